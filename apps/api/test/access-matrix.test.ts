@@ -14,7 +14,7 @@ import { bodiesOf, bodyOf } from './row-bodies.ts';
 const CHANGES_DEVICE: ReadonlySet<string> = new Set<RouteName>(['logout', 'switchProfile', 'endOtherSessions']);
 const REFUSED_AT_THE_DOOR = new Set(['NOT_SIGNED_IN', 'PROFILE_REQUIRED', 'NOT_ALLOWED']);
 
-/** What somebody whom the route does not name is told. */
+/** The refusal for a principal that the route does not name. */
 function doorRefusal(principal: Principal): string {
   if (principal === 'stranger') return '401 NOT_SIGNED_IN';
   return principal === 'unlocked' ? '403 PROFILE_REQUIRED' : '403 NOT_ALLOWED';
@@ -30,7 +30,7 @@ async function send(browser: InProcessBrowser, route: Route, id: string, body?: 
   return { status: response.status, code: problem?.code, text: problem ? problem.message : text };
 }
 
-test(`${RULES.api.rolesDeclared}; ${RULES.requests.adultsDecide}: each route lets in exactly the principals it declares, and refuses the others before it looks at anything`, async () => {
+test(`${RULES.api.rolesDeclared}; ${RULES.requests.adultsDecide}: each route allows exactly the principals it declares, and refuses the others before it looks anything up`, async () => {
   const app = await startApp();
   const cast = await castOf(app);
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
@@ -49,7 +49,7 @@ test(`${RULES.api.rolesDeclared}; ${RULES.requests.adultsDecide}: each route let
   }
 });
 
-test(`${RULES.api.childOwnOnly}: where a child may see its own, a sibling’s and an adult’s id is as one that never was`, async () => {
+test(`${RULES.api.childOwnOnly}: where a child may see its own, a sibling’s and an adult’s id get the answer of an unknown id`, async () => {
   const app = await startApp();
   const cast = await castOf(app);
   const { child } = cast.browsers;
@@ -74,7 +74,7 @@ test(`${RULES.api.childOwnOnly}: where a child may see its own, a sibling’s an
   expect(asked).toBeGreaterThanOrEqual(4);
 });
 
-test('leaving is open to those who are somewhere, and to a stranger it does nothing', async () => {
+test('every principal with a session can leave; for a stranger it does nothing', async () => {
   const app = await startApp();
   const cast = await castOf(app);
   for (const principal of PRINCIPALS) {
@@ -87,7 +87,7 @@ test('leaving is open to those who are somewhere, and to a stranger it does noth
   }
 });
 
-test('adults alone sign other devices out', async () => {
+test('only adults sign other devices out', async () => {
   const app = await startApp();
   const cast = await castOf(app);
   for (const principal of PRINCIPALS.filter(one => !principalsOf(routes.endOtherSessions.who).includes(one)))
@@ -96,7 +96,7 @@ test('adults alone sign other devices out', async () => {
   expect((await send(cast.browsers.family_admin, routes.endOtherSessions, '')).status).toBe(401);
 });
 
-test(`${RULES.api.otherFamily}: another family’s id, and to a child a sibling’s, is answered exactly as one that never was`, async () => {
+test(`${RULES.api.otherFamily}: another family’s id, and for a child a sibling’s, gets exactly the answer of an unknown id`, async () => {
   const app = await startApp();
   const ours = await castOf(app, 'rivera');
   const theirs = await castOf(app, 'okafor');
@@ -121,7 +121,7 @@ test(`${RULES.api.otherFamily}: another family’s id, and to a child a sibling�
   }
 });
 
-test(`${RULES.api.otherFamily}: ids of another family in a body reach nothing`, async () => {
+test(`${RULES.api.otherFamily}: ids of another family in a body have no effect`, async () => {
   const app = await startApp();
   const ours = await castOf(app, 'rivera');
   const theirs = await castOf(app, 'okafor');
@@ -135,7 +135,7 @@ test(`${RULES.api.otherFamily}: ids of another family in a body reach nothing`, 
   });
 });
 
-test(`${RULES.api.childOwnOnly}: a child’s lists and totals hold its own rows only`, async () => {
+test(`${RULES.api.childOwnOnly}: a child’s lists and totals have its own rows only`, async () => {
   const app = await startApp();
   const { family, browsers, childId, siblingId } = await castOf(app);
   for (const [child, amount] of [

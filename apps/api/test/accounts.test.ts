@@ -5,7 +5,7 @@ import { DAY } from '../src/platform/clock.ts';
 import { ADMIN_PIN, addChild, faultsOf, refusalOf, signUp, startApp, type TestFamily } from './harness.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
-/** An adult who comes back a day later picks the profile again. */
+/** An adult who returns a day later picks the profile again. */
 async function give({ browser, adminId }: TestFamily, childId: string, amount: string, description: string) {
   await browser.call('verifyPin', { body: { userId: adminId, pin: ADMIN_PIN } });
   await browser.call('createTransaction', { body: { childId, amount, description, category: 'gift' } });
@@ -38,14 +38,14 @@ test.each([
   ['2026-03-01', '2026-03-31', '0.00', '8.75', 3],
   ['2026-03-12', '2026-03-12', '7.50', '8.75', 1],
   ['2026-04-01', '2026-04-30', '8.75', '8.75', 0],
-])('from %s to %s it opens with %s and closes with %s', async (from, to, opening, closing, entries) => {
+])('from %s to %s the opening balance is %s and the closing balance %s', async (from, to, opening, closing, entries) => {
   const { browser } = await familyWithLedger();
   const response = await browser.fetch(`/api/accounts/export?format=json&from=${from}&to=${to}`);
   const [account] = statementSchema.parse(await response.json()).accounts;
   expect([account?.opening, account?.closing, account?.entries.length]).toEqual([opening, closing, entries]);
 });
 
-test(`${RULES.ledger.spreadsheetSafe}: a table can be opened in a spreadsheet: no cell is a formula, and quotes and commas stay in their cell`, async () => {
+test(`${RULES.ledger.spreadsheetSafe}: no cell of a CSV file is a formula, and quotes and commas stay in their cell`, async () => {
   const { browser } = await familyWithLedger();
   const response = await browser.fetch('/api/accounts/export?from=2026-03-01&to=2026-03-31');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -53,7 +53,7 @@ test(`${RULES.ledger.spreadsheetSafe}: a table can be opened in a spreadsheet: n
     'attachment; filename="pocketful-2026-03-01-to-2026-03-31.csv"',
   );
   const bytes = Buffer.from(await response.arrayBuffer());
-  // Without the mark a spreadsheet reads an alphabet of its own.
+  // Without the byte order mark a spreadsheet assumes a legacy encoding.
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   const lines = bytes.subarray(3).toString().split('\r\n');
   expect(lines[0]).toBe('Date,Child,Description,Category,Amount,Balance');
@@ -62,7 +62,7 @@ test(`${RULES.ledger.spreadsheetSafe}: a table can be opened in a spreadsheet: n
   expect(lines.slice(4)).toEqual(['']);
 });
 
-test('one child may be asked for; another family’s is nobody', async () => {
+test('one child can be exported; another family’s child is unknown', async () => {
   const { app, browser, mia } = await familyWithLedger();
   const other = await signUp(app, 'stone');
   const kit = await addChild(other, 'kit', '6420');
@@ -72,13 +72,13 @@ test('one child may be asked for; another family’s is nobody', async () => {
   expect((await at(kit.id)).status).toBe(404);
 });
 
-test('a child takes no accounts along', async () => {
+test('a child cannot export accounts', async () => {
   const { child } = await familyWithLedger();
   const query = { format: 'csv', from: '2026-03-01', to: '2026-03-31' } as const;
   expect(await refusalOf(child.callFile('exportAccounts', { query }))).toBe('403 NOT_ALLOWED');
 });
 
-test('that a file was taken along stands in the trail, with how many rows it has', async () => {
+test('an export is recorded in the audit log with its number of rows', async () => {
   const { app, browser } = await familyWithLedger();
   await browser.fetch('/api/accounts/export?from=2026-03-01&to=2026-03-31');
   const rows = await app.database.query<{ details: object }>(

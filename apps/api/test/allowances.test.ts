@@ -10,7 +10,7 @@ import { familyWithChild } from './scenes/scene.ts';
 
 const DAY = 86_400_000;
 
-/** Moves the clock to a moment that is still to come. */
+/** Moves the clock forward to a moment. */
 function go(app: TestApp, to: string): void {
   app.advance(Date.parse(to) - app.now().getTime());
 }
@@ -24,7 +24,7 @@ const paymentsOf = (app: TestApp) =>
   app.database.query<Payment & { [name: string]: unknown }>(
     'SELECT due_on::text, status FROM allowance_payments ORDER BY due_on, posted_at',
   );
-/** How many paydays are paid, skipped or set aside. */
+/** The numbers of paydays that are paid, skipped or set aside. */
 async function settledPaydays(app: TestApp): Promise<number> {
   const [row] = await app.database.query<{ paydays: string }>('SELECT sum(paydays) AS paydays FROM allowance_payments');
   return Number(row?.paydays);
@@ -75,7 +75,7 @@ test(RULES.allowances.paidOnce, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.afterDowntime}: several that pay at once pay or set aside each payday once, and together all of them`, async () => {
+test(`${RULES.allowances.afterDowntime}: concurrent runs pay or set aside each payday once, and all of them together`, async () => {
   const app = await startApp();
   await allowanceOf(app);
   app.advance(100 * DAY);
@@ -89,7 +89,7 @@ test(`${RULES.allowances.afterDowntime}: several that pay at once pay or set asi
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('one that ends in its middle is gone on with by the next, and nothing is paid twice', async () => {
+test('a run that ends in its middle is continued by the next one, and nothing is paid twice', async () => {
   const app = await startApp();
   await allowanceOf(app);
   app.advance(60 * DAY);
@@ -101,14 +101,14 @@ test('one that ends in its middle is gone on with by the next, and nothing is pa
     );
     await running;
   }
-  // A connection that was killed while nobody used it is found out by the first who takes it.
+  // A connection that was killed while idle fails at its next use.
   await expect.poll(() => payAll(app).catch(() => undefined), { timeout: 10_000 }).toMatchObject({ failures: [] });
   expect(await settledPaydays(app)).toBe(9);
   expect(await paydaysOf(app)).toHaveLength(4);
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a day begins at the family’s midnight: on the days the clocks change, in Kiritimati and in Honolulu', async () => {
+test('a day begins at the family’s midnight: on daylight-saving days, in Kiritimati and in Honolulu', async () => {
   for (const [zone, day, before, after, payday] of [
     ['America/New_York', 7, '2026-11-01T03:59:00Z', '2026-11-01T04:00:00Z', '2026-11-01'],
     ['America/New_York', 1, '2026-11-02T04:59:00Z', '2026-11-02T05:00:00Z', '2026-11-02'],
@@ -130,7 +130,7 @@ test('a day begins at the family’s midnight: on the days the clocks change, in
   }
 }, 60_000);
 
-test('the 31st is paid on the last day of each month, a leap day too', async () => {
+test('the 31st is paid on the last day of each month, also in a leap year', async () => {
   const app = await startApp();
   await allowanceIn(app, 'America/New_York', { rhythm: 'monthly', day: 31 });
   while (app.now() < new Date('2028-03-01T12:00:00Z')) {
@@ -143,7 +143,7 @@ test('the 31st is paid on the last day of each month, a leap day too', async () 
   expect(days).toContain('2027-02-28');
 });
 
-test('a pause passes paydays over, and none of them is paid when it is over', async () => {
+test('a pause skips paydays, and none of them is paid after it', async () => {
   const app = await startApp();
   const { browser, at } = await allowanceOf(app);
   expect(await browser.call('updateAllowance', { ...at, body: { paused: true } })).toMatchObject({
@@ -162,7 +162,7 @@ test('a pause passes paydays over, and none of them is paid when it is over', as
   expect(await paydaysOf(app)).toEqual(['2026-04-03']);
 });
 
-test('the last day is paid, and then it has ended: it stays while it tells of payments, and can begin again', async () => {
+test('the last day is paid, and then the allowance has ended: it is listed while it shows payments, and can begin again', async () => {
   const app = await startApp();
   const { browser, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-03-13' } });
@@ -196,7 +196,7 @@ test(RULES.allowances.noRoom, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('what is overdue is paid by the schedule it was due by, before that may change', async () => {
+test('overdue paydays are paid by their schedule before the schedule may change', async () => {
   const app = await startApp();
   const { browser, at } = await allowanceOf(app);
   app.advance(4 * DAY);
@@ -204,7 +204,7 @@ test('what is overdue is paid by the schedule it was due by, before that may cha
   const change = () => browser.call('updateAllowance', { ...at, body: { amount: '9.00', rhythm: 'weekly', day: 6 } });
   expect(await refusalOf(change())).toBe('409 ALLOWANCE_DUE');
   await payAll(app);
-  // It is Saturday, March 14: the new day has come already, in a week that was paid.
+  // It is Saturday, March 14: the new day has come, in a week that was paid.
   expect(await change()).toMatchObject({ amount: '9.00', nextDueOn: '2026-03-21' });
   await payAll(app);
   expect(await paydaysOf(app)).toEqual(['2026-03-13']);
@@ -216,7 +216,7 @@ test('what is overdue is paid by the schedule it was due by, before that may cha
   ]);
 });
 
-test('what changes while it is being paid is left to whoever changed it', async () => {
+test('an allowance that changes during its payment is left to the change', async () => {
   const app = await startApp();
   const { at, browser } = await allowanceOf(app);
   go(app, '2026-03-13T12:00:00Z');
@@ -233,7 +233,7 @@ test('what changes while it is being paid is left to whoever changed it', async 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('who read an allowance before it was changed does not pay by what it was', async () => {
+test('a payment by an outdated allowance is not made', async () => {
   const app = await startApp();
   const { at, browser, allowance, family } = await allowanceOf(app);
   go(app, '2026-03-13T12:00:00Z');
@@ -250,7 +250,7 @@ test('who read an allowance before it was changed does not pay by what it was', 
   expect(await browser.call('listAllowances', {})).toMatchObject([{ nextDueOn: '2026-03-27' }]);
 });
 
-test('an account holds ten allowances that are not ended', async () => {
+test('a child has at most ten allowances that have not ended', async () => {
   const app = await startApp();
   const { browser, mia, at } = await allowanceOf(app);
   const body = { childId: mia.id, amount: '1.00', rhythm: 'weekly', day: 1 } as const;
@@ -263,7 +263,7 @@ test('an account holds ten allowances that are not ended', async () => {
   );
 });
 
-test('a child sees its own allowances, and a sibling’s not', async () => {
+test('a child sees its own allowances and not a sibling’s', async () => {
   const app = await startApp();
   const { family, child, allowance } = await allowanceOf(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -272,7 +272,7 @@ test('a child sees its own allowances, and a sibling’s not', async () => {
   expect(await sibling.call('listAllowances', {})).toEqual([]);
 });
 
-test('what was paid stays: neither the row nor its schedule can be removed', async () => {
+test('a paid payday stays: neither its row nor its schedule can be removed', async () => {
   const app = await startApp();
   await allowanceOf(app);
   app.advance(7 * DAY);
@@ -281,7 +281,7 @@ test('what was paid stays: neither the row nor its schedule can be removed', asy
   await expect(app.database.query('DELETE FROM allowances')).rejects.toThrow('foreign key');
 });
 
-test('listeners hear of a payment, and the child of its own', async () => {
+test('listeners receive a payment, and the child its own', async () => {
   const app = await startApp();
   const { mia } = await allowanceOf(app);
   app.advance(7 * DAY);
@@ -294,10 +294,10 @@ test('listeners hear of a payment, and the child of its own', async () => {
 test('an edit that waits for a payment does not make its payday due again', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
-  // The clock stands at a Tuesday.
+  // The clock shows a Tuesday.
   const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 2 } as const;
   const { id } = await browser.call('createAllowance', { body });
-  // The payment has moved the schedule on and waits for the trail; the edit waits for the schedule.
+  // The payment has moved the schedule on and waits for the audit head; the edit waits for the schedule.
   const { waiting, release } = await holdCommits(app);
   const job = payAll(app);
   await waiting(1);
@@ -311,7 +311,7 @@ test('an edit that waits for a payment does not make its payday due again', asyn
   expect(await paydaysOf(app)).toEqual(['2026-03-10', '2026-03-17']);
 });
 
-test('a child has ten allowances at the most, also when they are given at once', async () => {
+test('a child has at most ten allowances, also when they are added concurrently', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 2 } as const;
@@ -335,7 +335,7 @@ test(`${RULES.allowances.movedDay}: a day that is moved behind its payday is not
   expect(await paydaysOf(app)).toEqual(['2026-03-12', '2026-04-20']);
 });
 
-test(`${RULES.allowances.pausedPastEnd}: one that is paused past its last day has ended: it is in no list, takes no room, and can begin again`, async () => {
+test(`${RULES.allowances.pausedPastEnd}: an allowance that is paused past its last day has ended: it is in no list, frees its place, and can begin again`, async () => {
   const app = await startApp();
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { paused: true, endsOn: '2026-03-20' } });
@@ -352,7 +352,7 @@ test(`${RULES.allowances.pausedPastEnd}: one that is paused past its last day ha
   expect(await refusalOf(browser.call('updateAllowance', again))).toBe('409 TOO_MANY_ALLOWANCES');
 });
 
-test(`${RULES.allowances.afterDowntime}: a run that takes its time dates each payment when it is posted`, async () => {
+test(`${RULES.allowances.afterDowntime}: a slow run dates each payment at its posting`, async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '1.00', rhythm: 'weekly', day: 5 } });

@@ -13,12 +13,12 @@ const calls = Object.keys(routes)
   .filter(isRouteName)
   .map((name): [typeof name, Route] => [name, routes[name]]);
 
-/** The part of a page that is about a call; undefined where it is not on the page. */
+/** The part of a page about a call; undefined if it is not on the page. */
 function sectionOf(name: string, html: string): string | undefined {
   return html.split('<section ').find(section => section.startsWith(`id="${name}"`));
 }
 
-test(`${RULES.api.pages}: every call is on exactly one page: what it does, who may call, its errors, and both examples`, () => {
+test(`${RULES.api.pages}: every call is on exactly one page: its effect, its callers, its errors, and both examples`, () => {
   expect(calls.length).toBeGreaterThan(100);
   for (const [name, route] of calls) {
     const found = pages.flatMap(([file, html]) => (sectionOf(name, html) ? [file] : []));
@@ -36,14 +36,14 @@ test(`${RULES.api.pages}: every call is on exactly one page: what it does, who m
   }
 });
 
-test('every address in the guide is that of a call', () => {
+test('every address in the guide belongs to a call', () => {
   const guide = new Map(pages).get('index.html') ?? '';
   const addresses = [...guide.matchAll(/\/api\/(?!docs|openapi)[\w/-]+/g)].map(([address]) => address);
   expect(addresses.length).toBeGreaterThan(5);
   expect(calls.map(([, { path }]) => path)).toEqual(expect.arrayContaining(addresses));
 });
 
-test(`${RULES.api.pages}: an example sends what its call takes, to its path`, () => {
+test(`${RULES.api.pages}: an example sends a valid body to the call’s path`, () => {
   for (const [name, route] of calls) {
     const body = bodyOf(name, route);
     if (route.body) expect(route.body.safeParse(body).error?.issues, name).toBeUndefined();
@@ -64,7 +64,7 @@ test(`${RULES.api.pages}: a page is at most 60 KB, runs no script, has no inline
   }
 });
 
-test('every link of the pages leads somewhere, and the server serves all of them', async () => {
+test('every link of the pages works, and the server serves all of them', async () => {
   const { app } = await startApp();
   const ids = new Map<string, readonly string[]>();
   const links = new Set<string>();

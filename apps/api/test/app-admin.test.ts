@@ -14,7 +14,7 @@ async function atTheFamilysLogin(app: TestApp) {
   return { ...cast, browser, signedIn: await browser.call('login', credentials('APP_ADMIN-rivera')) };
 }
 
-test(`${RULES.staff.appAdmin}: an app_admin comes in at the family’s login by a cookie that no page can read, and makes staff’s calls`, async () => {
+test(`${RULES.staff.appAdmin}: an app_admin signs in at the family’s login by a cookie that no script can read, and makes staff’s calls`, async () => {
   const app = await startApp();
   const { browser, signedIn } = await atTheFamilysLogin(app);
   expect(signedIn).toMatchObject({ staff: { username: 'app_admin-rivera', role: 'app_admin' } });
@@ -23,7 +23,7 @@ test(`${RULES.staff.appAdmin}: an app_admin comes in at the family’s login by 
   expect(browser.cookie).toBeUndefined();
   expect((await browser.call('getStaffProfile', {})).role).toBe('app_admin');
   await browser.call('listAuditLogs', {});
-  // Of a family it is nobody.
+  // It belongs to no family.
   expect(await refusalOf(browser.call('getSessionUser', {}))).toBe('403 NOT_ALLOWED');
   expect(await refusalOf(browser.call('listFamilyMembers', {}))).toBe('403 NOT_ALLOWED');
   const raw = await app.browser().fetch('/api/auth/login', {
@@ -34,7 +34,7 @@ test(`${RULES.staff.appAdmin}: an app_admin comes in at the family’s login by 
   expect(raw.headers.get('set-cookie')).toMatch(/HttpOnly/);
 });
 
-test('what changes by that cookie comes from a page of ours', async () => {
+test('a change by that cookie must come from a page of this origin', async () => {
   const app = await startApp();
   const { browser } = await atTheFamilysLogin(app);
   browser.headers['sec-fetch-site'] = 'cross-site';
@@ -51,12 +51,12 @@ test(RULES.staff.foreignExport, async () => {
   expect(await begun()).toEqual([]);
   for (const site of ['same-origin', 'none']) expect(await take(site), site).toBe(200);
   expect(await begun()).toHaveLength(2);
-  // What is read and leaves nothing is nobody's to refuse: no other page can read it.
+  // A read without an event needs no check: no other page can read its answer.
   const health = await browser.fetch('/api/admin/system-health', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(health.status).toBe(200);
 });
 
-test('the other staff come in at the portal alone, and a wrong password is told as an adult’s, and locked', async () => {
+test('the other staff sign in at the portal only; a wrong password is refused and locked as an adult’s', async () => {
   const app = await startApp();
   await castOf(app);
   for (const role of ['app_owner', 'support_user', 'admin'])
@@ -85,7 +85,7 @@ test(RULES.staff.adminNotRevealed, async () => {
     }
 });
 
-test('a browser is either staff’s or a family’s: whoever comes in takes the place of the other', async () => {
+test('a browser is either staff’s or a family’s: a sign-in replaces the other', async () => {
   const app = await startApp();
   const { browser, browsers } = await atTheFamilysLogin(app);
   const dana = adultIn(
@@ -105,7 +105,7 @@ test('a browser is either staff’s or a family’s: whoever comes in takes the 
   await browsers.app_admin.call('getStaffProfile', {});
 });
 
-test('the cookie of a window that was ended opens nothing, and does not keep a family out', async () => {
+test('the cookie of an ended session opens nothing, and does not keep a family out', async () => {
   const app = await startApp();
   const { browser, browsers } = await atTheFamilysLogin(app);
   await browsers.app_admin.call('endOtherStaffSessions', {});
@@ -114,7 +114,7 @@ test('the cookie of a window that was ended opens nothing, and does not keep a f
   await browser.call('getSessionUser', {});
 });
 
-test('an app_admin with an authenticator comes in at the portal, where its code is asked for', async () => {
+test('an app_admin with an authenticator signs in at the portal, which asks for the code', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   await enroll(app, browsers.app_admin);

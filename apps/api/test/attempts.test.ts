@@ -45,7 +45,7 @@ test('a call that arrived before the lock and is counted after it lifts no lock'
   const db = app.handle.crossTenant('sign-in');
   const subject = { familyId: SYSTEM_FAMILY_ID, subject: 'overtaken', kind: 'login', tries: 1 } as const;
   const now = app.now();
-  // Each lock is longer than the one before; the last one is the longest.
+  // Each lock is longer than the one before, up to the longest.
   for (const _ of LOCK_OUT.minutes) {
     await app.database.query('UPDATE attempts SET locked_until = NULL');
     await takeAttempt(db, subject, now);
@@ -77,7 +77,7 @@ test('staff are not locked out by strangers either', async () => {
   expect(await staffSignIn(known, 'app_owner-rivera', 'Staff-password-1!')).toBe('in');
 });
 
-test('a device’s own tries are five too, and a forged device is an unknown one', async () => {
+test('a known device has five tries too, and a forged device is an unknown one', async () => {
   const app = await startApp({ settings: BEHIND_PROXY });
   const { browser: own } = await signUp(app);
   for (let i = 0; i < LOCK_OUT.tries; i++) await signIn(own, 'dana-rivera', 'wrong');
@@ -107,7 +107,7 @@ test('a try that the server was too busy to check does not count', async () => {
   expect(await signIn(browser, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
 });
 
-test(`${RULES.api.hashQueues}: a crowd of strangers does not keep a family from its PINs`, async () => {
+test(`${RULES.api.hashQueues}: many strangers do not keep a family from its PINs`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const device = await unlock(app, family);
@@ -125,7 +125,7 @@ test(`${RULES.api.hashQueues}: a crowd of strangers does not keep a family from 
   await Promise.all(crowd);
 });
 
-test('an adult’s password is five tries at whosever tile it is tried, and a right sign-in is the way back', async () => {
+test('an adult’s password has five tries over all tiles, and a right sign-in restores them', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const children = [await addChild(family, 'mia', '4821'), await addChild(family, 'leo', '7350')];
@@ -153,7 +153,7 @@ test('one network waits after many failures at any names, a household’s succes
   expect(await signIn(from(app, '2001:db8:0:8::1'), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
 });
 
-test('an id in capitals is the same member: its tries are the same five', async () => {
+test('an id in capitals is the same member, with the same five tries', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -163,7 +163,7 @@ test('an id in capitals is the same member: its tries are the same five', async 
   expect(await refusalOf(tryPin(mia.id.toUpperCase(), '4821'))).toBe('429 LOCKED_OUT');
 });
 
-test('tries that were not checked count nowhere, and a known device is no part of its network', async () => {
+test('unchecked tries do not count, and a known device is not counted for its network', async () => {
   const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
   const { browser: own } = await signUp(app);
   own.headers['x-forwarded-for'] = '198.51.100.7';
@@ -178,7 +178,7 @@ test(RULES.api.householdLimits, async () => {
   const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
   await signUp(app);
   const { householdTries, networkTries, signUps, networkSignUps } = LOCK_OUT;
-  // As many as the limits, without their hashing.
+  // As many tries as the limits, without hashing.
   const fail = (subject: string, failures: number) =>
     app.database.query(
       `INSERT INTO attempts (family_id, subject, kind, failures, lock_level, updated_at)
@@ -213,7 +213,7 @@ test(RULES.api.householdLimits, async () => {
   expect(await found('198.51.100.10', 'kim-5')).toBe('429 LOCKED_OUT');
 });
 
-test('a right PIN at the fifth try locked nobody out', async () => {
+test('a right PIN at the fifth try locks no one out', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

@@ -16,7 +16,7 @@ async function emptyDatabase() {
   return database;
 }
 
-/** Points the commands, which read the environment, at a database and a folder. */
+/** Sets the environment of the commands to a database and a folder. */
 function useInstance(appUrl: string, adminUrl: string, dataDir: string): void {
   vi.stubEnv('DATABASE_URL', appUrl);
   vi.stubEnv('DATABASE_ADMIN_URL', adminUrl);
@@ -60,15 +60,15 @@ async function backedUp(prepare = async (_: TestApp): Promise<void> => {}) {
   return { folder, target, family: { ...family, familyId: row?.family_id ?? '' }, mia };
 }
 
-test('a restored backup has every row and its secrets, its books add up, and nobody is signed in', async () => {
+test('a restored backup has every row and its secrets, its books add up, and no session is open', async () => {
   const { folder, target, family, mia } = await backedUp();
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
   await restore([target], MIGRATIONS);
-  // Nothing stands beside the backup that would tell who was erased since.
+  // No list of erasures is beside the backup.
   expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('erasures.jsonl');
-  // The mail that waited was sent by the instance that went on.
+  // The running instance sent the waiting mail.
   expect(await database.query('SELECT FROM outbox')).toEqual([]);
   const app = await startAppOn(database);
   const browser = await unlock(app, family);
@@ -79,7 +79,7 @@ test('a restored backup has every row and its secrets, its books add up, and nob
   await expect(restore([target], MIGRATIONS)).rejects.toThrow('has data already');
 });
 
-test('a damaged backup is told before anything is written', async () => {
+test('a damaged backup is reported before anything is written', async () => {
   const { folder, target } = await backedUp();
   const database = await emptyDatabase();
   useInstance(database.appUrl, database.superuserUrl, folder);
@@ -89,7 +89,7 @@ test('a damaged backup is told before anything is written', async () => {
   expect(await database.query('SELECT FROM login_names')).toEqual([]);
 });
 
-test('a backup kept elsewhere has beside it who was erased until then, and keeps what was noted there', async () => {
+test('a backup in another folder gets a copy of the list of erasures, and keeps the entries there', async () => {
   const note = (childId: string) =>
     `${JSON.stringify({ familyId: childId, childId, at: '2026-03-11T15:00:00.000Z' })}\n`;
   const [mine, another] = ['019cde00-0000-7000-8000-000000000001', '019cde00-0000-7000-8000-000000000002'].map(note);
@@ -101,13 +101,13 @@ test('a backup kept elsewhere has beside it who was erased until then, and keeps
   await backUp([`${target}-2`]);
   await backUp([`${target}-3`]);
   expect(await readFile(join(folder, 'erasures.jsonl'), 'utf8')).toBe(`${another}${mine}`);
-  // Those of the instance's own backups lie beside them already.
+  // The list is already beside the instance’s own backups.
   await backUp([]);
   expect(await readFile(join(backups, 'erasures.jsonl'), 'utf8')).toBe(mine);
 });
 
 test(RULES.retention.restoreErases, async () => {
-  // Rows of a child without consent are brought back too: they are nothing new.
+  // Rows about a child without consent are restored too: they are not new.
   const { folder, target, family, mia } = await backedUp(async ({ database }) => {
     await database.query('UPDATE privacy_settings SET data_collection = false');
   });
@@ -126,7 +126,7 @@ test(RULES.retention.restoreErases, async () => {
   ]);
 });
 
-test('a restore is a drill that stands on record where it was restored into, and a verification is stored', async () => {
+test('a restore records a drill in the restored instance, and a verification is stored', async () => {
   const { folder, target } = await backedUp();
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });

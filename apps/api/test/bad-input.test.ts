@@ -10,7 +10,7 @@ import { startApp, textOf } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
 import { bodiesOf } from './row-bodies.ts';
 
-/** What a field may be given, by mistake or on purpose. */
+/** Values for a field, by mistake or on purpose. */
 const VALUES: unknown[] = [
   undefined,
   null,
@@ -149,7 +149,7 @@ const json = (method: string, body: string): RequestInit => ({
   body,
 });
 
-/** Who sends it: somebody whom the route lets in, so that the input reaches the handler. */
+/** The sender: a principal that the route allows, so that the input reaches the handler. */
 function senderFor(route: Route, { browsers }: Cast): InProcessBrowser {
   for (const principal of ['family_admin', 'child', 'app_owner', 'unlocked'] as const)
     if (principalsOf(route.who).includes(principal)) return browsers[principal];
@@ -159,12 +159,12 @@ function senderFor(route: Route, { browsers }: Cast): InProcessBrowser {
 const CONTEXTS = [...new Set(Object.values<Route>(routes).map(({ context }) => context))];
 
 test.each(CONTEXTS)(
-  `${RULES.api.neverServerError}: no input makes any call of %s answer with a 5xx, and every refusal is a problem`,
+  `${RULES.api.neverServerError}: no input makes a call of %s answer with 5xx, and every refusal is a problem`,
   async context => {
     const own = Object.entries<Route>(routes).filter(([, route]) => route.context === context) as [RouteName, Route][];
     const app = await startApp();
     const cast = await castOf(app);
-    // Calls that change who is signed in are made elsewhere, so that all others still reach their handlers.
+    // Calls that change the session are made by another family, so that all others still reach their handlers.
     const restless = await castOf(app, 'okafor');
     const sent: Sent[] = [];
     for (const [name, route] of own) {
@@ -249,7 +249,7 @@ test('headers of any shape do no harm', async () => {
     }
 });
 
-test('what is not JSON is told so, and a body past 64 KiB too', async () => {
+test('a body that is not JSON is refused, and a body past 64 KiB too', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const post = (type: string, body: string) =>

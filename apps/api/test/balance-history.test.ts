@@ -6,13 +6,13 @@ const DAY = 86_400_000;
 
 type Scene = Awaited<ReturnType<typeof familyWithChild>>;
 
-/** Lets time pass, after which the adult picks itself again. */
+/** Lets time pass. The adult then picks the profile again. */
 async function pass(app: TestApp, { browser, family }: Scene, milliseconds: number): Promise<void> {
   app.advance(milliseconds);
   await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
 }
 
-test('a balance’s history begins with what it was, and has each day that moved it, where money came from and where it went', async () => {
+test('a balance’s history begins with the opening balance, and has each day with entries, and the sums of credits and debits', async () => {
   const app = await startApp();
   const scene = await familyWithChild(app);
   const { browser, child, mia } = scene;
@@ -57,14 +57,14 @@ test('days are those of the family’s time zone', async () => {
   expect([history.to, history.days]).toEqual(['2026-03-10', [{ day: '2026-03-10', balance: 1 }]]);
 });
 
-test('nothing that moved is a level line', async () => {
+test('a history without entries is level', async () => {
   const app = await startApp();
   const { child, mia } = await familyWithChild(app);
   const history = await child.call('getBalanceHistory', { params: { id: mia.id } });
   expect(history).toMatchObject({ opening: 0, days: [], sources: [], uses: [] });
 });
 
-test('an entry that was asked for before another and came after it is of the later day', async () => {
+test('an entry that was requested before another and posted after it belongs to the later day', async () => {
   const app = await startApp();
   const scene = await familyWithChild(app);
   const { browser, child, mia } = scene;
@@ -72,7 +72,7 @@ test('an entry that was asked for before another and came after it is of the lat
   await browser.call('createTransaction', { body });
   await pass(app, scene, DAY);
   await browser.call('createTransaction', { body: { ...body, amount: '1.00' } });
-  // The second one waited from the day before.
+  // The second one was requested the day before.
   await browser.call('createTransaction', { body: { ...body, amount: '5.00' } });
   await app.database.query("UPDATE ledger_entries SET created_at = created_at - interval '12 hours' WHERE amount = 5");
   const { days } = await child.call('getBalanceHistory', { params: { id: mia.id } });
@@ -82,7 +82,7 @@ test('an entry that was asked for before another and came after it is of the lat
   ]);
 });
 
-test('a zone that this program knows and the database does not makes no error', async () => {
+test('a time zone that this program knows and the database does not causes no error', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   await app.database.query("UPDATE families SET time_zone = 'US/Pacific-New'");

@@ -8,7 +8,7 @@ import { type CheckpointNote, checkpointFileIn } from '../src/contexts/audit/che
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { addChild, createChore, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
 
-/** A family with a paid chore and a posting, signed at a checkpoint, and the same once more behind it. */
+/** A family with a paid chore and a posting, signed by a checkpoint, and the same again after it. */
 async function familyWithBooks() {
   const app = await startApp();
   const family = await signUp(app);
@@ -39,7 +39,7 @@ const TABLES = [
   'audit_checkpoint_heads',
 ];
 
-/** Makes the tables as they were when this was called, whatever was done to them. */
+/** Restores the tables to their state at this call, whatever was done to them. */
 async function keep(app: TestApp) {
   for (const table of TABLES) await app.database.query(`CREATE TABLE kept_${table} AS TABLE ${table}`);
   return async () => {
@@ -50,7 +50,7 @@ async function keep(app: TestApp) {
 }
 
 const NEWEST = '(SELECT max(sequence) FROM ledger_entries)';
-/** What somebody with the owner's rights might do, and which check finds it. */
+/** Changes that a person with the owner’s privileges could make, and the check that finds each. */
 const TAMPERING: [what: string, sql: string, check: string, sinceCheckpoint: boolean][] = [
   ['details of a row', "UPDATE audit_entries SET details = '{}' WHERE action = 'chore.approved'", 'audit', true],
   [
@@ -130,7 +130,7 @@ test(RULES.verification.categoryChanged, async () => {
   }
 }, 90_000);
 
-test('a chain that was rewritten as a whole does not fit its signed checkpoints, nor do checkpoints that were changed', async () => {
+test('a rewritten chain does not match its signed checkpoints, nor do changed checkpoints', async () => {
   const { app, pepper } = await familyWithBooks();
   const verify = () => verifyCheckpoints(app.handle, pepper, undefined);
   expect(await signCheckpoint(app.handle, pepper, app.now())).toMatchObject({ number: 2, heads: 1 });
@@ -188,7 +188,7 @@ test('a database that was rewound as a whole is found by the file beside the bac
   expect((await verify()).map(({ what }) => what)).toEqual([
     'the database was rewound: it ends at checkpoint 2, the file at 3',
   ]);
-  // It goes on from there with checkpoints of its own, which are others than those that were noted.
+  // It continues with new checkpoints, which differ from those in the file.
   await pay();
   await signCheckpoint(app.handle, pepper, app.now());
   expect((await verify()).map(({ what }) => what)).toEqual([
@@ -196,7 +196,7 @@ test('a database that was rewound as a whole is found by the file beside the bac
   ]);
 });
 
-test('a fault of a family of which nothing was signed yet is told once', async () => {
+test('a fault of a family without a signed head is reported once', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -205,7 +205,7 @@ test('a fault of a family of which nothing was signed yet is told once', async (
   expect(faults.map(({ what }) => what)).toEqual([`the balance of child ${mia.id} differs from its newest entry`]);
 });
 
-test('verifying goes through families portion by portion, and holds nothing up', async () => {
+test('verification runs in portions of families, and delays nothing', async () => {
   const { app } = await familyWithBooks();
   await app.database.query(`
     INSERT INTO families SELECT gen_random_uuid(), 'UTC', true, now() FROM generate_series(1, 450);
@@ -215,7 +215,7 @@ test('verifying goes through families portion by portion, and holds nothing up',
   expect((await verifyBooks(app.handle)).faults.length).toBeGreaterThanOrEqual(450);
 });
 
-test('a checkpoint that is signed while others are verified is no fault', async () => {
+test('a checkpoint that is signed during a verification is no fault', async () => {
   const { app, pay, pepper } = await familyWithBooks();
   const notes = new Map<number, CheckpointNote>();
   const sign = async () => {

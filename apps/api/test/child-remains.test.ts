@@ -10,10 +10,10 @@ const REMOVED = TABLES.flatMap(([table, entry]): string[] =>
   childRowsOf(entry)?.erased.startsWith('stays') === false ? [table] : [],
 );
 
-/** What hangs on a consent by a reference is never there without it. */
+/** Rows that refer to a consent cannot exist without it. */
 const OF_A_CONSENT = ['consent_events', 'consent_verification_audit'];
 
-/** A child with a row in every table, erased; and its rows as they were, to be put back table by table. */
+/** A child with a row in every table, erased; and its rows, to be restored table by table. */
 async function erased() {
   const app = await startApp();
   const family = await signUp(app);
@@ -21,7 +21,7 @@ async function erased() {
   const owner = new pg.Client({ connectionString: app.database.superuserUrl });
   await owner.connect();
   onTestFinished(() => owner.end());
-  // Rows come back as a restored backup brings them, whatever refers to them.
+  // Rows are inserted as a restore inserts them, without foreign key checks.
   await owner.query('SET session_replication_role = replica; CREATE SCHEMA before');
   for (const table of REMOVED)
     await owner.query(
@@ -41,7 +41,7 @@ async function erased() {
   return { owner, remains, judged };
 }
 
-test(`${RULES.compliance.erasureRemains}: what an erasure left of a child is found by the audit, whichever table it is in`, async () => {
+test(`${RULES.compliance.erasureRemains}: the audit finds what an erasure left of a child, in any table`, async () => {
   const { owner, remains, judged } = await erased();
   expect(await remains()).toEqual([]);
   expect(await judged()).toBe('COMPLIANT');
@@ -56,7 +56,7 @@ test(`${RULES.compliance.erasureRemains}: what an erasure left of a child is fou
   expect(await judged()).toBe('COMPLIANT');
 });
 
-test(`${RULES.compliance.erasureRemains}: what was verified or withdrawn of a consent does not outlive it`, async () => {
+test(`${RULES.compliance.erasureRemains}: verifications and withdrawals of a consent do not outlive it`, async () => {
   const { owner } = await erased();
   const { rows } = await owner.query<{ name: string }>(`
     SELECT conrelid::regclass::text AS name FROM pg_constraint

@@ -24,7 +24,7 @@ async function familyWithTwo() {
   return { app, family, browser: family.browser, mia, leo };
 }
 
-/** Which tables hold these letters in any column of any row. */
+/** The tables with these letters in any column of any row. */
 async function tablesWith(app: TestApp, letters: string): Promise<string[]> {
   const tables = await app.database.query<{ name: string }>(
     "SELECT c.oid::regclass::text AS name FROM pg_class AS c WHERE c.relkind = 'r' AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)",
@@ -58,7 +58,7 @@ test(`${RULES.compliance.exportWhole}: an export is one JSON file with rows of e
   expect(file.rewards).toMatchObject([{ name: `Read ${MIA}`, amount: '1.50' }]);
 });
 
-test(`${RULES.compliance.erasedNames}: a chore that changed hands stands in both children’s files, and neither names the other`, async () => {
+test(`${RULES.compliance.erasedNames}: a chore that changed hands is in both children’s files, and neither names the other child`, async () => {
   const { app, family, browser, mia, leo } = await familyWithTwo();
   const { id, dueDate } = await createChore(family, app, mia.childId);
   const body = { childId: leo.childId, name: 'Dishes', reward: '1.00', dueDate };
@@ -75,7 +75,7 @@ test(`${RULES.compliance.erasedNames}: a chore that changed hands stands in both
   expect(leos.text).not.toContain(mia.childId);
 });
 
-test(`${RULES.compliance.erasedNames}: why an adult withdrew a consent is that adult’s, and in nobody’s file`, async () => {
+test(`${RULES.compliance.erasedNames}: an adult’s reason for a withdrawal is in no child’s file`, async () => {
   const { browser, mia } = await familyWithTwo();
   const [consents] = await browser.call('listConsents', {});
   const ids = consents?.childId === mia.childId ? consents.consents.map(({ id }) => id) : [];
@@ -99,7 +99,7 @@ test(RULES.compliance.exportOwn, async () => {
   expect(text).not.toContain(hashes?.session);
 });
 
-test('that data was taken along stands in the trail and among the requests, and the next export tells of it', async () => {
+test('an export is recorded in the audit log and among the requests, and the next export includes that', async () => {
   const { app, family, browser, mia } = await familyWithTwo();
   await fileOf(browser, mia.childId);
   const [row] = await app.database.query(
@@ -114,7 +114,7 @@ test('that data was taken along stands in the trail and among the requests, and 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('another family’s child, an adult and nobody are exported and erased alike: not at all', async () => {
+test('another family’s child, an adult and an unknown id are neither exported nor erased', async () => {
   const { app, family, browser, mia } = await familyWithTwo();
   const others = await signUp(app, 'okafor');
   const theirs = await addChild(others, 'ada', '4821');
@@ -127,10 +127,10 @@ test('another family’s child, an adult and nobody are exported and erased alik
   expect(await app.database.query('SELECT FROM data_access_requests')).toEqual([]);
 });
 
-test(`${RULES.compliance.erased}; ${RULES.compliance.erasedNames}: an erased child is found nowhere any more, by name or text, and its id only where ids are records`, async () => {
+test(`${RULES.compliance.erased}; ${RULES.compliance.erasedNames}: an erased child is found nowhere, by name or text, and its id only in records of ids`, async () => {
   const { app, browser, mia, leo } = await familyWithTwo();
   const before = (await fileOf(browser, leo.childId)).text;
-  // Also in what adults tell the staff, and with a mail about it that waits.
+  // Also in adults’ feedback, and with a waiting mail about it.
   const message = `(${MIA.toUpperCase()}), First${MIA}'s and Last${MIA}: not First${MIA}s`;
   await browser.call('sendFeedback', { body: { subject: `About ${MIA}`, message: `${message}. Thanks!` } });
   await browser.call('recordConsent', {
@@ -139,7 +139,7 @@ test(`${RULES.compliance.erased}; ${RULES.compliance.erasedNames}: an erased chi
   await app.database.query('UPDATE feedback SET admin_notes = $1', [`Called First${MIA}'s parents`]);
   expect((await tablesWith(app, MIA)).length).toBeGreaterThan(9);
   await browser.call('deleteChildAccount', { body: { childId: mia.childId, reason: `${MIA} has moved` } });
-  // A longer word that only begins like the name is another one.
+  // A longer word that begins with the name is another word.
   expect(await app.database.query('SELECT subject, message, admin_notes FROM feedback')).toEqual([
     {
       subject: 'About [erased]',
@@ -153,7 +153,7 @@ test(`${RULES.compliance.erased}; ${RULES.compliance.erasedNames}: an erased chi
   expect(
     await app.database.query('SELECT FROM audit_entries WHERE profile_id = $1 AND address IS NOT NULL', [mia.childId]),
   ).toEqual([]);
-  // The sibling has lost nothing.
+  // The sibling’s rows are unchanged.
   const { dataRequests: _, activity: __, ...after } = JSON.parse((await fileOf(browser, leo.childId)).text);
   const { dataRequests: ___, activity: ____, ...then } = JSON.parse(before);
   expect(after).toEqual(then);
@@ -185,7 +185,7 @@ test(RULES.compliance.booksAfterErasure, async () => {
   await signCheckpoint(app.handle, app.config.pinPepper, app.now());
   await createChore(family, app, leo.childId);
   await check();
-  // What is gone without an erasure is told as before.
+  // Other missing objects get the usual refusal.
   await app.database.query('DELETE FROM ledger_entries WHERE child_id = $1 AND sequence = 1', [leo.childId]);
   expect((await faultsOf(app)).map(fault => fault.check)).toContain('trail');
 });
@@ -204,7 +204,7 @@ test(RULES.compliance.concurrentErasures, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('what is written about a child while it is being erased is erased with it, or finds no child', async () => {
+test('rows about a child that are written during its erasure are erased too, or refused', async () => {
   for (let round = 0; round < 4; round++) {
     const { app, family, browser, mia } = await familyWithTwo();
     const body = { childId: mia.childId, amount: '1.00', description: MIA, category: 'gift' } as const;
@@ -223,7 +223,7 @@ test('what is written about a child while it is being erased is erased with it, 
   }
 }, 60_000);
 
-/** Erases a child in a transaction that stays open while a call is made; gives what the call was answered. */
+/** Erases a child in a transaction that stays open during a call. Returns the answer of the call. */
 async function whileErasing(app: TestApp, childId: string, call: () => Promise<unknown>): Promise<string> {
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
   const other = new pg.Client({ connectionString: app.database.superuserUrl });
@@ -237,7 +237,7 @@ async function whileErasing(app: TestApp, childId: string, call: () => Promise<u
   return answer;
 }
 
-test('a child that is picked while it is being erased is not there, and nothing breaks', async () => {
+test('a child that is picked during its erasure is unknown, and nothing breaks', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -247,7 +247,7 @@ test('a child that is picked while it is being erased is not there, and nothing 
   expect(await device.call('getSessionUser', {})).toMatchObject({ profileSelected: false });
 });
 
-test('whatever an adult adds to a child that is being erased finds no child', async () => {
+test('an adult’s additions to a child during its erasure are refused', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const { browser } = family;
@@ -271,7 +271,7 @@ test('whatever an adult adds to a child that is being erased finds no child', as
   expect(outcomes).toEqual({ '404 CHILD_NOT_FOUND': 4 });
 });
 
-test('each erasure is noted once beside the backups, also when that failed at first', async () => {
+test('each erasure is listed once beside the backups, also if that failed at first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'erasures-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { app, browser, mia, leo } = await familyWithTwo();

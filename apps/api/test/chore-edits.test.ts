@@ -15,7 +15,7 @@ async function scene() {
   return { app, family, browser: family.browser, mia, leo, child, params: { id }, edited };
 }
 
-test(`${RULES.chores.editsShown}: what a parent changes the child sees`, async () => {
+test(`${RULES.chores.editsShown}: the child sees what a parent changes`, async () => {
   const { browser, child, params, edited } = await scene();
   const answer = await browser.call('updateChore', { params, body: edited });
   expect(answer).toMatchObject({
@@ -28,7 +28,7 @@ test(`${RULES.chores.editsShown}: what a parent changes the child sees`, async (
   expect(await refusalOf(child.call('updateChore', { params, body: edited }))).toBe('403 NOT_ALLOWED');
 });
 
-test(`${RULES.chores.noLateEdits}: what was handed in stays as the child saw it, and pays that`, async () => {
+test(`${RULES.chores.noLateEdits}: a submitted chore stays as the child saw it, and pays that amount`, async () => {
   const { browser, mia, child, params, edited } = await scene();
   await child.call('submitChore', { params });
   expect(await refusalOf(browser.call('updateChore', { params, body: edited }))).toBe('409 CHORE_LOCKED');
@@ -37,7 +37,7 @@ test(`${RULES.chores.noLateEdits}: what was handed in stays as the child saw it,
   expect((await browser.call('getChildBalance', { params: { id: mia.id } })).balance).toBe(2.5);
 });
 
-test('an edit and a submission at once: the child is paid what it was told, or the edit is refused', async () => {
+test('of a concurrent edit and submission, the child is paid the shown amount, or the edit is refused', async () => {
   const { app, family, browser, mia, child, edited } = await scene();
   for (let round = 0; round < 8; round++) {
     const params = { id: (await createChore(family, app, mia.id)).id };
@@ -51,7 +51,7 @@ test('an edit and a submission at once: the child is paid what it was told, or t
   }
 });
 
-test('an edit that comes in the middle of a submission waits for it, and is refused for what it then finds', async () => {
+test('an edit during a submission waits for it, and is refused by the new state', async () => {
   const { app, browser, params, edited } = await scene();
   const client = new pg.Client({ connectionString: app.database.superuserUrl });
   await client.connect();
@@ -65,7 +65,7 @@ test('an edit that comes in the middle of a submission waits for it, and is refu
   expect(await edit).toBe('409 CHORE_LOCKED');
 });
 
-test('one that came back can be edited, and keeps its child and how often it comes', async () => {
+test('a rejected chore can be edited, and keeps its child and its recurrence', async () => {
   const { browser, leo, child, params, edited } = await scene();
   await child.call('submitChore', { params });
   await browser.call('rejectChore', { params, body: { comment: 'Almost' } });
@@ -80,7 +80,7 @@ test('one that came back can be edited, and keeps its child and how often it com
   });
 });
 
-test('a chore goes to another child of the family, and to nobody else', async () => {
+test('a chore can move to another child of the family, and to no one else', async () => {
   const { app, browser, mia, leo, child, params, edited } = await scene();
   const other = await signUp(app, 'lee');
   const stranger = await addChild(other, 'kit', '9182');
@@ -101,7 +101,7 @@ test('a chore goes to another child of the family, and to nobody else', async ()
   expect(await refusalOf(browser.call('updateChore', { params, body: edited }))).toBe('409 TOO_MANY_CHORES');
 });
 
-test('the open one of a series goes behind the others of it, and to another child as a series of its own', async () => {
+test('the open chore of a series sorts behind the others, and moves to another child as a separate series', async () => {
   const { browser, mia, leo, child, edited } = await scene();
   const daily = { ...edited, isRecurring: true, frequency: 'daily', dueDate: '2026-03-12T16:00:00Z' } as const;
   const first = await browser.call('createChore', { body: daily });
@@ -117,7 +117,7 @@ test('the open one of a series goes behind the others of it, and to another chil
   expect((await child.call('listChores', {})).filter(({ childId }) => childId !== mia.id)).toEqual([]);
 });
 
-test(`${RULES.chores.templates}; ${RULES.chores.assigning}: a template is added to the Master List and given to a child, a day ahead unless told otherwise`, async () => {
+test(`${RULES.chores.templates}; ${RULES.chores.assigning}: a template is added to the Master List and assigned to a child, due a day ahead by default`, async () => {
   const { app, browser, mia } = await scene();
   const body = { name: '  Walk Biscuit ', defaultReward: '2.50', category: 'other' } as const;
   const template = await browser.call('createChoreTemplate', { body });
@@ -135,7 +135,7 @@ test(`${RULES.chores.templates}; ${RULES.chores.assigning}: a template is added 
   expect(await browser.call('assignChore', { body: { ...given, dueDate } })).toMatchObject({ dueDate });
 });
 
-test(`${RULES.chores.templateReward}: a template pays something, and is of the own family as the child is`, async () => {
+test(`${RULES.chores.templateReward}: a template has a reward, and belongs to the family, as the child does`, async () => {
   const { app, browser, mia } = await scene();
   const body = { name: 'Dust', defaultReward: '0.00', category: 'other' } as const;
   await expect(browser.call('createChoreTemplate', { body })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ test(`${RULES.chores.templateReward}: a template pays something, and is of the o
   expect(await refusalOf(browser.call('assignChore', { body: stranger }))).toBe('404 CHILD_NOT_FOUND');
 });
 
-test('the Master List is shown at once, so it has an end', async () => {
+test('the Master List is shown whole, so its size is limited', async () => {
   const { app, browser } = await scene();
   await app.database.query(
     `INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)

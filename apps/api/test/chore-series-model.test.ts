@@ -19,7 +19,7 @@ const RUNS = process.env.POCKETFUL_LONG === '1' ? 500 : 100;
 const LENGTH = 40;
 const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'] as const;
 
-/** A chore as the model has it. */
+/** A chore of the model. */
 interface ModelChore {
   readonly id: string;
   status: ChoreStatus;
@@ -79,7 +79,7 @@ function bodyOf({ childId, timeZone }: Stage, recurrence: Recurrence | null, due
   return { childId, name: 'Dust', reward: '1.00', dueDate: noonOf(dueDay, timeZone).toISOString(), ...said };
 }
 
-/** Plays a command on both: what the model says of it is what comes of it. */
+/** Runs a command on both: the server’s outcome is the model’s. */
 async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command): Promise<void> {
   const { app, parent, child, timeZone, chores } = stage;
   const today = dayIn(timeZone, app.now());
@@ -114,7 +114,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (kind === 'submit' && chore.place) await follow(stage, chore, nextPlace(chore.place, today));
 }
 
-/** The next of a series is there, and the model learns its id. */
+/** The next chore of a series exists, and the model learns its id. */
 async function follow(stage: Stage, last: ModelChore, place: SeriesPlace): Promise<void> {
   const known = new Set(stage.chores.map(({ id }) => id));
   const fresh = (await listed(stage)).filter(({ id }) => !known.has(id));
@@ -174,7 +174,7 @@ async function compare(stage: Stage): Promise<void> {
   expect(told.sort(byId)).toEqual(known.sort(byId));
 }
 
-test('whatever is done with chores that repeat, they stand as the model says', async () => {
+test('after any sequence of commands on recurring chores, server and model agree', async () => {
   const app = await startApp();
   const start = app.now().getTime();
   let families = 0;

@@ -18,7 +18,7 @@ async function scene({ at = '2026-03-10T15:00:00Z', timeZone = 'America/New_York
   return { app, family, browser: family.browser, mia, child: await pick(app, family, mia.id, '4821') };
 }
 
-/** Goes to a moment; nobody's profile has fallen asleep meanwhile. */
+/** Moves to a moment, without a profile that times out. */
 async function goTo(app: TestApp, at: string) {
   app.advance(new Date(at).getTime() - app.now().getTime());
   await app.database.query(
@@ -37,7 +37,7 @@ const the = (chores: readonly Chore[]): Chore => {
   return one;
 };
 
-test(`${RULES.chores.nextChore}: the next one appears with the submission, and can be submitted from the day after the last one’s due day`, async () => {
+test(`${RULES.chores.nextChore}: the next chore appears with the submission, and can be submitted from the day after the last one’s due day`, async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, ...onMondaysAndThursdays, childId: mia.id, dueDate: '2026-03-12T16:00:00Z' };
   const first = await browser.call('createChore', { body });
@@ -78,7 +78,7 @@ test(RULES.chores.rejectedBeside, async () => {
   expect(the(await open(child)).lastCompleted).toBe(approved.approvedAt);
 });
 
-test('what is changed on the open one the next ones have, and without recurrence it is the last', async () => {
+test('the next chores copy a change of the open one; without recurrence it is the last', async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
@@ -93,7 +93,7 @@ test('what is changed on the open one the next ones have, and without recurrence
   expect(await open(child)).toEqual([]);
 });
 
-test(`${RULES.chores.seriesEnds}: deleting the open one ends the series, and what was finished stays`, async () => {
+test(`${RULES.chores.seriesEnds}: deleting the open chore ends the series, and finished ones stay`, async () => {
   const { browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const first = { params: { id: (await browser.call('createChore', { body })).id } };
@@ -105,7 +105,7 @@ test(`${RULES.chores.seriesEnds}: deleting the open one ends the series, and wha
   expect((await child.call('listChores', {})).map(({ status }) => status)).toEqual(['approved']);
 });
 
-test(`${RULES.chores.missedDay}: a day that was missed is missed, and blocks nothing`, async () => {
+test(`${RULES.chores.missedDay}: a missed day is not made up, and blocks nothing`, async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'weekly' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
@@ -116,7 +116,7 @@ test(`${RULES.chores.missedDay}: a day that was missed is missed, and blocks not
   expect(await child.call('submitChore', { params: { id: next.id } })).toMatchObject({ status: 'submitted' });
 });
 
-test(`${RULES.chores.monthly}: monthly keeps the day that is meant, over a short month and an edit of the name there`, async () => {
+test(`${RULES.chores.monthly}: a monthly series keeps its day over a short month and an edit of the name there`, async () => {
   const { app, browser, mia, child } = await scene({ at: '2028-01-20T15:00:00Z' });
   const body = { ...bins, frequency: 'monthly' as const, childId: mia.id, dueDate: '2028-01-31T17:00:00Z' };
   const { id, anchorDay } = await browser.call('createChore', { body });
@@ -128,7 +128,7 @@ test(`${RULES.chores.monthly}: monthly keeps the day that is meant, over a short
   await browser.call('updateChore', { params: { id: february.id }, body: renamed });
   await goTo(app, '2028-02-01T05:00:00Z');
   await child.call('submitChore', { params: { id: february.id } });
-  // Noon after the clocks were changed.
+  // Noon after the daylight-saving change.
   expect(the(await open(child))).toMatchObject({ name: 'Bins and boxes', dueDate: '2028-03-31T16:00:00.000Z' });
 });
 
@@ -152,7 +152,7 @@ test.each([
   await child.call('submitChore', { params: { id: next.id } });
 });
 
-test('a body in the spec’s words passes, and one that does not say how often is told so', async () => {
+test('a body in the spec’s words is valid, and a series without a frequency is refused', async () => {
   const { browser, mia } = await scene();
   const body = { childId: mia.id, name: 'Bins', reward: '1.50', completed: false, dueDate: '2026-03-12T16:00:00Z' };
   for (const rest of [
@@ -175,7 +175,7 @@ test('a body in the spec’s words passes, and one that does not say how often i
   );
 });
 
-test('a series has one to do, and one for a day, whatever a program does', async () => {
+test('a series has one open chore, and one per day, whatever a program does', async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
@@ -186,14 +186,14 @@ test('a series has one to do, and one for a day, whatever a program does', async
   await expect(app.database.query("UPDATE chores SET due_day = '2026-04-01'")).rejects.toThrow('chores_series_day');
 });
 
-/** What came of a call: its status and code, or 'done'. */
+/** The outcome of a call: its status and code, or 'done'. */
 const outcome = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     () => refusalOf(call),
   );
 
-test('of many submissions at once one counts, and one next appears', async () => {
+test('of concurrent submissions one counts, and one next chore appears', async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   let { id } = await browser.call('createChore', { body });
@@ -207,7 +207,7 @@ test('of many submissions at once one counts, and one next appears', async () =>
   }
 });
 
-test('submitted, edited and deleted at once there is one next or, where it was deleted first, none', async () => {
+test('concurrent submission, edit and deletion leave one next chore, or none after a deletion', async () => {
   const { app, browser, mia, child } = await scene();
   const dueDate = () => app.now().toISOString();
   const chore = () => ({ ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: dueDate() });
@@ -227,7 +227,7 @@ test('submitted, edited and deleted at once there is one next or, where it was d
     const submitted = rows.filter(({ status }) => status === 'submitted');
     const wasSubmitted = calls.some((call, at) => call === submit && came[at] === 'done');
     expect(pending.length).toBe(wasSubmitted ? 1 : 0);
-    // What was done to the open one before it was submitted, the next one has.
+    // The next chore has the state of the open one before its submission.
     if (submitted[0]) expect(pending[0]?.name).toBe(submitted[0].name);
     ended.add(`${wasSubmitted} ${submitted.length}`);
     await app.database.query('DELETE FROM chores');
@@ -236,7 +236,7 @@ test('submitted, edited and deleted at once there is one next or, where it was d
   expect(ended.size).toBeGreaterThan(1);
 });
 
-test('an approval and the next submission at once do not wait for each other', async () => {
+test('a concurrent approval and submission do not wait for each other', async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   let { id } = await browser.call('createChore', { body });

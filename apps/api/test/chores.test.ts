@@ -9,7 +9,7 @@ async function scene() {
   return { app, family, mia, child: await pick(app, family, mia.id, '4821') };
 }
 
-test(`${RULES.chores.machine}; ${RULES.requests.reason}: a submitted chore is rejected with a reason, tried again, approved, and is history from then on`, async () => {
+test(`${RULES.chores.machine}; ${RULES.requests.reason}: a submitted chore is rejected with a reason, tried again, approved, and then history`, async () => {
   const { app, family, mia, child } = await scene();
   const { id } = await createChore(family, app, mia.id);
   const params = { id };
@@ -29,7 +29,7 @@ test(`${RULES.chores.machine}; ${RULES.requests.reason}: a submitted chore is re
   expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('409 CHORE_PAID');
 });
 
-test(`${RULES.chores.approveButton}: what is not submitted can be neither approved nor rejected, and can be deleted`, async () => {
+test(`${RULES.chores.approveButton}: a chore that was not submitted can be neither approved nor rejected, and can be deleted`, async () => {
   const { app, family, mia } = await scene();
   const { id } = await createChore(family, app, mia.id);
   const params = { id };
@@ -68,7 +68,7 @@ test(RULES.chores.disabled, async () => {
   ).toBe('404 CHILD_NOT_FOUND');
 });
 
-test('what is open is never paged away; what is approved comes newest first', async () => {
+test('open chores are all on the first page; approved ones come newest first', async () => {
   const { app, family, mia, child } = await scene();
   const ids: string[] = [];
   for (let i = 0; i < 5; i++) {

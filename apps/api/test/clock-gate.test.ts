@@ -10,7 +10,7 @@ import { childhoodOf } from './scenes/childhood.ts';
 const AHEAD = 1500 * DAY;
 const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Sets the mark to a time; the database's own clock is then as far ahead as a test's. */
+/** Sets the mark to a time. The database's clock is then as far ahead as the test's. */
 async function setMark(app: TestApp, to: Date, ranSeconds = 0): Promise<void> {
   await app.database.query('UPDATE clock_gate SET mark = $1, ran_seconds = $2, beat_at = clock_timestamp()', [
     to,
@@ -53,14 +53,14 @@ test('a clock within 40 days of the mark is trusted and moves it, one further ah
   expect(await readClock(app.handle, new Date())).toMatchObject({ open: false, mark });
 });
 
-test('a clock ahead of this process alone is not trusted either', async () => {
+test('a clock that is ahead on this process only is not trusted either', async () => {
   const app = await startApp();
   await setMark(app, new Date());
   expect(await beatClock(app.handle, new Date(Date.now() + 41 * DAY))).toMatchObject({ open: false });
   expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true });
 });
 
-test('24 hours of running, over all starts, or an operator make a clock trusted', async () => {
+test('24 hours of running time, over all starts, or an operator make a clock trusted', async () => {
   const app = await startApp();
   await setMark(app, daysAgo(100), 24 * 3600 - 60);
   expect(await beatClock(app.handle, new Date())).toMatchObject({ open: false });
@@ -68,7 +68,7 @@ test('24 hours of running, over all starts, or an operator make a clock trusted'
   expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true, ranHours: 0 });
   await setMark(app, daysAgo(100));
   await app.database.query("UPDATE clock_gate SET beat_at = clock_timestamp() - interval '90 days'");
-  // Time that the instance was off is no running.
+  // Time while the instance was off does not count.
   expect((await beatClock(app.handle, new Date())).ranHours).toBeLessThan(0.03);
   await acceptClock(app.handle.crossTenant('clock'), new Date());
   expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true });
@@ -122,7 +122,7 @@ test(`${RULES.operations.clockRight}: once the clock is right again, due allowan
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a process remembers whether its jobs wait for the clock, so that no read has to ask for it', async () => {
+test('a process remembers whether its jobs wait for the clock, so that no read queries it', async () => {
   const app = await startApp();
   const clock = () => new Date();
   const start = () => startJobs({ config: app.config, clock, log: app.app.log, writes: app.writes });
@@ -136,7 +136,7 @@ test('a process remembers whether its jobs wait for the clock, so that no read h
   expect(running.clockTrusted()).toBe(true);
 });
 
-test(`${RULES.operations.clockRight}: a lock-out, activity and a device from a clock that was ahead bar no one and keep nothing awake`, async () => {
+test(`${RULES.operations.clockRight}: lock-outs, activity and devices from a clock that was ahead lock no one out and extend nothing`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -148,12 +148,12 @@ test(`${RULES.operations.clockRight}: a lock-out, activity and a device from a c
     await child.call('verifyPin', { body: { userId: mia.id, pin: '0000' } }).catch(() => {});
   expect(await refusalOf(child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }))).toBe('429 LOCKED_OUT');
   app.advance(-AHEAD + MINUTE);
-  // A session of before goes on, one of the future is not known.
+  // An earlier session stays valid; one from the future is unknown.
   expect(await before.call('getDashboard', {})).toMatchObject({ totalBalance: 0 });
   expect(await refusalOf(ahead.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
   await before.call('switchProfile', {});
   expect(await before.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).toMatchObject({ success: true });
-  // Activity that was written ahead neither keeps an adult's profile awake nor stops new activity from being written.
+  // Activity from the future neither extends an adult's profile nor prevents new activity.
   const adult = await pick(app, family, family.adminId, ADMIN_PIN);
   await app.database.query('UPDATE sessions SET last_active_at = $1', [new Date(app.now().getTime() + HOUR)]);
   expect(await refusalOf(adult.call('getDashboard', {}))).toBe('401 PROFILE_LOCKED');

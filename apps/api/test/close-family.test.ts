@@ -28,10 +28,10 @@ import { familyWithParent, SAM, SAM_PIN } from './scenes/people.ts';
 
 const MIA = 'qxmia';
 const CONFIRMED = { username: 'DANA-rivera', currentPassword: ADMIN_PASSWORD };
-/** What outlives a family: ids alone. */
+/** Tables with rows that outlive a family: ids only. */
 const STAYS = ['audit_checkpoint_heads', 'audit_entries', 'audit_heads', 'closed_families'];
 
-/** The tables that have rows of a family, by the column that every one of them has. */
+/** The tables with rows of a family, by the column that every family table has. */
 async function tablesOf(app: TestApp, familyId: string): Promise<string[]> {
   const tables = await app.database.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attname = 'family_id'
@@ -44,7 +44,7 @@ async function tablesOf(app: TestApp, familyId: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Which tables hold these letters in any column of any row. */
+/** The tables with these letters in any column of any row. */
 async function tablesWith(app: TestApp, letters: string): Promise<string[]> {
   const tables = await app.database.query<{ name: string }>(
     "SELECT c.oid::regclass::text AS name FROM pg_class AS c WHERE c.relkind = 'r' AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)",
@@ -64,7 +64,7 @@ async function familyIdOf(app: TestApp, memberId: string): Promise<string> {
   return row?.family_id ?? '';
 }
 
-/** A family with a whole childhood, another parent, feedback, mail that waits, and a neighbour that stays. */
+/** A family with a whole childhood, another parent, feedback, waiting mail, and a neighbor. */
 async function fullFamily() {
   const wake = vi.fn();
   const app = await startMailedApp({ wake });
@@ -78,7 +78,7 @@ async function fullFamily() {
   return { app, wake, ...scene, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
 }
 
-test(`${RULES.people.familyClosed}: a closed family is gone from every table that the schema has, by its id and by every word of it`, async () => {
+test(`${RULES.people.familyClosed}: a closed family is gone from every table of the schema, by its id and by every word`, async () => {
   const { app, browser, sams, child, neighbour, familyId } = await fullFamily();
   const neighbours = await tablesOf(app, await familyIdOf(app, neighbour.adminId));
   await signCheckpoint(app.handle, app.config.pinPepper, app.now());
@@ -86,7 +86,7 @@ test(`${RULES.people.familyClosed}: a closed family is gone from every table tha
   await browser.call('closeFamily', { body: CONFIRMED });
   expect(await tablesOf(app, familyId)).toEqual(STAYS);
   for (const word of [MIA, 'dana-rivera', 'dana@rivera']) expect(await tablesWith(app, word), word).toEqual([]);
-  // Where the other adult is told, and nowhere else.
+  // The other adult's address is in the outbox only.
   expect(await tablesWith(app, SAM.email)).toEqual(['outbox']);
   const [last] = await app.database.query(
     "SELECT address, address_digest, details FROM audit_entries WHERE action = 'family.closed'",
@@ -97,7 +97,7 @@ test(`${RULES.people.familyClosed}: a closed family is gone from every table tha
   ).toEqual([]);
   for (const gone of [browser, sams, child.child])
     expect(await refusalOf(gone.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
-  // The neighbour has lost nothing.
+  // The neighbor has lost nothing.
   expect((await neighbour.browser.call('getSessionUser', {})).profileSelected).toBe(true);
   expect(await tablesOf(app, await familyIdOf(app, neighbour.adminId))).toEqual(
     [...neighbours, 'audit_checkpoint_heads'].sort(),
@@ -126,7 +126,7 @@ test(`${RULES.people.closingMails}: at once; their addresses are deleted with it
   expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
 });
 
-test(`${RULES.people.familyClosed}: it takes the family_admin, their own username and their password; wrong passwords count`, async () => {
+test(`${RULES.people.familyClosed}: it needs the family_admin, their own username and password; wrong passwords count`, async () => {
   const app = await startApp();
   const { family, browser, child, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -141,7 +141,7 @@ test(`${RULES.people.familyClosed}: it takes the family_admin, their own usernam
   expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
 });
 
-test('names are free again, the books still verify, and so do the checkpoints', async () => {
+test('names are free again, and books and checkpoints still verify', async () => {
   const { app, browser, neighbour } = await fullFamily();
   await signCheckpoint(app.handle, app.config.pinPepper, app.now());
   const kit = await addChild(neighbour, 'kit', '4821');
@@ -159,7 +159,7 @@ test('names are free again, the books still verify, and so do the checkpoints', 
   expect((await again.browser.call('getSessionUser', {})).role).toBe('family_admin');
 });
 
-test('what is written while the family is closed is erased with it or refused, and nothing breaks', async () => {
+test('rows that are written during a closing are erased with the family or refused, and nothing breaks', async () => {
   for (let round = 0; round < 4; round++) {
     const app = await startApp();
     const { family, browser, mia, child, sam } = await familyWithParent(app);
@@ -179,13 +179,13 @@ test('what is written while the family is closed is erased with it or refused, a
     const broken = Object.keys(outcomes).filter(outcome => outcome.startsWith('5'));
     expect(broken, JSON.stringify(outcomes)).toEqual([]);
     const left = await tablesOf(app, familyId);
-    // A key of a request that was under way holds ids alone, for a day.
+    // A key of a running request has ids only, for a day.
     expect(left.filter(table => !STAYS.includes(table) && table !== 'idempotency_keys')).toEqual([]);
     expect(await faultsOf(app)).toEqual([]);
   }
 }, 60_000);
 
-test('of two who close the family at once one does', async () => {
+test('of two concurrent closings one closes', async () => {
   const app = await startApp();
   const { browser } = await familyWithParent(app);
   const close = () => browser.call('closeFamily', { body: CONFIRMED });
@@ -198,7 +198,7 @@ test('of two who close the family at once one does', async () => {
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'family.closed'")).toHaveLength(1);
 });
 
-test(`${RULES.people.closingMails}: it is noted beside the backups, a line that a crash cut short takes none along, and a restore closes it again`, async () => {
+test(`${RULES.people.closingMails}: it is listed beside the backups, a line that a crash truncated affects no other, and a restore closes it again`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'closings-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const app = await startApp();
@@ -211,7 +211,7 @@ test(`${RULES.people.closingMails}: it is noted beside the backups, a line that 
   expect(await recordErasures(app.handle, file, app.now())).toBe(0);
   const notes = (await file.read()) ?? [];
   expect(notes).toEqual([{ familyId, at: app.now().toISOString() }]);
-  // A backup from before, with everybody in it.
+  // An older backup with the whole family.
   const old = await startApp();
   const before = await familyWithParent(old);
   const oldId = await familyIdOf(old, before.mia.id);

@@ -3,12 +3,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A span as a collector is sent it, by OTLP over HTTP. */
+/** A span as OTLP over HTTP sends it. */
 export interface ReceivedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** Undefined for the first of a trace. */
+  /** Undefined for the first span of a trace. */
   readonly parentSpanId: string | undefined;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly failed: boolean;
@@ -16,18 +16,18 @@ export interface ReceivedSpan {
 
 /** A collector of traces within the test's process. */
 export interface Collector {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT would name. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   readonly port: number;
   /** Every request as it came. */
   readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[];
-  /** What it was sent so far. */
+  /** All received spans. */
   spans(): ReceivedSpan[];
-  /** From now on it answers with this status; with 'nothing' it keeps whoever asks waiting. */
+  /** From now on it answers with this status. With 'nothing' it does not answer. */
   answerWith(status: number | 'nothing'): void;
 }
 
-/** Starts a collector; gone when the test is finished. */
+/** Starts a collector, which ends with the test. */
 export async function startCollector(): Promise<Collector> {
   const requests: Collector['requests'] = [];
   let status: number | 'nothing' = 200;
@@ -71,7 +71,7 @@ interface OtlpRequest {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly OtlpSpan[] }[] }[];
 }
 
-/** What OTLP calls a status that is an error. */
+/** OTLP's status of an error. */
 const ERROR = 2;
 
 function spansIn(body: string): ReceivedSpan[] {

@@ -8,7 +8,7 @@ import { startApp } from './harness.ts';
 const PAGE = `<title>built</title>${' '.repeat(200)}`;
 const SCRIPT = '// built\n'.repeat(50);
 
-/** A built app: its page, a script with its compressed copies, and a picture without any. */
+/** A built app: its page, a script with compressed copies, and a picture without. */
 async function builtApp(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'compressed-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -25,7 +25,7 @@ async function builtApp(): Promise<string> {
   return folder;
 }
 
-test('files and pages are sent in the encoding that a browser takes, as what they are, and caches are told', async () => {
+test('files and pages are sent in an accepted encoding, with their type, and caches get the right headers', async () => {
   const settings = { FAMILY_WEB_DIR: await builtApp(), ADMIN_WEB_DIR: await builtApp() };
   const { app } = await startApp({ settings });
   const types = { page: 'text/html; charset=utf-8', script: 'application/javascript; charset=utf-8' };
@@ -58,7 +58,7 @@ test('a file without compressed copies is sent as it is', async () => {
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-test('built files are kept for good; the page, the service worker and the manifest are asked for again each time', async () => {
+test('built files are cached forever; the page, the service worker and the manifest are revalidated each time', async () => {
   const folder = await builtApp();
   for (const name of ['sw.js', 'manifest.json']) await writeFile(join(folder, name), '{}');
   const { app } = await startApp({ settings: { FAMILY_WEB_DIR: folder } });
@@ -68,13 +68,13 @@ test('built files are kept for good; the page, the service worker and the manife
     expect(await cacheOf(url), url).toBe('no-cache');
 });
 
-test('a compressed copy has no address of its own', async () => {
+test('a compressed copy has no address', async () => {
   const { app } = await startApp({ settings: { FAMILY_WEB_DIR: await builtApp(), ADMIN_WEB_DIR: await builtApp() } });
   for (const url of ['/assets/index-x.js.br', '/index.html.gz', '/staff-assets/assets/index-x.js.br'])
     expect((await app.inject(url)).statusCode, url).toBe(404);
 });
 
-test('the staff’s pages are served where the family’s app is not on this machine', async () => {
+test('the staff’s pages are served if the family’s app is not on this machine', async () => {
   const { app } = await startApp({ settings: { ADMIN_WEB_DIR: await builtApp() } });
   expect((await app.inject('/admin-portal')).body).toBe(PAGE);
   expect((await app.inject('/chores')).statusCode).toBe(404);

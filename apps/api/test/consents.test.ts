@@ -40,7 +40,7 @@ test(RULES.compliance.consentKept, async () => {
   }
 });
 
-test(`${RULES.compliance.underThirteenOnly}: consents are recorded for children who could be under 13 alone`, async () => {
+test(`${RULES.compliance.underThirteenOnly}: consents are recorded only for children who could be under 13`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const twelve = await addChild(family, 'tess', '4821', 12);
@@ -52,7 +52,7 @@ test(`${RULES.compliance.underThirteenOnly}: consents are recorded for children 
   expect(await refusalOf(family.browser.call('recordConsent', inForm(fourteen.id)))).toBe('409 CONSENT_NOT_NEEDED');
 });
 
-test('mails that ask for a confirmation are three an hour for one child, however many ask at once', async () => {
+test('at most three mails an hour ask for a confirmation for one child, also concurrently', async () => {
   const app = await startApp();
   const { browser, family, mia } = await familyWithChild(app);
   const asked = Array.from({ length: 6 }, () => browser.call('recordConsent', byMail(mia.id)));
@@ -82,7 +82,7 @@ test(RULES.compliance.withdrawalCloses, async () => {
   await pick(app, family, mia.id, '4821');
 });
 
-test('a session that was opened while consent was being withdrawn is nobody’s', async () => {
+test('a session that was opened during a withdrawal of consent is invalid', async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithChild(app);
   const [id = ''] = await consentsOf(browser, mia.id);
@@ -95,7 +95,7 @@ test('a session that was opened while consent was being withdrawn is nobody’s'
   expect(await refusalOf(child.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test('an older child stays in without a consent', async () => {
+test('an older child stays signed in without a consent', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const fynn = await addChild(family, 'fynn', '4823', 14);
@@ -120,7 +120,7 @@ test('withdrawing one consent withdraws all of its kind, once', async () => {
 
 const NOTICE = 'Please confirm your consent in Pocketful';
 
-test(`${RULES.compliance.consentConfirmed}: the mail tells what is kept and why, and its link confirms the consent, once`, async () => {
+test(`${RULES.compliance.consentConfirmed}: the mail says what is kept and why, and its link confirms the consent, once`, async () => {
   const app = await startMailedApp();
   const { browser, child, mia } = await familyWithChild(app);
   const { mailed } = await browser.call('recordConsent', byMail(mia.id));
@@ -149,7 +149,7 @@ test(`${RULES.compliance.consentConfirmed}: the mail tells what is kept and why,
   await child.call('getDashboard', {});
 });
 
-test('a link that is too old, of a consent that was withdrawn, or of nobody confirms nothing', async () => {
+test('an expired link, a link of a withdrawn consent, and an unknown link confirm nothing', async () => {
   const app = await startMailedApp();
   const { browser, family, mia } = await familyWithChild(app);
   const confirm = (token: string) => refusalOf(app.browser().call('confirmConsent', { body: { token } }));
@@ -166,7 +166,7 @@ test('a link that is too old, of a consent that was withdrawn, or of nobody conf
   expect((await again.call('listConsents', {}))[0]?.state).toBe('awaiting');
 });
 
-test('where no mail is sent the consent is on record all the same, and waits', async () => {
+test('without mail the consent is recorded too, and waits', async () => {
   const app = await startApp({ settings: { SMTP_URL: '' } });
   const { browser, mia } = await familyWithChild(app);
   expect(await browser.call('recordConsent', byMail(mia.id))).toMatchObject({ mailed: false, verifiedAt: null });
@@ -174,7 +174,7 @@ test('where no mail is sent the consent is on record all the same, and waits', a
   expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
 });
 
-test('when a child is erased the other adults are told by mail, without its name, and what was to be confirmed is void', async () => {
+test('an erasure mails the other adults, without the child’s name, and voids open confirmations', async () => {
   const app = await startMailedApp();
   const { family, parent } = await familyWithParent(app);
   const mia = await addChild(family, 'mia', '4821');

@@ -37,7 +37,7 @@ test('the application’s role owns nothing, is no superuser and changes no sche
   expect(await database.query("SELECT relname FROM pg_class WHERE relowner = 'pocketful_app'::regrole")).toEqual([]);
 });
 
-test('four starts at once race one migration and all end well; a changed or failing file changes nothing', async () => {
+test('four concurrent starts apply one migration and all succeed; a changed or failing file changes nothing', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const url = new URL(database.superuserUrl);
@@ -56,7 +56,7 @@ test('four starts at once race one migration and all end well; a changed or fail
   await expect(migrate(url.href, folder)).rejects.toThrow('0001_families.sql was changed after it was applied');
 });
 
-test('whatever belongs to a member is tied to it by a key, so that an erasure finds it', async () => {
+test('every table about members has a foreign key, so that an erasure finds its rows', async () => {
   const { database } = await startApp();
   const loose = await database.query<{ column: string }>(`
     SELECT format('%s.%s', c.relname, a.attname) AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -72,7 +72,7 @@ test('whatever belongs to a member is tied to it by a key, so that an erasure fi
   expect(loose).toEqual([]);
 });
 
-test(`${RULES.metrics.acrossMigration}: a report that connections prepared before a migration is read all the same`, async () => {
+test(`${RULES.metrics.acrossMigration}: a report that was prepared before a migration still works`, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const sent: string[] = [];
@@ -84,7 +84,7 @@ test(`${RULES.metrics.acrossMigration}: a report that connections prepared befor
       SELECT ${values} $$`);
     await database.query('GRANT EXECUTE ON FUNCTION staff_views.figures TO pocketful_reader');
   };
-  // Written as none of ours may be, so that it does not fit any more.
+  // A statement of a kind that the product does not use, so that it no longer fits.
   const read = () => handle.report(sql<object>`SELECT f.* FROM staff_views.figures(${1}) AS f`);
   await give('one int', 'p');
   expect(await Promise.all([read(), read()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
@@ -93,17 +93,17 @@ test(`${RULES.metrics.acrossMigration}: a report that connections prepared befor
   await give('one int, two int', 'p, 2');
   expect(await read()).toEqual([{ one: 1, two: 2 }]);
   expect(await read()).toEqual([{ one: 1, two: 2 }]);
-  // Neither connection of before is left.
+  // Neither earlier connection is left.
   sent.length = 0;
   await Promise.all([read(), read()]);
   expect(sent.filter(text => text.includes('figures'))).toHaveLength(2);
-  // What is wrong with the statement itself is told as ever.
+  // An error of the statement itself is reported as usual.
   await expect(handle.report(sql<object>`SELECT f.three FROM staff_views.figures(${1}) AS f`)).rejects.toMatchObject({
     code: '42703',
   });
 });
 
-test(`${RULES.metrics.acrossMigration}: what the audit counts may grow while a process of before goes on`, async () => {
+test(`${RULES.metrics.acrossMigration}: the audit’s counts may grow while an older process continues`, async () => {
   const app = await startApp();
   await addChild(await signUp(app), 'mia', '4821');
   const run = (text: string) => app.database.query<Record<string, unknown>>(text);
@@ -124,11 +124,11 @@ test(`${RULES.metrics.acrossMigration}: what the audit counts may grow while a p
   await run(more);
   await run('GRANT EXECUTE ON FUNCTION staff_views.privacy_facts TO pocketful_reader');
   expect(await count()).toEqual(before);
-  // Once each, without a second try: what is named still fits.
+  // Once each, without a retry: the named columns still fit.
   expect(sent.filter(text => text.includes('privacy_facts'))).toHaveLength(2);
 });
 
-test('no money moves without its row in the trail', async () => {
+test('no money moves without an audit row', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -139,7 +139,7 @@ test('no money moves without its row in the trail', async () => {
   expect(await app.database.query('SELECT balance::text AS balance FROM accounts')).toEqual([{ balance: '0.00' }]);
 });
 
-test('the trail tells who did what on whom, in the transaction of the effect, and knows no name and no secret', async () => {
+test('the audit log records who did what to whom, in the transaction of the effect, and has no name and no secret', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia-canary', '4821');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A database of its own, as the application and as the superuser see it. */
+/** A separate database, with the connections of the application and the superuser. */
 export interface TestDatabase {
   readonly appUrl: string;
   readonly superuserUrl: string;
@@ -20,12 +20,12 @@ export async function createDatabase(): Promise<TestDatabase> {
   return { appUrl, superuserUrl, query, close: database.drop };
 }
 
-/** Those that a test has given back, emptied. */
+/** Emptied databases that tests have returned. */
 const givenBack: Copy[] = [];
 
 /**
- * A database as if just copied: one that another test of the worker gave back, where there is one. It is given back in its
- * turn unless the test had the superuser change more than rows.
+ * A database as if newly copied: one that another test of the worker returned, if any. It is returned again unless the
+ * superuser changed more than rows.
  */
 export async function borrowDatabase(): Promise<TestDatabase> {
   const database = givenBack.pop() ?? (await copyTemplate());
@@ -33,7 +33,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
   return {
     appUrl: database.appUrl,
     get superuserUrl() {
-      // What is done by that address is not seen here.
+      // Changes through that address are not noticed.
       spoiled = true;
       return database.superuserUrl;
     },
@@ -53,7 +53,7 @@ interface Copy {
   readonly appUrl: string;
   readonly superuserUrl: string;
   query: TestDatabase['query'];
-  /** Brings rows and sequences back to what the migrations left there. */
+  /** Resets rows and sequences to the state after the migrations. */
   reset(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -86,7 +86,7 @@ async function copyTemplate(): Promise<Copy> {
 
 const noted = new Set<string>();
 
-/** Records the functions that a database called, once for each worker. */
+/** Records the functions that a database called, once per worker. */
 async function noteCalledFunctions(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>('SELECT funcname AS name FROM pg_stat_user_functions');
   for (const { name } of rows.filter(row => !noted.has(row.name))) {
@@ -95,7 +95,7 @@ async function noteCalledFunctions(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The statements that bring a copy of this client's database back to how it stands now. */
+/** The statements that reset a copy of this client's database to its present state. */
 export async function undoStatements(client: pg.Client): Promise<string> {
   const { rows: tables } = await client.query<{ name: string }>(`
     SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
@@ -112,11 +112,11 @@ export async function undoStatements(client: pg.Client): Promise<string> {
     "SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE last_value IS NULL",
   );
   back.push(...sequences.map(({ name }) => `ALTER SEQUENCE ${name} RESTART`));
-  // Past triggers and foreign keys, which would ask for an order.
+  // Without triggers and foreign keys, which would need an order.
   return ["SET LOCAL session_replication_role = 'replica'", ...back].join(';\n');
 }
 
-/** Works with a connection of its own. */
+/** Works on a dedicated connection. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

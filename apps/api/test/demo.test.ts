@@ -6,7 +6,7 @@ import { DESK } from '../src/commands/seed-demo-desk.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { startApp, type TestApp } from './harness.ts';
 
-/** The demo instance, as a desk of its own sees it at its end. */
+/** The demo instance at its end, as staff see it. */
 async function demo(): Promise<{ app: TestApp; desk: InProcessBrowser }> {
   const app = await startApp();
   const { config, handle: database, hasher, writes } = app;
@@ -42,7 +42,7 @@ test(RULES.metrics.demo, async () => {
   expect(history).toHaveLength(9);
   expect(distinct(history.map(({ score }) => score))).toBeGreaterThanOrEqual(4);
   expect(violations.filter(({ resolved }) => !resolved)).toHaveLength(1);
-  // No mail was sent, by which a parent could have confirmed.
+  // No mail was sent, so no parent could confirm.
   expect(overallCompliance).toBe('NEEDS_REVIEW');
 
   const logs = await desk.call('listErrorLogs', {});

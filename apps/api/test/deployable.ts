@@ -11,10 +11,7 @@ import { createDatabase, type TestDatabase } from './harness.ts';
 const home = fileURLToPath(new URL('..', import.meta.url));
 let folder = '';
 
-/**
- * Builds, for the tests of a file, the deployable as it is deployed: the bundle and the production dependencies that
- * package.json names, nothing else.
- */
+/** Builds the deployable for the tests of a file: the bundle and the production dependencies of package.json. */
 export function buildDeployable(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pocketful-api-'));
@@ -39,7 +36,7 @@ export interface Started {
   readonly ended: Promise<number | string | null>;
 }
 
-/** Runs Node with a program of the deployable, and no settings but these. */
+/** Runs a program of the deployable, with only these settings. */
 export function run(settings: Record<string, string>, args: readonly string[] = ['main.js']) {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -56,7 +53,7 @@ export function run(settings: Record<string, string>, args: readonly string[] = 
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk));
-  // Its last words may come after it is gone.
+  // Its last output may come after its exit.
   const silent = [child.stdout, child.stderr].map(stream => stream && once(stream, 'close'));
   const gone = new Promise<number | string | null>(resolve =>
     child.on('exit', (code, signal) => resolve(code ?? signal)),
@@ -66,7 +63,7 @@ export function run(settings: Record<string, string>, args: readonly string[] = 
   return { child, ended, output: () => said };
 }
 
-/** Starts the API on a database of its own. */
+/** Starts the API on a separate database. */
 export async function start(settings: Record<string, string> = {}): Promise<Started> {
   const database = await createDatabase();
   onTestFinished(() => database.close());

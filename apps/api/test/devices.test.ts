@@ -4,7 +4,7 @@ import { MINUTE } from '../src/platform/clock.ts';
 import { pick, refusalOf, signUp, startApp } from './harness.ts';
 import { familyWithParent, SAM_PIN } from './scenes/people.ts';
 
-test(`${RULES.identity.devices}: devices are listed with this one first, and are signed out one by one or all but this one`, async () => {
+test(`${RULES.identity.devices}: devices are listed with this one first, and signed out one by one or all except this one`, async () => {
   const app = await startApp();
   const { family, browser, child, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -17,7 +17,7 @@ test(`${RULES.identity.devices}: devices are listed with this one first, and are
   ]);
   const tablet = devices.find(({ activeMember }) => activeMember === mia.id);
   expect(tablet).toMatchObject({ unlockedBy: family.adminId, name: 'Unknown device' });
-  // A device stays the same over a change of profile.
+  // A device keeps its id over a change of profile.
   await child.call('switchProfile', {});
   expect(await browser.call('listSessions', {})).toContainEqual(expect.objectContaining({ id: tablet?.id }));
   await browser.call('endSession', { params: { id: tablet?.id ?? '' } });

@@ -27,7 +27,7 @@ describe('a sign-up whose address must be verified', () => {
     expect(adultIn(await logIn(app)).emailVerified).toBe(true);
   });
 
-  test('tells only whoever knows the password that an address waits', async () => {
+  test('reveals only to a caller with the password that an address waits', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     expect(await refusalOf(logIn(app, 'Wrong-Word-1!'))).toBe('401 INVALID_CREDENTIALS');
@@ -42,11 +42,11 @@ describe('a sign-up whose address must be verified', () => {
     expect(shape({ ...second, user: { ...second.user, username: 'ada' } })).toEqual(shape(first));
     expect((await app.newestTo(ADDRESS)).subject).toBe('You already have a Pocketful account');
     expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
-    // The same request again, whose answer was lost, tells no more than the first.
+    // The same request, whose answer was lost, reveals no more than the first.
     expect(await refusalOf(verify(app, '000000'))).toBe('400 CODE_INVALID');
   });
 
-  test('holds its username whether or not the address is known, so that a second one tells nothing', async () => {
+  test('holds its username for a known and an unknown address, so that a second one reveals nothing', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));
@@ -59,7 +59,7 @@ describe('a sign-up whose address must be verified', () => {
     for (const username of ['probe', 'other-probe']) await signUpAs(app, `${username}@example.com`, username);
   });
 
-  test('is refused for a username that is taken, whosever the address is', async () => {
+  test('is refused for a taken username, whatever the address', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     expect(await refusalOf(signUpAs(app))).toBe('409 LOGIN_NAME_TAKEN');
@@ -77,7 +77,7 @@ describe('a sign-up whose address must be verified', () => {
     await logIn(app);
   });
 
-  test('keeps its address for good once it was verified', async () => {
+  test('keeps its address once it was verified', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));
@@ -106,7 +106,7 @@ describe('a code', () => {
     expect(await refusalOf(verify(app, code))).toBe('400 CODE_INVALID');
   });
 
-  test(`${RULES.identity.codeTriesPerDevice}: keeps its five tries on the device that signed up, however often strangers guess`, async () => {
+  test(`${RULES.identity.codeTriesPerDevice}: keeps its five tries on the device that signed up, whatever strangers guess`, async () => {
     const app = await startVerifyingApp();
     const founder = app.browser();
     await founder.call('signup', { body: founding(ADDRESS, 'ada', ADMIN_PASSWORD) });
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(await refusalOf(verify(app, code))).toBe('400 CODE_INVALID');
   });
 
-  test('that was right is right again for whoever lost the answer, and for nothing else', async () => {
+  test('that was right is accepted again if the answer was lost, and for nothing else', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
@@ -169,7 +169,7 @@ describe('a code', () => {
     await verify(app, await newCode(app));
   });
 
-  test('of many resends at once three are sent at the most', async () => {
+  test('of many concurrent resends at most three are sent', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const resend = () => app.browser().call('resendVerification', { body: { email: ADDRESS } });
@@ -178,7 +178,7 @@ describe('a code', () => {
     expect(app.server.mails).toHaveLength(3);
   });
 
-  test('is asked for alike whether or not an address waits for one', async () => {
+  test('is requested in the same way for a waiting and an unknown address', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const asked = (email: string) => app.browser().call('resendVerification', { body: { email } });
@@ -186,7 +186,7 @@ describe('a code', () => {
   });
 });
 
-describe('an adult who is added where addresses are verified', () => {
+describe('an adult who is added with address verification', () => {
   const add = (browser: TestFamily['browser'], email: string, username = 'sam-two') =>
     browser.call('registerParent', {
       body: { firstName: 'Sam', lastName: 'Two', username, email, password: ADMIN_PASSWORD },
@@ -203,19 +203,19 @@ describe('an adult who is added where addresses are verified', () => {
     return { app, browser };
   }
 
-  test('is answered alike whether or not the address is known', async () => {
+  test('gets the same answer for a known and an unknown address', async () => {
     const { browser } = await verifiedFamily();
     const [known, unknown] = [await add(browser, ADDRESS), await add(browser, 'new@example.com', 'sam-three')];
     expect(known.requiresEmailVerification).toBe(unknown.requiresEmailVerification);
   });
 
-  test('cannot be verified with an address that is somebody else’s by then', async () => {
+  test('cannot be verified with an address that another person has by then', async () => {
     const { app, browser } = await verifiedFamily();
     await add(browser, ADDRESS);
     expect(await refusalOf(verify(app, await newCode(app)))).toBe('409 ACCOUNT_EXISTS');
   });
 
-  test(`${RULES.mail.requestAudit}: is told as asked for another code by whoever is signed in, and by nobody where a stranger asks`, async () => {
+  test(`${RULES.mail.requestAudit}: is an audit row with a signed-in actor, or without an actor for a stranger`, async () => {
     const { app, browser } = await verifiedFamily();
     const { user: sam } = await add(browser, 'sam@example.com');
     const body = { email: 'sam@example.com' };
@@ -230,7 +230,7 @@ describe('an adult who is added where addresses are verified', () => {
     ]);
   });
 
-  test('signs in once the code came back, typed by whoever added them or by themselves', async () => {
+  test('signs in once the code arrived, entered by the other adult or by themselves', async () => {
     const { app, browser } = await verifiedFamily();
     await add(browser, 'sam@example.com');
     const inside = () =>
@@ -244,7 +244,7 @@ describe('an adult who is added where addresses are verified', () => {
   });
 });
 
-describe('what a stranger is told', () => {
+describe('the answer to a stranger', () => {
   async function withKnown() {
     const app = await startVerifyingApp();
     await signUpAs(app);
@@ -252,7 +252,7 @@ describe('what a stranger is told', () => {
     return app;
   }
 
-  test('of a sign-up with a known address is the same as of a new one: at the sign-in, and when it is made again', async () => {
+  test('is the same for a sign-up with a known and a new address: at the sign-in, and when it is repeated', async () => {
     const app = await withKnown();
     for (const [email, username] of [
       [ADDRESS, 'probe-one'],
@@ -268,11 +268,11 @@ describe('what a stranger is told', () => {
       expect(await refusalOf(enter({ email: '', username }))).toBe('403 EMAIL_NOT_VERIFIED');
       expect(await refusalOf(enter({ email }))).toBe('403 EMAIL_NOT_VERIFIED');
     }
-    // The owner of the address comes in as ever.
+    // The owner of the address signs in as before.
     await logIn(app);
   });
 
-  test('of a forgotten password does not hang on the key of the request', async () => {
+  test('does not depend on the key of a password request', async () => {
     const app = await withKnown();
     const stranger = app.browser();
     const ask = (email: string) =>
@@ -282,7 +282,7 @@ describe('what a stranger is told', () => {
   });
 });
 
-test('an address gets three codes of a family within an hour, whoever they are asked for', async () => {
+test('an address gets three codes of a family within an hour, for any of its members', async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   await signUpAs(app);
   await verify(app, await newCode(app));
@@ -293,7 +293,7 @@ test('an address gets three codes of a family within an hour, whoever they are a
   for (let i = 0; i < 6; i++) {
     const body = { firstName: 'Sam', lastName: 'Two', username: `sam-${i}00`, email: 'victim@example.com' };
     const added = await browser.call('registerParent', { body: { ...body, password: ADMIN_PASSWORD } });
-    // Before the parent is gone, and the mail that waits with them.
+    // Before the parent and the waiting mail are removed.
     await app.deliver();
     await browser.call('deleteParent', { params: { id: added.user.id } });
   }

@@ -5,7 +5,7 @@ import { FAMILY_FIELDS, SENT_FIELDS, STAFF_FIELDS, STORED_FIELDS } from './entit
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, createChore, pick, signUp, startApp } from './harness.ts';
 import { deskOf } from './scenes/staff.ts';
 
-/** One of each, made with no more than must be said. */
+/** One of each entity, with required fields only. */
 async function oneOfEach() {
   const app = await startApp();
   const family = await signUp(app);
@@ -45,7 +45,7 @@ function expectFields<E extends string>(
     ).toEqual([]);
 }
 
-test(`${RULES.api.entityFields}: each thing of a family is told with all that belongs to it, and begins as it should`, async () => {
+test(`${RULES.api.entityFields}: each entity of a family has all its fields and defaults`, async () => {
   const { parent, child, made } = await oneOfEach();
   const { childId } = made.chore;
   expectFields(FAMILY_FIELDS, {
@@ -73,7 +73,7 @@ test(`${RULES.api.entityFields}: each thing of a family is told with all that be
   ]);
 });
 
-test(`${RULES.api.entityFields}: what staff read has the fields that are promised`, async () => {
+test(`${RULES.api.entityFields}: staff’s entities have the specified fields`, async () => {
   const app = await startApp({ recording: true });
   const { staff, browsers } = await deskOf(app);
   await app.recorder.flush();

@@ -1,4 +1,4 @@
-/** The fields of each entity in the answers that a family gets. No answer has the secret ones. */
+/** The fields of each entity in a family's answers. No answer has the secret ones. */
 export const FAMILY_FIELDS = {
   user: [
     ...['id', 'username', 'email', 'firstName', 'lastName', 'role', 'isParent', 'parentId', 'familyAdminId', 'age'],
@@ -34,7 +34,7 @@ export const FAMILY_FIELDS = {
   sentFeedback: ['id', 'type', 'subject', 'message', 'rating', 'page', 'status', 'createdAt'],
 } as const;
 
-/** The fields of each entity in the answers that staff gets. */
+/** The fields of each entity in staff's answers. */
 export const STAFF_FIELDS = {
   staffMember: ['id', 'username', 'email', 'firstName', 'lastName', 'role'],
   feedback: [
@@ -70,25 +70,25 @@ export const STAFF_FIELDS = {
   requirement: ['status', 'priority', 'description', 'score', 'findings', 'recommendations'],
 } as const;
 
-/** The fields of what a browser sends to accept a policy and to record a consent. */
+/** The fields of the bodies that accept a policy and record a consent. */
 export const SENT_FIELDS = {
   acceptance: ['policyVersion', 'parentalConsent'],
   consent: ['childId', 'consentType', 'verificationMethod'],
 } as const;
 
 interface StoredFields {
-  /** Columns of the field's own name. */
+  /** Columns with the field's own name. */
   readonly named: readonly string[];
-  /** Columns of another name, of this table or as `table.column` of another one. */
+  /** Columns with another name, of this table or as `table.column` of another one. */
   readonly elsewhere: Readonly<Record<string, string>>;
-  /** Why there is no column. */
+  /** The reason for a field without a column. */
   readonly absent: Readonly<Record<string, string>>;
 }
 
 const NO_NOTES = 'no screen takes notes';
 const ADDRESS = 'the id of the adult leads to the address';
 
-/** The fields of each stored privacy table, and where they are. */
+/** The fields of each privacy table, and their columns. */
 export const STORED_FIELDS: Readonly<Record<string, StoredFields>> = {
   parental_consents: {
     named: ['childId', 'consentType', 'consentDate', 'verificationMethod', 'ipAddress', 'userAgent'],

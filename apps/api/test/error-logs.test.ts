@@ -30,14 +30,14 @@ const CANARIES = {
   responseData: '{"b":2}',
   url: 'https://bank.example/a',
 };
-/** What is forgotten after 30 days, as it then stands. */
+/** A row after 30 days. */
 const NO_CIRCUMSTANCES = {
   ...{ met_at: null, session_id: null, ip_address: null },
   ...{ user_agent: null, browser_details: null, device_type: null },
 };
-/** Whoever is gone, as it then stands. */
+/** A row after its author was removed. */
 const NOBODYS = { ...{ family_id: null, reporter_id: null, session_id: null, ip_address: null }, user_comment: null };
-/** What is forgotten of whoever is erased. */
+/** The columns that an erasure clears. */
 const NO_REPORTER = {
   ...NO_CIRCUMSTANCES,
   ...{ family_id: null, reporter_id: null, user_comment: null, url: null, request_data: null, response_data: null },
@@ -193,7 +193,7 @@ test(RULES.errorLogs.removedMember, async () => {
   expect(await rowsOf(app)).toMatchObject([NO_REPORTER]);
 });
 
-test('twenty reports of one error at once are one row, and none is lost', async () => {
+test('twenty concurrent reports of one error are one row, and none is lost', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   await Promise.all(Array.from({ length: 20 }, () => browsers.child.call('reportError', { body: CRASH })));
@@ -230,7 +230,7 @@ test(RULES.staff.workAudited, async () => {
   expect((await staff.call('listErrorLogs', {}))[0]?.assignedTo).toBe('admin-rivera');
 });
 
-test('feedback of an adult who is gone has nobody’s name, and no empty one', async () => {
+test('feedback of a removed adult has no name, rather than an empty one', async () => {
   const app = await startApp();
   const { browsers, family } = await castOf(app);
   const body = { subject: 'The jars', message: 'They are lovely to look at.' };
@@ -268,7 +268,7 @@ test(RULES.errorLogs.erasure, async () => {
   expect(parents?.user_comment).toBe('Mine');
 });
 
-test('a closed family is in no error log any more either', async () => {
+test('a closed family is in no error log', async () => {
   const app = await startApp();
   const { family, browsers } = await castOf(app);
   browsers.parent.headers['user-agent'] = AGENT;
@@ -312,7 +312,7 @@ test(RULES.errorLogs.retention, async () => {
   expect(await rowsOf(app)).toEqual([]);
 });
 
-/** A call that breaks: by a bug of ours, or since the database does not come back in time. */
+/** A call that fails: by a bug, or because the database is away for too long. */
 const breaking = (wreck: () => Promise<never>): TestAppOptions => ({
   extend: (api, deps) => {
     const route = {
@@ -387,7 +387,7 @@ test(RULES.errorLogs.noDelay, async () => {
   await vi.waitFor(() => expect(app.statements.join()).toContain('INSERT INTO error_logs'), 5000);
   await app.database.query('ALTER TABLE away RENAME TO error_logs');
   await browser.fetch('/api/breaks/x');
-  // An error is noted once its answer was given.
+  // An error is recorded after its answer was sent.
   await new Promise(resolve => setImmediate(resolve));
   await app.app.close();
   expect((await rowsOf(app)).map(row => row.occurrences)).toEqual([101]);

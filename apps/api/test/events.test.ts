@@ -21,7 +21,7 @@ import {
 interface Listener {
   readonly response: Response;
   readonly events: LiveEvent[];
-  /** What came since it was last asked, but for the first event. */
+  /** The events since the last read, without the first event. */
   changes(): LiveEvent[];
   readonly ended: Promise<void>;
   leave(): void;
@@ -63,7 +63,7 @@ async function listen(
   return { response, events, changes, ended, leave: () => leaving.abort() };
 }
 
-/** Waits for the next things a stream tells. */
+/** Waits for the next events of a stream. */
 async function next(listener: Listener): Promise<LiveEvent[]> {
   const told: LiveEvent[] = [];
   await vi.waitFor(
@@ -85,7 +85,7 @@ async function twoChildren(app: TestApp) {
   return { family, mia, leo, parent: family.browser, child: await pick(app, family, mia.id, '4821') };
 }
 
-test('what a child hands in is told to the parents at once: the call, the child and the number, and nothing else', async () => {
+test('a child’s submission reaches the parents at once: the call, the child and the number, and nothing else', async () => {
   const app = await startApp();
   const { family, mia, parent, child } = await twoChildren(app);
   const chore = await createChore(family, app, mia.id);
@@ -98,7 +98,7 @@ test('what a child hands in is told to the parents at once: the call, the child 
   expect(told).toEqual([{ type: 'changed', call: 'submitChore', childId: mia.id, sequence: expect.any(Number) }]);
 });
 
-test('the first event has the newest number of the family’s trail, and a write’s answer has its own', async () => {
+test('the first event has the newest number of the family’s audit log, and a write’s answer has its own', async () => {
   const app = await startApp();
   const { family, mia, parent } = await twoChildren(app);
   const answer = await parent.fetch('/api/transactions', {
@@ -115,7 +115,7 @@ test('the first event has the newest number of the family’s trail, and a write
   expect(family.name).not.toBe(stranger.name);
 });
 
-test(`${RULES.events.childAudience}: a child hears what concerns itself, and nothing of a sibling or of nobody in particular`, async () => {
+test(`${RULES.events.childAudience}: a child receives its own events, and none of a sibling or of no child`, async () => {
   const app = await startApp();
   const { family, mia, leo, parent, child } = await twoChildren(app);
   const stream = await listen(app, child);
@@ -149,7 +149,7 @@ test(RULES.events.movedChore, async () => {
   expect(row).toMatchObject({ details: { childId: leo.id, formerChildId: mia.id } });
 });
 
-test(`${RULES.events.childAudience}: what is every child’s, such as a category of rewards, is told to children too`, async () => {
+test(`${RULES.events.childAudience}: children receive events for all children, such as a category of rewards`, async () => {
   const app = await startApp();
   const { parent, child } = await twoChildren(app);
   const stream = await listen(app, child);
@@ -162,7 +162,7 @@ test(`${RULES.events.childAudience}: what is every child’s, such as a category
   await vi.waitFor(() => expect(stream.events).toHaveLength(3));
 });
 
-test('another family hears nothing', async () => {
+test('another family receives nothing', async () => {
   const app = await startApp();
   const { family, mia } = await twoChildren(app);
   const others = await signUp(app, 'okafor');
@@ -172,7 +172,7 @@ test('another family hears nothing', async () => {
   expect(stream.changes()).toEqual([]);
 });
 
-/** Two processes on one database, which hear of each other. */
+/** Two processes on one database, which receive each other's events. */
 async function twoProcesses(): Promise<{ database: TestDatabase; one: TestApp; other: TestApp }> {
   const database = await createDatabase();
   onTestFinished(() => database.close());
@@ -180,7 +180,7 @@ async function twoProcesses(): Promise<{ database: TestDatabase; one: TestApp; o
   return { database, one: await startAppOn(database, { wire }), other: await startAppOn(database, { wire }) };
 }
 
-test('what one process commits is told by every other, and by itself once', async () => {
+test('every process receives each commit of any process once, itself included', async () => {
   const { one, other } = await twoProcesses();
   const { family, mia, parent } = await twoChildren(one);
   const here = await listen(one, parent);
@@ -196,7 +196,7 @@ test('what one process commits is told by every other, and by itself once', asyn
   await vi.waitFor(() => expect(there.events.at(-1)).toMatchObject({ sequence: newest }));
 });
 
-test('when the connection between processes breaks it is made again, and every stream is told to read again', async () => {
+test('a broken connection between processes is opened again, and every stream is asked to reload', async () => {
   const { database, one, other } = await twoProcesses();
   const { family, mia, parent } = await twoChildren(one);
   const there = await listen(other, parent);
@@ -205,7 +205,7 @@ test('when the connection between processes breaks it is made again, and every s
   await database.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pocketful-events' AND datname = current_database()",
   );
-  // Told while nobody hears: it waits, and goes out with the next connection.
+  // An event without a listener waits for the next connection.
   await createChore(family, one, mia.id);
   await vi.waitFor(() => expect(there.events).toContainEqual({ type: 'reread' }), 5000);
   await createChore(family, one, mia.id);
@@ -213,7 +213,7 @@ test('when the connection between processes breaks it is made again, and every s
   await vi.waitFor(() => expect(there.events.at(-1)).toMatchObject({ sequence: newest }), 5000);
 });
 
-test('a stream ends at once when its session or its profile does', async () => {
+test('a stream ends at once with its session or its profile', async () => {
   const app = await startApp();
   const { family, mia, parent } = await twoChildren(app);
   const endings: [string, (browser: InProcessBrowser) => Promise<unknown>][] = [
@@ -234,7 +234,7 @@ test('a stream ends at once when its session or its profile does', async () => {
   expect(app.events.size).toBe(1);
 });
 
-test(`${RULES.events.endedSessions}: the stream of a child that is erased ends at once`, async () => {
+test(`${RULES.events.endedSessions}: the stream of an erased child ends at once`, async () => {
   const app = await startApp();
   const { mia, parent, child } = await twoChildren(app);
   const stream = await listen(app, child);
@@ -243,7 +243,7 @@ test(`${RULES.events.endedSessions}: the stream of a child that is erased ends a
   await vi.waitFor(() => expect(stream.events.at(-1)).toEqual({ type: 'ended', reason: 'session' }), 5000);
 });
 
-test('a stream is no use of a profile: an adult’s falls asleep behind it, a child’s does not', async () => {
+test('a stream is no activity of a profile: an adult’s times out behind it, a child’s does not', async () => {
   const app = await startApp({ settings: { ADULT_IDLE_MINUTES: '5' } });
   const { parent, child } = await twoChildren(app);
   const streams = [await listen(app, parent, { 'x-user-active': '1' }), await listen(app, child)];
@@ -258,7 +258,7 @@ test('a stream is no use of a profile: an adult’s falls asleep behind it, a ch
   expect(app.events.size).toBe(1);
 });
 
-test('while sessions cannot be read a stream goes on', async () => {
+test('a stream continues while sessions cannot be read', async () => {
   const app = await startApp();
   const { parent } = await twoChildren(app);
   await listen(app, parent);
@@ -268,7 +268,7 @@ test('while sessions cannot be read a stream goes on', async () => {
   broken.mockRestore();
 });
 
-test('a member holds twenty streams; past that its own oldest ends, and everybody else’s stay', async () => {
+test('a member has at most twenty streams; past that the member’s oldest ends, and all others stay', async () => {
   const app = await startApp();
   const { parent, child } = await twoChildren(app);
   const others = await signUp(app, 'okafor');
@@ -282,7 +282,7 @@ test('a member holds twenty streams; past that its own oldest ends, and everybod
   expect([theirs.events.length, childs.events.length]).toEqual([1, 1]);
 });
 
-test('a browser that went away leaves nothing behind', async () => {
+test('a browser that left leaves nothing behind', async () => {
   const app = await startApp();
   const { parent } = await twoChildren(app);
   const stream = await listen(app, parent);
@@ -291,7 +291,7 @@ test('a browser that went away leaves nothing behind', async () => {
   await vi.waitFor(() => expect(app.events.size).toBe(0));
 });
 
-test('a browser that does not read is let go before it fills the memory', async () => {
+test('a browser that does not read is disconnected before it fills the memory', async () => {
   const app = await startApp();
   const { family, mia } = await twoChildren(app);
   const session = { familyId: family.browser.cookie?.slice(18, 54) ?? '', hash: Buffer.alloc(32) };
@@ -303,7 +303,7 @@ test('a browser that does not read is let go before it fills the memory', async 
   expect(app.events.size).toBe(0);
 });
 
-test('a process that is told to end closes its streams first', async () => {
+test('a process that is asked to end closes its streams first', async () => {
   const app = await startApp();
   const { parent } = await twoChildren(app);
   const stream = await listen(app, parent);
@@ -312,7 +312,7 @@ test('a process that is told to end closes its streams first', async () => {
   expect(stream.events.at(-1)).toEqual({ type: 'ended', reason: 'closing' });
 });
 
-test('nothing in between keeps a stream, and it outlives the time that a request may take to arrive', async () => {
+test('proxies do not buffer a stream, and it outlives the time limit for requests', async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   const { parent } = await twoChildren(app);
   app.app.server.requestTimeout = 300;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   cast = await castOf(app);
 });
 
-/** The rows of a file that holds no quoted line ends. */
+/** The rows of a file without quoted line ends. */
 function parse(text: string): string[][] {
   const lines = text.split('\r\n');
   expect(lines.pop()).toBe('');
@@ -39,7 +39,7 @@ const trail = () =>
     "SELECT action, details, actor_id, request_id FROM audit_entries WHERE action LIKE 'export.%' ORDER BY sequence",
   );
 
-/** What of each kind was made, by a count of its own. */
+/** The rows of each kind, by an independent count. */
 const COUNTS: Record<ExportKind, string> = {
   users: 'SELECT count(*)::int FROM members',
   transactions: 'SELECT count(*)::int FROM ledger_entries',
@@ -67,14 +67,14 @@ async function liveALittle() {
 }
 
 test.each(EXPORT_KINDS)(
-  `${RULES.exports.content}: of %s every row is in the file, with its columns, and nobody’s name`,
+  `${RULES.exports.content}: the file of %s has every row with its columns, and no names`,
   async kind => {
     await liveALittle();
     const [counted] = await app.database.query<{ count: number }>(COUNTS[kind]);
     const text = await take(kind);
     const [head, ...rows] = parse(text);
     expect(head).toEqual(EXPORTS[kind].columns);
-    // Of the trail one more: that this export begins.
+    // One more audit row: the start of this export.
     expect(rows).toHaveLength((counted?.count ?? 0) + (kind === 'audit-logs' ? 1 : 0));
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row).toHaveLength(EXPORTS[kind].columns.length);
@@ -82,7 +82,7 @@ test.each(EXPORT_KINDS)(
   },
 );
 
-test('a row holds what the database holds, amounts with their sign', async () => {
+test('a row has the database’s values, amounts with their sign', async () => {
   await liveALittle();
   const [, row] = parse(await take('transactions'));
   const [entry] = await app.database.query<{ entry_id: string; family_id: string }>('SELECT * FROM ledger_entries');
@@ -91,7 +91,7 @@ test('a row holds what the database holds, amounts with their sign', async () =>
   ]);
 });
 
-test(`${RULES.exports.content}: only what was made or decided in the past 30 days is in it, the oldest first`, async () => {
+test(`${RULES.exports.content}: it has only rows that were created or decided in the past 30 days, oldest first`, async () => {
   await liveALittle();
   const aged = (days: number) => new Date(app.now().getTime() - days * DAY);
   const [first, second] = await app.database.query<{ chore_id: string }>(
@@ -114,7 +114,7 @@ test(`${RULES.exports.content}: only what was made or decided in the past 30 day
   expect(times).toEqual(times.toSorted());
 });
 
-test(`${RULES.exports.content}: that it begins and how many rows went out stand in the trail`, async () => {
+test(`${RULES.exports.content}: its start and its number of rows are in the audit log`, async () => {
   const [, ...rows] = parse(await take('users'));
   const [begun, ended] = await trail();
   expect(begun).toMatchObject({ action: 'export.begun', details: { kind: 'users' } });
@@ -125,7 +125,7 @@ test(`${RULES.exports.content}: that it begins and how many rows went out stand 
   expect(begun?.actor_id).not.toBeNull();
 });
 
-/** Asks a server that listens for a file, as a browser does that may go. */
+/** Requests a file from a listening server, as a browser that may leave. */
 async function ask(kind: ExportKind): Promise<{ response: Promise<IncomingMessage>; leave: () => void }> {
   const headers = { ...cast.browsers.support_user.headers, 'sec-fetch-site': 'same-origin' };
   const { port } = Object(app.app.server.address());
@@ -158,7 +158,7 @@ const manyGoals = (count: number) =>
     [cast.childId, app.now(), count],
   );
 
-test(`${RULES.exports.endWithBrowser}: a browser that goes midway ends the query, frees the place, and the rows that went out stand in the trail`, async () => {
+test(`${RULES.exports.endWithBrowser}: a browser that leaves midway ends the query and frees the slot, and the sent rows are in the audit log`, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response, leave } = await ask('goals');
@@ -177,7 +177,7 @@ test(`${RULES.exports.endWithBrowser}: a browser that goes midway ends the query
   await take('users');
 });
 
-test('a browser that goes before the first row ends the query', async () => {
+test('a browser that leaves before the first row ends the query', async () => {
   const { pool } = app.handle;
   await app.app.listen({ port: 0 });
   const superuser = await holdTable();
@@ -186,7 +186,7 @@ test('a browser that goes before the first row ends the query', async () => {
     await until(async () => (await running()) === 1);
     await sleep(100);
     leave();
-    // Sooner than a lock is given up by itself.
+    // Sooner than a lock times out.
     await until(async () => (await running()) === 0, 1200);
   } finally {
     await superuser();
@@ -194,7 +194,7 @@ test('a browser that goes before the first row ends the query', async () => {
   expect(pool.waitingCount).toBe(0);
 });
 
-test(`${RULES.exports.slowReader}: when it ended stands in the trail, not when it began`, async () => {
+test(`${RULES.exports.slowReader}: the audit log has the time of its end, not of its start`, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response } = await ask('goals');
@@ -214,7 +214,7 @@ test.each([
   ['takes nothing', { idle: 40, whole: 60_000 }, 0],
   ['takes a little now and then', { idle: 10_000, whole: 300 }, 10],
 ])(
-  `${RULES.exports.slowReader}: a reader who %s loses the file, and what went out is noted`,
+  `${RULES.exports.slowReader}: a reader who %s loses the file, and the sent rows are recorded`,
   async (_, patience, every) => {
     const noted: object[] = [];
     const row = Array.from(EXPORTS.goals.columns, () => 'x'.repeat(200));
@@ -234,7 +234,7 @@ test.each([
   },
 );
 
-/** Holds what an export wants to read; gives how it is let go. */
+/** Locks what an export reads. Returns the function that unlocks it. */
 async function holdTable(): Promise<() => Promise<void>> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: app.database.superuserUrl });
@@ -244,7 +244,7 @@ async function holdTable(): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-test(`${RULES.exports.endWithBrowser}: two go out at once; the third is refused, and goes out once one of them is done`, async () => {
+test(`${RULES.exports.endWithBrowser}: two run at once; the third is refused until one of them is done`, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const asked = [await ask('goals'), await ask('goals')];
@@ -256,7 +256,7 @@ test(`${RULES.exports.endWithBrowser}: two go out at once; the third is refused,
   expect(parse(await take('users')).length).toBeGreaterThan(1);
 });
 
-test('a connection that breaks midway breaks the file off, and the process goes on', async () => {
+test('a connection that breaks midway ends the file, and the process continues', async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response } = await ask('goals');
@@ -274,7 +274,7 @@ test('a connection that breaks midway breaks the file off, and the process goes 
   await take('users');
 });
 
-test('whoever was signed out takes nothing along, and whoever signs out midway is named with what went out', async () => {
+test('a signed-out staff member gets nothing; one who signs out midway is recorded with the sent rows', async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response, leave } = await ask('goals');
@@ -290,7 +290,7 @@ test('whoever was signed out takes nothing along, and whoever signs out midway i
 });
 
 test.skipIf(process.env.POCKETFUL_LONG !== '1')(
-  'a million rows go out in flat memory',
+  'a million rows are sent in flat memory',
   { timeout: 120_000 },
   async () => {
     await manyGoals(1_000_000);
@@ -308,13 +308,13 @@ test.skipIf(process.env.POCKETFUL_LONG !== '1')(
   },
 );
 
-test('it is read by the role that may read the staff’s views alone', async () => {
+test('it is read by the role that can read the staff’s views only', async () => {
   await app.database.query('REVOKE SELECT ON staff_views.members FROM pocketful_reader');
   expect(await refusalOf(take('users'))).toBe('500 INTERNAL');
   await take('goals');
 });
 
-test('nobody who asks for the head of a file has it read', async () => {
+test('a HEAD request for a file reads nothing', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const { status } = await browsers.app_owner.fetch('/api/admin/export/users', { method: 'HEAD' });

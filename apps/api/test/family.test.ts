@@ -31,7 +31,7 @@ test(`${RULES.identity.acceptancesNeeded}: signing up writes both policy accepta
   ]);
 });
 
-test(`${RULES.identity.wizardPin}: the wizard’s child has a PIN of four to six digits, and one consent may cover both, which is marked`, async () => {
+test(`${RULES.identity.wizardPin}: the wizard’s child has a PIN of four to six digits; one consent may cover both, which is marked`, async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const body = { ...wizardChild, dataCollectionConsent: undefined };

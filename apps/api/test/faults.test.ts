@@ -38,7 +38,7 @@ async function appBehindProxy() {
   const proxy = await startProxy(Number(new URL(database.appUrl).port));
   onTestFinished(() => proxy.close());
   const url = Object.assign(new URL(database.appUrl), { port: String(proxy.port) });
-  // By their texts the proxy knows what it loses.
+  // The proxy finds the commit by its text.
   const app = await startAppOn(
     { ...database, appUrl: url.href },
     { settings: { PREPARED_STATEMENTS: 'off', METRICS_TOKEN } },
@@ -49,7 +49,7 @@ async function appBehindProxy() {
 const payments = async (app: TestApp) =>
   (await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM ledger_entries'))[0]?.count;
 
-test('a connection that breaks under any statement of a transaction does nothing, and the work is done again', async () => {
+test('a connection that breaks under any statement of a transaction does nothing, and the write runs again', async () => {
   const { app, proxy } = await appBehindProxy();
   const { family, submit } = await submittedChore(app);
   const statements = ['begin', 'update chores', 'audit_append'];
@@ -64,7 +64,7 @@ test('a connection that breaks under any statement of a transaction does nothing
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('when nobody can tell in time whether a commit happened, that is the answer, and nothing is run again', async () => {
+test('if the outcome of a commit cannot be read in time, that is the answer, and nothing runs again', async () => {
   const { app, proxy } = await appBehindProxy();
   const { family, mia, submit } = await submittedChore(app);
   const body = { childId: mia.id, amount: '1.00', description: 'Once', category: 'bonus' } as const;
@@ -74,13 +74,13 @@ test('when nobody can tell in time whether a commit happened, that is the answer
     ['ledger_post', () => family.browser.call('createTransaction', { body }, key)],
     ['commit', () => family.browser.call('rejectChore', { params, body: {} }, key)],
   ] as const) {
-    // The commit arrives, its answer does not, and then there is no database to ask.
+    // The commit arrives, its reply does not, and then the database is away.
     proxy.loseAnswerTo([text], () => proxy.refuse(true));
     const start = performance.now();
     await expect(call(), text).rejects.toMatchObject({ status: 503, code: 'OUTCOME_UNKNOWN' });
     expect(performance.now() - start).toBeLessThan(6500);
     proxy.refuse(false);
-    // Whoever asks the same again with the same key hears what came of it.
+    // The same request with the same key gets the result.
     await expect
       .poll(
         () =>
@@ -96,7 +96,7 @@ test('when nobody can tell in time whether a commit happened, that is the answer
   expect(await faultsOf(app)).toEqual([]);
 }, 40_000);
 
-test('a deadlock or a serialization failure at any statement in turn is run again, and pays once', async () => {
+test('a deadlock or a serialization failure at any statement runs the write again, and pays once', async () => {
   const app = await startApp();
   const { family, submit } = await submittedChore(app);
   const tables = ['chores', 'accounts', 'ledger_entries', 'audit_heads', 'audit_entries'];
@@ -129,7 +129,7 @@ test('a deadlock or a serialization failure at any statement in turn is run agai
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('with connections killed all the time, every acknowledged posting is there once and nothing else is', async () => {
+test('with connections killed all the time, every acknowledged posting exists once, and nothing else', async () => {
   const app = await startApp();
   const { family, mia } = await submittedChore(app);
   const kill = setInterval(() => {
@@ -178,7 +178,7 @@ test('an exhausted pool answers 503 with Retry-After, liveness stays green, and 
   expect((await browser.fetch('/api/dashboard')).status).toBe(200);
 });
 
-test('a lock that is held too long is told as busy and leaves nothing behind', async () => {
+test('a lock that is held too long is reported as busy and leaves nothing behind', async () => {
   const app = await startApp();
   const { family, mia } = await submittedChore(app);
   const locker = new pg.Client({ connectionString: app.database.superuserUrl });
@@ -191,7 +191,7 @@ test('a lock that is held too long is told as busy and leaves nothing behind', a
     status: 503,
     code: 'UNAVAILABLE',
   });
-  // The lock's own limit, which is shorter than the one of a statement.
+  // The lock's limit, which is shorter than the statement's.
   expect(performance.now() - start).toBeLessThan(4000);
   await locker.query('ROLLBACK');
   await locker.end();
@@ -200,7 +200,7 @@ test('a lock that is held too long is told as busy and leaves nothing behind', a
   expect(await payments(app)).toBe(1);
 });
 
-test('a database that stops answering is told as busy, and is used again when it is back', async () => {
+test('a database that stops answering is reported as busy, and is used again when it is back', async () => {
   const { app, proxy } = await appBehindProxy();
   const { browser } = await signUp(app);
   proxy.stall(true);
@@ -228,7 +228,7 @@ test(RULES.operations.metricsWithoutDatabase, async () => {
   await expect.poll(tell, { timeout: 10_000 }).toMatch(/^consent_coverage_ratio 1$/m);
 }, 40_000);
 
-test('a login flood leaves reads their turn', async () => {
+test('a flood of logins does not starve reads', async () => {
   const app = await startApp({ hashes: 'real' });
   const { browser } = await signUp(app);
   const flood = Array.from({ length: 80 }, (_, i) =>
@@ -247,7 +247,7 @@ test('a login flood leaves reads their turn', async () => {
   expect(readTime).toBeLessThan(floodTime / 2);
 });
 
-test('a payment that happened is never told as one that may be tried again', async () => {
+test('a payment that happened is never reported as one to try again', async () => {
   const { app, proxy } = await appBehindProxy();
   const { family, mia } = await submittedChore(app);
   const body = { childId: mia.id, amount: '1.00', description: 'Once', category: 'bonus' } as const;

@@ -13,13 +13,13 @@ const ROUNDS = 21;
 const MAX = 300;
 
 test.runIf(process.env.POCKETFUL_LONG === '1')(
-  'figures over 90 days with a million requests and a hundred thousand members come within 300 ms',
+  'metrics over 90 days with a million requests and a hundred thousand members take at most 300 ms',
   async () => {
     const app = await startApp();
     const { browsers, childId } = await castOf(app);
     const { database } = app;
     const run = (text: string, ...values: unknown[]) => database.query(text, values);
-    // Four of a family, active all of them each day of a month; the rest of the tables as large as they would be.
+    // Four members per family, all active each day of a month; the other tables in proportion.
     await run(
       `INSERT INTO families (family_id, time_zone, created_at)
        SELECT uuidv7(), 'America/New_York', $1::timestamptz - n % 365 * interval '1 day' FROM generate_series(1, $2) AS n`,

@@ -10,7 +10,7 @@ import { castOf } from './principals.ts';
 
 const DAY = 86_400_000;
 
-/** Entries of a child on days that went, each of another amount; what is asked must read them, and nothing else. */
+/** Entries of a child on past days, each of another amount, for the metrics to count. */
 async function entriesOver(app: TestApp, childId: string, days: number): Promise<void> {
   await app.database.query(
     `INSERT INTO ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description, category,
@@ -27,7 +27,7 @@ async function entriesOver(app: TestApp, childId: string, days: number): Promise
   );
 }
 
-/** The figures as they would be counted by hand. */
+/** The metrics, counted independently. */
 async function byHand(app: TestApp, since: string) {
   const [row] = await app.database.query<Record<string, number>>(
     `SELECT (SELECT count(*)::int FROM members) AS "totalUsers",
@@ -42,7 +42,7 @@ async function byHand(app: TestApp, since: string) {
   return row;
 }
 
-/** What the weeks or months come to, counted by hand. */
+/** The sums of the weeks or months, counted independently. */
 const growthByHand = (app: TestApp, part: 'week' | 'month') =>
   app.database.query<{ part: string; users: number; families: number; transactions: number; value: number }>(
     `SELECT to_char(p, 'YYYY-MM-DD') AS part,
@@ -88,7 +88,7 @@ async function expectAsByHand(app: TestApp, staff: InProcessBrowser) {
 }
 
 describe('what a card shows is what SQL counts', () => {
-  test(`${RULES.metrics.cardsMatchSql}: before days were summed up, after, and with what came since`, async () => {
+  test(`${RULES.metrics.cardsMatchSql}: before days were summed up, after, and with newer entries`, async () => {
     const { app, staff, family, childId } = await desk();
     await app.database.query("UPDATE families SET created_at = $1::timestamptz - interval '16 days'", [app.now()]);
     await app.database.query(
@@ -104,7 +104,7 @@ describe('what a card shows is what SQL counts', () => {
     await family.browser.call('createTransaction', { body });
     await expectAsByHand(app, staff);
     app.advance(3 * DAY);
-    // A token does not live as long.
+    // A token does not live that long.
     const { adminToken } = await app
       .browser()
       .call('staffLogin', { body: { username: 'support_user-rivera', password: 'Staff-password-1!' } });
@@ -118,7 +118,7 @@ describe('what a card shows is what SQL counts', () => {
     expect(await app.database.query(summed)).toEqual(await app.database.query(inLedger));
   });
 
-  test(`${RULES.metrics.cardsMatchSql}: when a child is erased, and when entries of a day that was summed up come or go`, async () => {
+  test(`${RULES.metrics.cardsMatchSql}: after an erasure, and after changes to a day that was summed up`, async () => {
     const { app, staff, family, childId } = await desk();
     const other = await addChild(family, 'kim', '9042');
     await entriesOver(app, childId, 90);
@@ -136,7 +136,7 @@ describe('what a card shows is what SQL counts', () => {
     await expectAsByHand(app, staff);
   });
 
-  test('of the desk: members by role, what waits for staff', async () => {
+  test('for staff: members by role, and what waits for staff', async () => {
     const { app, staff, family, childId } = await desk();
     await family.browser.call('sendFeedback', {
       body: { subject: 'Hello', message: 'A thought of mine', rating: 4, type: 'bug', page: '/' },
@@ -158,7 +158,7 @@ describe('what a card shows is what SQL counts', () => {
     });
   });
 
-  test(`${RULES.metrics.activeUsers}: of who was active on this day, and within 7 and 30 with it`, async () => {
+  test(`${RULES.metrics.activeUsers}: of members active today, and within 7 and 30 days`, async () => {
     const { app, staff } = await desk();
     const members = await app.database.query<{ family_id: string; member_id: string }>('SELECT * FROM members');
     for (const [at, ago] of [0, 6, 7, 29].entries()) {
@@ -172,7 +172,7 @@ describe('what a card shows is what SQL counts', () => {
     expect(await staff.call('getSystemStats', {})).toMatchObject({ activeToday: 1 });
   });
 
-  test(`${RULES.metrics.activityByDay}: of each day of the range, before days were counted, after, and with what came since`, async () => {
+  test(`${RULES.metrics.activityByDay}: of each day of the range, before days were counted, after, and with newer activity`, async () => {
     const { app, staff, family, childId } = await desk();
     const members = await app.database.query<{ family_id: string; member_id: string }>(
       'SELECT family_id, member_id FROM members ORDER BY member_id',
@@ -198,18 +198,18 @@ describe('what a card shows is what SQL counts', () => {
     expect(await rollUp(app.handle, app.now())).toMatchObject({ activityDays: 100 });
     await expectDays();
     const [{ family_id: familyId, member_id: memberId } = { family_id: '', member_id: '' }] = members;
-    // Told late, by a process that was away, and today.
+    // Written late, by a process that was away, and today.
     for (const ago of [1, 0])
       app.recorder.noteActive({ familyId, memberId, at: new Date(app.now().getTime() - ago * DAY) });
     await app.recorder.flush();
     expect(await rollUp(app.handle, app.now())).toMatchObject({ activityDays: 2 });
     await expectDays();
-    // How many were there on a day is not other for it that somebody went since.
+    // The count of a day does not change when a member is removed.
     const { activity: before } = await staff.call('getMetrics', { query: { range: '90d' } });
     await family.browser.call('deleteChildAccount', { body: { childId, reason: 'Moved away' } });
     const { activity: after } = await staff.call('getMetrics', { query: { range: '90d' } });
     expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
-    // Nor once the newest days are counted again.
+    // Nor after the newest days are counted again.
     expect(await rollUp(app.handle, app.now())).toMatchObject({ activityDays: 2 });
     const { activity: again } = await staff.call('getMetrics', { query: { range: '90d' } });
     expect(again.slice(0, -1)).toEqual(before.slice(0, -1));
@@ -217,7 +217,7 @@ describe('what a card shows is what SQL counts', () => {
 });
 
 describe('health', () => {
-  test(`${RULES.metrics.health}: tells of the last five minutes of all processes, and of the books`, async () => {
+  test(`${RULES.metrics.health}: covers the last five minutes of all processes, and the books`, async () => {
     const { app, staff } = await desk();
     expect(await staff.call('getSystemHealth', {})).toMatchObject({ responseTime: null, errorRate: null, books: null });
     const count = (milliseconds: number, status: number, minutesAgo: number) =>
@@ -240,7 +240,7 @@ describe('health', () => {
     const [{ connections } = { connections: 0 }] = await app.database.query<{ connections: number }>(
       'SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datid IS NOT NULL',
     );
-    // Other tests come and go on the same server.
+    // Other tests use the same server.
     expect(health.dbConnections).toBeGreaterThan(0);
     expect(Math.abs(health.dbConnections - connections)).toBeLessThan(30);
     expect(health.memoryUsage).toBeGreaterThan(0);
@@ -248,7 +248,7 @@ describe('health', () => {
     expect(Math.abs(health.uptime - process.uptime())).toBeLessThan(5);
   });
 
-  test(`${RULES.metrics.health}: is critical with books that do not add up, and warns of books that nobody looked at for hours`, async () => {
+  test(`${RULES.metrics.health}: is critical with books that do not add up, and warns of books that were not verified for hours`, async () => {
     const { app, staff } = await desk();
     const fault = { kind: 'balance', familyId: '01990000-0000-7000-8000-00000000ffff', detail: 'x' };
     const at = (hours: number) => () => new Date(app.now().getTime() - hours * 3_600_000);
@@ -264,7 +264,7 @@ describe('health', () => {
     expect(reasonsOf(health)).toEqual([{ figure: 'bookFaults', status: 'critical' }]);
   });
 
-  test(`${RULES.metrics.healthPoll}: asked by itself keeps no token awake`, async () => {
+  test(`${RULES.metrics.healthPoll}: read by a poll extends no token`, async () => {
     const { app, staff } = await desk();
     for (let minutes = 0; minutes < 29; minutes += 1) {
       app.advance(60_000);
@@ -275,7 +275,7 @@ describe('health', () => {
   });
 });
 
-test('performance over time has a point for each step, also where nothing was asked', async () => {
+test('performance over time has a point for each step, also without requests', async () => {
   const { app, staff } = await desk();
   const at = (hours: number) => new Date(app.now().getTime() - hours * 3_600_000);
   for (const [milliseconds, status, hours] of [
@@ -317,7 +317,7 @@ test(RULES.operations.prometheus, async () => {
   const { body } = await app.app.inject({ url: '/metrics', headers });
   const told = body.split('\n').filter(line => /^(payments_today|consent_coverage|database_locks)/.test(line));
   expect(told).toEqual(['payments_today{source="chore"} 1', 'consent_coverage_ratio 0.5', 'database_locks_waiting 0']);
-  // Asked again within the minute it costs the database nothing more.
+  // A second read within the minute costs the database nothing.
   app.statements.length = 0;
   await app.app.inject({ url: '/metrics', headers });
   expect(app.statements.filter(text => text.includes('pg_locks'))).toEqual([]);
@@ -328,7 +328,7 @@ test(RULES.operations.consentCoverage, async () => {
   const app = await startApp();
   const { family, childId } = await castOf(app);
   const coverage = async () => {
-    // A process counts anew when it starts.
+    // A process starts counting at its start.
     const fresh = await startAppOn(app.database, { settings });
     const headers = { authorization: 'Bearer a token of the tests' };
     const { body } = await fresh.app.inject({ url: '/metrics', headers });
@@ -347,7 +347,7 @@ test(RULES.operations.consentCoverage, async () => {
   expect(await coverage()).toBe('0');
 });
 
-/** Why the system is not healthy, apart from what the machine that runs the tests is busy with. */
+/** The reasons of the health, without the load of the machine that runs the tests. */
 function reasonsOf({ reasons }: SystemHealth): SystemHealth['reasons'] {
   return reasons.filter(({ figure }) => !['memoryUsage', 'eventLoopDelay', 'dbConnections'].includes(figure));
 }

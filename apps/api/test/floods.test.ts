@@ -81,7 +81,7 @@ test(RULES.api.noBody, async () => {
       expect(answer, `${name} with ${body.slice(0, 20)}`).toMatch(/^400 .*INVALID_INPUT/);
       expect(answer, `${name} with ${body.slice(0, 20)}`).toMatch(/takes no body|levels deep/);
     }
-  // These end sessions among other things, so that later calls may be 401.
+  // These also end sessions, so that later calls may be 401.
   for (const [name, route] of without)
     for (const body of [undefined, '', '{}'])
       expect(await send(route, body), `${name} with ${body}`).not.toMatch(/^(400 .*INVALID_INPUT|5)/);

@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(resetBy(app, second))).toBe('400 LINK_INVALID');
   });
 
-  test('has a link that ends when the address is another one', async () => {
+  test('has a link that is void once the address changed', async () => {
     const app = await startMailedApp();
     await signUp(app);
     await forgot(app);
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(resetBy(app, token))).toBe('400 LINK_INVALID');
   });
 
-  test('is answered alike for an address that nobody has', async () => {
+  test('gets the same answer for an unknown address', async () => {
     const app = await startMailedApp();
     await signUp(app);
     expect(await forgot(app, 'nobody@example.com')).toEqual(await forgot(app));
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     ['forgotPassword', 'dana@rivera.example'],
     ['staffForgotPassword', 'admin-rivera@example.com'],
   ] as const)(
-    `${RULES.mail.requestCost}: is the same work by %s, whether anybody has the address or not`,
+    `${RULES.mail.requestCost}: costs the same by %s for a known and an unknown address`,
     async (name, known) => {
       const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
       await castOf(app);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
       expect(ofSomebody.join()).toContain('INSERT INTO outbox');
       expect(await sentFor('nobody@example.com')).toEqual(ofSomebody);
       expect(await requests()).toEqual([{ address: known }, { address: 'nobody@example.com' }]);
-      // What there is to do for it is done after the answer; nothing of it stays.
+      // The work is done after the answer, and leaves no row.
       await app.deliver();
       const links = app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new'));
       expect(links.map(({ to }) => to)).toEqual([known]);
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     ['forgotPassword', 'dana@rivera.example', 'password.reset_requested', 'members', 'member_id'],
     ['staffForgotPassword', 'admin-rivera@example.com', 'staff.password_reset_requested', 'staff', 'staff_id'],
   ] as const)(
-    `${RULES.mail.requestAudit}: by %s is told as the request that asked for it, by nobody, in the one row of the trail that tells it`,
+    `${RULES.mail.requestAudit}: by %s is one audit row with the id of its request and without an actor`,
     async (name, email, action, table, key) => {
       const app = await startMailedApp();
       await castOf(app);
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
       expect(await rows()).toEqual([]);
       await app.deliver();
       await app.deliver();
-      // Whoever knows an address may ask: that it was its owner is nothing that anybody knows.
+      // Anyone who knows an address may request this, so there is no actor.
       expect(await rows()).toEqual([
         {
           request_id: asked.headers.get('x-request-id'),
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test(`${RULES.mail.requestCost}: of somebody who went meanwhile is nobody’s`, async () => {
+  test(`${RULES.mail.requestCost}: of a removed person is nobody’s`, async () => {
     const app = await startMailedApp();
     const { browser } = await signUp(app);
     await forgot(app);
@@ -158,9 +158,9 @@ describe('a forgotten password', () => {
     ['forgotPassword', 'dana@rivera.example', 'password.reset_requested'],
     ['staffForgotPassword', 'admin-rivera@example.com', 'staff.password_reset_requested'],
   ] as const)(
-    `${RULES.mail.requestOnce}: asked for by %s is answered by one mail and one row, also where its end is lost`,
+    `${RULES.mail.requestOnce}: requested by %s is answered by one mail and one row, also if its end is lost`,
     async (name, email, action) => {
-      // Everything that the mailman sends about asks after the commit that answers one is lost.
+      // Every reply after the commit of an answer is lost.
       let begun = false;
       let answered = false;
       const onStatement = (text: string) => {
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('cannot be replaced where no mail is sent, and says so', async () => {
+  test('cannot be replaced without mail, and says so', async () => {
     const app = await startApp({ settings: { SMTP_URL: '' } });
     await signUp(app);
     expect(await refusalOf(forgot(app))).toBe('409 MAIL_OFF');
@@ -215,8 +215,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an account that was taken back', () => {
-  test('keeps its names though its first code never came back', async () => {
+describe('an account that was reclaimed', () => {
+  test('keeps its names although its first code never arrived', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     await forget(app);
@@ -227,7 +227,7 @@ describe('an account that was taken back', () => {
     await logIn(app, NEW_PASSWORD);
   });
 
-  test(`${RULES.identity.linksVoided}: is out of reach of links and codes that were asked for before`, async () => {
+  test(`${RULES.identity.linksVoided}: accepts no links and codes that were requested before`, async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));
@@ -250,7 +250,7 @@ describe('an account that was taken back', () => {
     );
   });
 
-  test('is not entered by the password before, however close the two are', async () => {
+  test('does not open by the former password, however close the two calls are', async () => {
     const app = await startMailedApp();
     for (let round = 0; round < 6; round++) {
       const family = await signUp(app, `round-${round}`);

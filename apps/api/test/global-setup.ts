@@ -12,16 +12,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The test cluster: its superuser, the schema's owner and the application. */
     postgres: { superuserUrl: string; adminUrl: string; appUrl: string };
-    /** Brings a copy that was used back to how it was copied. */
+    /** Resets a used copy to its first state. */
     undo: string;
-    /** The folder of a run's files with the names of the functions that its databases called. */
+    /** The folder with the names of the functions that a run's databases called. */
     functionsFolder: string;
   }
 }
 
 export const MIGRATIONS = fileURLToPath(new URL('../src/migrations', import.meta.url));
 
-/** One cluster for all test files, migrated once; each test works on a copy of its own. */
+/** One cluster for all test files, migrated once. Each test works on a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startLocalPostgres({ ephemeral: true });
   await migrate(server.adminUrl, MIGRATIONS);

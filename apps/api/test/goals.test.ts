@@ -7,7 +7,7 @@ import type { familyWithMoney } from './scenes/scene.ts';
 const balanceOf = async (scene: Awaited<ReturnType<typeof familyWithMoney>>) =>
   scene.browser.call('getChildBalance', { params: { id: scene.mia.id } });
 
-test(`${RULES.goals.allocation}: the balance goes down the queue in its order, and what is asked for is set aside first`, async () => {
+test(`${RULES.goals.allocation}: the balance fills the queue in its order, without what is set aside`, async () => {
   const app = await startApp();
   const scene = await goalsOf(app, ['30.00', '15.50', '40.00']);
   const saved = async () => (await scene.child.call('listGoals', {})).map(goal => `${goal.status} ${goal.saved}`);
@@ -66,7 +66,7 @@ test('a purchase that the balance no longer covers stays open, and nothing moves
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.goals.purchaseRejected}: a rejected purchase keeps its reason, and its goal goes back to its place`, async () => {
+test(`${RULES.goals.purchaseRejected}: a rejected purchase keeps its reason, and its goal returns to its place`, async () => {
   const app = await startApp();
   const { browser, child, mia, first, asked } = await purchasesOf(app);
   const rejected = await browser.call('rejectPurchase', { ...asked, body: { rejectionComment: ' Later ' } });
@@ -76,14 +76,14 @@ test(`${RULES.goals.purchaseRejected}: a rejected purchase keeps its reason, and
   await child.call('createPurchase', { body: { childId: mia.id, goalId: first } });
 });
 
-test('what a request says of name and amount is not believed: they are the goal’s', async () => {
+test('a purchase has the goal’s name and amount, whatever the request says', async () => {
   const app = await startApp();
   const { child, mia, first } = await goalsOf(app);
   const body = { childId: mia.id, goalId: first, goalName: 'A castle', amount: '0.01' };
   expect(await child.call('createPurchase', { body })).toMatchObject({ goalName: 'Goal 1', amount: '20.00' });
 });
 
-test(`${RULES.goals.ownQueue}: a sibling’s goal is as one that never was`, async () => {
+test(`${RULES.goals.ownQueue}: a sibling’s goal gets the answer of an unknown one`, async () => {
   const app = await startApp();
   const { family, first } = await goalsOf(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -98,7 +98,7 @@ test(`${RULES.goals.ownQueue}: a sibling’s goal is as one that never was`, asy
   expect(await sibling.call('listGoals', {})).toEqual([]);
 });
 
-test('fifty goals are enough, and purchased ones do not count', async () => {
+test('a child has at most fifty goals, without purchased ones', async () => {
   const app = await startApp();
   const scene = await goalsOf(
     app,
@@ -111,7 +111,7 @@ test('fifty goals are enough, and purchased ones do not count', async () => {
   await scene.child.call('createGoal', one);
 });
 
-test('what is purchased comes page by page behind the queue, the newest first', async () => {
+test('purchased goals come page by page after the queue, newest first', async () => {
   const app = await startApp();
   const scene = await goalsOf(app, ['1.00', '2.00', '3.00', '4.00']);
   for (const goalId of scene.ids.slice(0, 3)) {
@@ -145,7 +145,7 @@ test(RULES.goals.concurrentMoves, async () => {
   expect(new Set(goals.map(({ id }) => id))).toEqual(new Set(ids));
 }, 60_000);
 
-test(`${RULES.goals.askedTwice}: a goal asked for many times at once is asked for once`, async () => {
+test(`${RULES.goals.askedTwice}: many concurrent requests for a goal are one request`, async () => {
   const app = await startApp();
   const { devices, mia, first } = await storm(app);
   const buy = { body: { childId: mia.id, goalId: first } };
@@ -156,7 +156,7 @@ test(`${RULES.goals.askedTwice}: a goal asked for many times at once is asked fo
   });
 }, 60_000);
 
-test(`${RULES.requests.decidedOnce}: of approve and reject, and of two who approve, one wins, and the money moves only for an approval`, async () => {
+test(`${RULES.requests.decidedOnce}: of concurrent decisions one wins, and the money moves only for an approval`, async () => {
   const app = await startApp();
   const { browser, asked, askedToo, family } = await purchasesOf(app);
   const other = await pick(app, family, family.adminId, '2580');
@@ -173,7 +173,7 @@ test(`${RULES.requests.decidedOnce}: of approve and reject, and of two who appro
   expect(await faultsOf(app)).toEqual([]);
 }, 60_000);
 
-test('what was paid cannot be deleted, and a payment without its request is found', async () => {
+test('a paid request cannot be deleted, and a payment without its request is found', async () => {
   const app = await startApp();
   const { browser, asked } = await purchasesOf(app);
   await browser.call('approvePurchase', asked);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { addChild, createChore, pick, signUp, startApp, type TestApp } from './harness.ts';
 
-/** How often each call is measured: the families take turns, so that a busy moment meets both. */
+/** The number of measurements of each call. The families take turns, so that a busy moment affects both. */
 const ROUNDS = 60;
-/** What a large family's call may cost beside a small one's. */
+/** The largest ratio of a large family's call to a small one's. */
 const MAX = 2;
 
 interface Sized {
@@ -15,7 +15,7 @@ interface Sized {
   readonly chore: () => Promise<string>;
 }
 
-/** A family whose first child has so many goals, and whose children have so many open chores in all. */
+/** A family whose first child has this number of goals, and whose children have this number of open chores in all. */
 async function familyOf(app: TestApp, name: string, goals: number, chores: number): Promise<Sized> {
   const family = await signUp(app, name);
   const ids: string[] = [];
@@ -60,7 +60,7 @@ async function timed(call: Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-// Takes a quiet machine.
+// Needs a quiet machine.
 test.runIf(process.env.POCKETFUL_LONG === '1')(
   'with 50 goals and 500 open chores a call costs at most twice what it costs with 5 and 20',
   async () => {

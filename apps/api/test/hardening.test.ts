@@ -15,7 +15,7 @@ import { addChild, createChore, faultsOf, pick, refusalOf, signUp, startApp, typ
 import { castOf } from './principals.ts';
 import { claimsOf } from './scenes/rewards.ts';
 
-/** Asks for everything of rewards that there can be only one of. */
+/** Adds every reward thing that must be unique. */
 async function takeTwice({ browser, child, mia, first, second }: Awaited<ReturnType<typeof claimsOf>>): Promise<void> {
   const reward = { childId: mia.id, name: first.name, amount: '1.00', description: 'Two', category: 'School' };
   expect(await refusalOf(browser.call('createReward', { body: reward }))).toBe('409 REWARD_NAME_TAKEN');
@@ -30,7 +30,7 @@ async function takeTwice({ browser, child, mia, first, second }: Awaited<ReturnT
   expect(await refusalOf(called)).toBe('409 CATEGORY_NAME_TAKEN');
 }
 
-/** What the database's log says of this application's database; the other tests of a run write into the same file. */
+/** The log of the server about this application's database. Other tests of a run write into the same file. */
 async function databaseLog({ database }: TestApp): Promise<string> {
   const [row] = await database.query<{ folder: string; name: string }>(
     "SELECT current_setting('data_directory') AS folder, current_database() AS name",
@@ -40,7 +40,7 @@ async function databaseLog({ database }: TestApp): Promise<string> {
   return entries.filter(entry => entry.includes(` ${row?.name} `)).join('\n');
 }
 
-test('names, PINs and claims that are taken are found without telling the database’s log', async () => {
+test('taken names, PINs and claims are found without an error in the database’s log', async () => {
   const app = await startApp();
   const family = await signUp(app, 'canary');
   await addChild(family, 'kid-canary', '4821');
@@ -76,7 +76,7 @@ test(`${RULES.operations.databaseLog}: a refused posting is one line of the data
   expect(await databaseLog(app)).not.toMatch(/STATEMENT:.*ledger_post/s);
 });
 
-test('a family has its most children and a child its most open chores, and both are told so', async () => {
+test('children of a family and open chores of a child are limited, and the refusal says so', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -92,7 +92,7 @@ test('a family has its most children and a child its most open chores, and both 
   expect(await refusalOf(addChild(family, 'leo', '7350'))).toBe('409 TOO_MANY_CHILDREN');
 });
 
-test('no name passes for another by its spelling, no text is drawn backwards, and a zone is a place', async () => {
+test('no name imitates another one by its spelling, no text is drawn backwards, and a time zone is a place', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const parent = { firstName: 'Sam', lastName: 'R', email: 'sam@example.com', password: 'Pocketful-2!' };
@@ -105,7 +105,7 @@ test('no name passes for another by its spelling, no text is drawn backwards, an
   expect(await register({ password: 'Pocketful-2#' })).toBe('400 INVALID_INPUT');
 });
 
-test('what is wrong with a body is told in plain words, with the field that it is about', async () => {
+test('an invalid body is explained in plain words, with its field', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const plain = 'Please check your input and make sure all fields are filled correctly.';
@@ -126,7 +126,7 @@ test('what is wrong with a body is told in plain words, with the field that it i
   expect(await tell({ ...body, amount: '0' })).toMatchObject({ message: 'Amount must be greater than 0' });
 });
 
-test(`${RULES.requests.reason}: a plain chore that leaves out how often it comes passes, a rejection needs no body, and fifty letters are a name`, async () => {
+test(`${RULES.requests.reason}: a chore without a frequency is plain, a rejection needs no body, and fifty letters are a name`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -159,7 +159,7 @@ test(`${RULES.requests.reason}: a plain chore that leaves out how often it comes
   expect((await family.browser.call('registerParent', { body: parent })).user.firstName).toBe(name);
 });
 
-test('an unsafe call names an origin of ours and nothing beside it', async () => {
+test('an unsafe call has exactly one origin, the server’s', async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
   const { browser } = await signUp(app);
   const send = (origin: string, host = 'bank.example') =>
@@ -179,14 +179,14 @@ test('an unsafe call names an origin of ours and nothing beside it', async () =>
   expect(await send('https://bank.example')).toBe(204);
 });
 
-test('what the API says is kept by no cache however its address is written', async () => {
+test('no answer of the API is cached, whatever form its address has', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   for (const path of ['/%61pi/dashboard', '/api/d%61shboard', '/api/nothing'])
     expect((await browser.fetch(path)).headers.get('cache-control'), path).toBe('no-store');
 });
 
-test('a request that never arrives whole is given up', async () => {
+test('a request that does not arrive in time is ended', async () => {
   const { app } = await startApp();
   expect(app.server.requestTimeout).toBe(30_000);
   Object.assign(app.server, { requestTimeout: 300, headersTimeout: 200 });
@@ -214,13 +214,13 @@ test(RULES.operations.fullDisk, async () => {
   expect(await ready()).toBe('disk full');
 });
 
-test('a browser that hangs up is not taken for a database that is gone', () => {
+test('a browser that disconnects is not mistaken for a lost database', () => {
   const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   expect(isConnectionLost(hungUp)).toBe(false);
   expect(isConnectionLost(fromDatabase(hungUp))).toBe(true);
 });
 
-test('a staff token sleeps after thirty minutes without a person, whatever polls, and ends after eight hours', async () => {
+test('a staff token expires after thirty minutes without a person’s call, and after eight hours', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const poll = () => browsers.app_owner.call('getStaffProfile', {});
@@ -246,7 +246,7 @@ test('a staff token sleeps after thirty minutes without a person, whatever polls
   expect((await app.app.inject({ url: '/api/admin/profile', headers: token })).statusCode).toBe(401);
 });
 
-test('what is past its time goes: sessions, tokens, keys, tries, failures; of the trail the addresses, and it still verifies', async () => {
+test('expired rows are removed: sessions, tokens, keys, tries, failures, and addresses of the audit log, which still verifies', async () => {
   const app = await startApp();
   const { family, childId } = await castOf(app);
   const body = { childId, amount: '1.00', description: 'x', category: 'gift' as const };
@@ -269,7 +269,7 @@ test('what is past its time goes: sessions, tokens, keys, tries, failures; of th
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a switch of chores counts every submission that comes before it, also at the same moment', async () => {
+test('disabling chores counts every earlier submission, also a concurrent one', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -294,7 +294,7 @@ test('a switch of chores counts every submission that comes before it, also at t
 
 const sample = { context: 'ledger', method: 'GET', summary: 'x', who: who.adult, status: 200, errors: [] } as const;
 
-test('a route that produces a stream or a file sends it as such, and to nobody else', async () => {
+test('a stream or file goes to allowed callers only, with its content type', async () => {
   const csv = defineRoute({ ...sample, path: '/api/test.csv', produces: { type: 'text/csv', attachment: true } });
   const events = defineRoute({ ...sample, path: '/api/test-events', produces: { type: 'text/event-stream' } });
   const app = await startApp({
@@ -319,7 +319,7 @@ test('a route that produces a stream or a file sends it as such, and to nobody e
   expect((await app.browser().fetch('/api/test.csv')).status).toBe(401);
 });
 
-test('a date at the end of time is refused, and whatever is taken is shown again', async () => {
+test('a date at the end of time is refused, and every accepted date is shown', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -331,7 +331,7 @@ test('a date at the end of time is refused, and whatever is taken is shown again
   expect(await family.browser.call('listChores', {})).toHaveLength(2);
 });
 
-test('a listener that fails takes nothing back', async () => {
+test('a failing listener undoes nothing', async () => {
   const app = await startApp();
   const family = await signUp(app);
   app.hints.push = () => {

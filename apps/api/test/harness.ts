@@ -31,17 +31,17 @@ export interface TestApp {
   readonly handle: DatabaseHandle;
   readonly config: Config;
   readonly hasher: SecretHasher;
-  /** What a job or a command would write with. */
+  /** What the writes of a job or a command need. */
   readonly writes: WriterDeps;
-  /** Every statement the application sent, newest last. */
+  /** Every statement of the application, newest last. */
   readonly statements: string[];
   /** The notification after each commit, newest last. */
   readonly hints: ChangeNotification[];
-  /** Secrets that were found in answers; the test fails unless there is none in the end. */
+  /** Secrets in answers. The test fails if there is one. */
   readonly leaks: string[];
   /** Its open streams. */
   readonly events: EventHub;
-  /** Counts requests, if the test wants it. The test flushes it. */
+  /** Counts requests if the test enables it. The test flushes it. */
   readonly recorder: Recorder;
   now(): Date;
   /** Lets time pass. */
@@ -53,10 +53,10 @@ export interface TestAppOptions {
   readonly settings?: Record<string, string>;
   readonly database?: Partial<DatabaseOptions>;
   readonly extend?: AppDeps['extend'];
-  /** The product's own unless told otherwise is too dear for most tests. */
+  /** Default: the product's parameters are too expensive for most tests. */
   readonly hashes?: 'cheap' | 'real';
-  /** Where it hears of other processes; it hears of itself alone unless told otherwise. */
-  /** Whether what is asked is counted. */
+  /** The database through which it receives other processes' events. Default: its own events only. */
+  /** Whether requests are counted. */
   readonly recording?: boolean;
   readonly wire?: { readonly url: string };
   /** Whether jobs pay allowances; true by default. */
@@ -65,17 +65,17 @@ export interface TestAppOptions {
   readonly wake?: AppDeps['wake'];
 }
 
-/** As little as argon2 takes: the tests are of what is done with a hash, not of the hash. */
+/** The least that argon2 accepts: the tests are not about the hash. */
 const CHEAP_HASHES = { memoryCost: 1024, timeCost: 2, parallelism: 1 };
 
-/** The application on a database of its own, with a clock that only moves when told; gone when the test is finished. */
+/** The application on a separate database, with a clock that only the test moves. It ends with the test. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await borrowDatabase();
   onTestFinished(() => database.close());
   return startAppOn(database, options);
 }
 
-/** The same on a database that is there already. */
+/** The same on an existing database. */
 export async function startAppOn(database: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -84,7 +84,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     PIN_PEPPER: 'a pepper of the PINs for the tests alone',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    // Mail is left in the outbox; nobody is at that address.
+    // Mail stays in the outbox: no server is at that address.
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_URL: 'http://pocketful.test',
     ...options.settings,
@@ -168,12 +168,12 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     advance: milliseconds => {
       time = new Date(time.getTime() + milliseconds);
     },
-    // With a key for every wish, as the apps send them.
+    // With a key for every call, as the apps send them.
     browser: () => openBrowser(app, { of: randomId, answered: () => {} }),
   };
 }
 
-/** Opens the way to the other processes on a database, as a process of its own does. */
+/** Opens the channel to the other processes of a database, as a process does. */
 async function hearOthers(url: string, events: EventHub): Promise<NotifyChannel> {
   const wire = openNotifyChannel({
     url,
@@ -224,14 +224,14 @@ export async function addChild({ browser }: TestFamily, username: string, pin: s
   });
 }
 
-/** A browser of its own that unlocked the family; nobody is picked yet. */
+/** A new browser that unlocked the family, in the picker. */
 export async function unlock(test: TestApp, family: TestFamily): Promise<InProcessBrowser> {
   const browser = test.browser();
   await browser.call('login', { body: { email: '', username: `dana-${family.name}`, password: ADMIN_PASSWORD } });
   return browser;
 }
 
-/** A browser of its own with this member active. */
+/** A new browser with this member active. */
 export async function pick(test: TestApp, family: TestFamily, userId: string, pin: string): Promise<InProcessBrowser> {
   const browser = await unlock(test, family);
   const answer = await browser.call('verifyPin', { body: { userId, pin } });
@@ -252,7 +252,7 @@ export function createChore(
   return family.browser.call('createChore', { body: { childId, name, reward: toDecimal(rewardCents), dueDate } });
 }
 
-/** The status and code of a refused call; throws when it was not refused. */
+/** The status and code of a refused call. Throws if it was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -273,19 +273,19 @@ export async function deadlocksOf({ database }: Pick<TestApp, 'database'>): Prom
   return stats?.deadlocks ?? Number.NaN;
 }
 
-/** What the verifier finds wrong, from the first row of every book on. */
+/** The faults that a full verification finds. */
 export async function faultsOf({ handle }: Pick<TestApp, 'handle'>): Promise<readonly BookFault[]> {
   return (await verifyBooks(handle)).faults;
 }
 
-/** What was answered; of a stream, which has no end, nothing. */
+/** The text of an answer; nothing of a stream, which has no end. */
 export async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();
   return '';
 }
 
-/** What came of calls that are made at once, counted: 'done', or status and code. */
+/** The counted outcomes of concurrent calls: 'done', or status and code. */
 export async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   const outcomes = await Promise.all(

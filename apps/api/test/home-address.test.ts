@@ -20,14 +20,14 @@ const addressOf = (settings: { host?: string; publicUrl?: string; production?: b
     interfaces,
   );
 
-test('other devices find the server at its address in the network, or at its public one', () => {
+test('the server’s address for other devices is its address in the network, or its public one', () => {
   expect(addressOf({ host: '0.0.0.0' })).toBe('http://192.168.1.20:3000');
   expect(addressOf({ host: '10.0.0.7' })).toBe('http://10.0.0.7:3000');
   expect(addressOf({ host: 'fd00::7' })).toBe('http://[fd00::7]:3000');
   expect(addressOf({ publicUrl: 'https://pocketful.home/' })).toBe('https://pocketful.home');
 });
 
-test(`${RULES.home.homeAddress}: a server that lets nobody in but this computer, or whose front nobody has named, has no such address`, () => {
+test(`${RULES.home.homeAddress}: a server without access for other machines, or with an unknown proxy, has no such address`, () => {
   for (const host of ['127.0.0.1', '::1', 'localhost']) expect(addressOf({ host }), host).toBeUndefined();
   expect(addressOf({ host: '0.0.0.0', publicUrl: 'http://localhost:3000' })).toBeUndefined();
   expect(addressOf({ host: '0.0.0.0', production: true })).toBeUndefined();
@@ -36,7 +36,7 @@ test(`${RULES.home.homeAddress}: a server that lets nobody in but this computer,
   ).toBeUndefined();
 });
 
-test(`${RULES.home.homeAddress}: adults are told where other devices find Pocketful, children are not`, async () => {
+test(`${RULES.home.homeAddress}: adults see the address for other devices, children do not`, async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'http://pocketful.home:3000' } });
   const family = await signUp(app);
   const told = { homeAddress: 'http://pocketful.home:3000' };

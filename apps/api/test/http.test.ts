@@ -19,7 +19,7 @@ async function builtApps() {
   return { FAMILY_WEB_DIR: join(folder, 'family'), ADMIN_WEB_DIR: join(folder, 'admin') };
 }
 
-test('pages may load nothing from elsewhere and run nothing inline, and are framed by nobody', async () => {
+test('pages load nothing from elsewhere, run nothing inline, and cannot be framed', async () => {
   const { app } = await startApp({ settings: await builtApps() });
   const { headers } = await app.inject('/login');
   expect(headers['content-security-policy']).toBe(
@@ -41,7 +41,7 @@ test(RULES.operations.metricsToken, async () => {
   expect((await app.inject('/metrics')).statusCode).toBe(404);
 });
 
-test('a built file carries only what protects a file, and how long it is kept', async () => {
+test('a built file has only the headers of a file, with its cache time', async () => {
   const settings = { ...(await builtApps()), PUBLIC_URL: 'https://bank.example', RATE_LIMITS: 'on' };
   const { app } = await startApp({ settings });
   const ofEveryFile = [
@@ -98,13 +98,13 @@ test(RULES.api.requestTime, async () => {
   expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([30_000, 30_000]);
 });
 
-test('over https browsers are told to stay there', async () => {
+test('over HTTPS browsers get HSTS', async () => {
   const { app } = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
   const { headers } = await app.inject('/healthz');
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('what the API says is kept by no cache, and every answer names its request', async () => {
+test('no answer of the API is cached, and every answer names its request', async () => {
   const test = await startApp();
   const { browser } = await signUp(test);
   for (const path of ['/api/dashboard', '/api/auth/user', '/api/nothing']) {
@@ -116,7 +116,7 @@ test('what the API says is kept by no cache, and every answer names its request'
   expect(await refused.json()).toMatchObject({ requestId: refused.headers.get('x-request-id') });
 });
 
-test(`${RULES.app.landingWithoutScript}: / is the landing page, kept by no cache, unless the browser sends a session by either name of its cookie`, async () => {
+test(`${RULES.app.landingWithoutScript}: / is the landing page, not cached, unless the browser sends a session cookie by either name`, async () => {
   const { app } = await startApp({ settings: await builtApps() });
   const page = async (cookie: string, url = '/') => {
     const { body, headers } = await app.inject({ url, headers: { cookie } });
@@ -130,7 +130,7 @@ test(`${RULES.app.landingWithoutScript}: / is the landing page, kept by no cache
   for (const url of ['/login', '/app.html']) expect(await page('', url), url).toEqual(['family', 'no-cache']);
 });
 
-test('each app has its pages and its files, whoever asks, and a missing file is no page', async () => {
+test('each app has its pages and files for every caller, and a missing file is no page', async () => {
   const { app } = await startApp({ settings: await builtApps() });
   const pages = { '/home': 'family', '/chores': 'family', '/no/such/page': 'family', '/administrator': 'family' };
   const staffPages = {

@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('a class of housekeeping that fails holds up no other', async () => {
+test('a failing class of housekeeping does not delay the others', async () => {
   const app = await startApp();
   for (const table of ['sessions', 'feedback']) await plant(app, table, 10);
   await app.database.query('REVOKE DELETE ON sessions FROM pocketful_app');
@@ -261,7 +261,7 @@ test('a first start of the runner and of the schedule never deadlock', async () 
   expect(await deadlocksOf(app)).toBe(former);
 });
 
-test(`${RULES.operations.clockRight}: a due time that a clock ahead wrote keeps no job waiting`, async () => {
+test(`${RULES.operations.clockRight}: a due time written by a clock that was ahead stops no job`, async () => {
   const app = await startApp();
   await app.database.query(
     `INSERT INTO job_schedule SELECT name, now() + interval '4 years' FROM unnest($1::text[]) AS name`,

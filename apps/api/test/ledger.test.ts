@@ -33,7 +33,7 @@ async function familyWithChild(app: TestApp) {
 const entryCount = async (app: TestApp) =>
   (await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM ledger_entries'))[0]?.count;
 
-test(`${RULES.ledger.balanceIsSum}: fifty postings at once leave fifty entries without a gap, and the balance is their sum`, async () => {
+test(`${RULES.ledger.balanceIsSum}: fifty concurrent postings leave fifty entries without a gap, and the balance is their sum`, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const amounts = Array.from({ length: 50 }, (_, i) => (i % 3 === 0 ? -(i + 1) : i + 1));
@@ -49,7 +49,7 @@ test(`${RULES.ledger.balanceIsSum}: fifty postings at once leave fifty entries w
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('the statement keeps the rule of the domain: random postings end where the pure ledger ends', async () => {
+test('the statement follows the domain’s rule: random postings end as in the pure ledger', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   let account = EMPTY_ACCOUNT;
@@ -81,7 +81,7 @@ test(`${RULES.ledger.parentsDebit}; ${RULES.ledger.tenDigits}: a parent’s debi
   expect(await refusalOf(record(family, child.id, '1.005'))).toBe('400 INVALID_INPUT');
 });
 
-test(`${RULES.chores.paidOnce}: twelve approvals of one chore at once pay it once`, async () => {
+test(`${RULES.chores.paidOnce}: twelve concurrent approvals of one chore pay it once`, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const mia = await pick(app, family, child.id, '4821');
@@ -139,7 +139,7 @@ test('a reward past the balance limit is not paid and the chore stays submitted'
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('the database itself takes a source once and lets the application neither change nor remove an entry', async () => {
+test('the database accepts a source once, and lets the application neither change nor remove an entry', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const mia = await pick(app, family, child.id, '4821');
@@ -166,9 +166,9 @@ test('the database itself takes a source once and lets the application neither c
     'ALTER TABLE ledger_entries DISABLE TRIGGER ALL',
   ])
     await expect(asApplication(text), text).rejects.toMatchObject({ code: '42501' });
-  // Members may go, and whoever has an account stays.
+  // Members may be removed; a member with an account stays.
   await expect(asApplication('DELETE FROM members')).rejects.toThrow('foreign key');
-  // Caught where it arises: the log of all tests, in which another one looks for duplicates, has no line of it.
+  // Caught here, since another test searches the common log for duplicates.
   const again = `DO $$ DECLARE refused text; BEGIN
     INSERT INTO ledger_entries SELECT family_id, child_id, sequence + 1, gen_random_uuid(), amount, balance_after + amount,
       description, category, source_type, source_id, created_by, created_at FROM ledger_entries;
@@ -184,7 +184,7 @@ test('the database itself takes a source once and lets the application neither c
     });
 });
 
-test(`${RULES.ledger.sameRequest}: a repeated request with the same key is answered as the first, also when both come at once`, async () => {
+test(`${RULES.ledger.sameRequest}: a repeated request with the same key gets the first answer, also a concurrent one`, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const key = randomId();
@@ -196,7 +196,7 @@ test(`${RULES.ledger.sameRequest}: a repeated request with the same key is answe
   expect(await refusalOf(record(family, child.id, '4.00', 'short'))).toBe('400 INVALID_INPUT');
 });
 
-test('a refused request leaves its key free, keys are each member’s own, and they hold no text of the answer', async () => {
+test('a refused request leaves its key free, keys belong to a member, and their rows have no text of the answer', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const key = randomId();
@@ -212,7 +212,7 @@ test('a refused request leaves its key free, keys are each member’s own, and t
   );
 });
 
-test('a child or a chore created twice with one key is there once', async () => {
+test('a child or a chore created twice with one key exists once', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const body = {
@@ -233,7 +233,7 @@ test('a child or a chore created twice with one key is there once', async () => 
   expect(await family.browser.call('listChores', {})).toHaveLength(1);
 });
 
-test('pages follow one another without a gap or a repeat, for a child and for the family', async () => {
+test('pages follow each other without a gap or a repeat, for a child and for the family', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const sibling = await addChild(family, 'leo', '7350');
@@ -261,7 +261,7 @@ test('pages follow one another without a gap or a repeat, for a child and for th
   expect(all[0]).toBe('9.00');
 });
 
-test('an approval that is refused leaves its key free, and the same request pays once it can', async () => {
+test('a refused approval leaves its key free, and the same request pays once it can', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const { id } = await createChore(family, app, child.id, 100);

@@ -6,7 +6,7 @@ import { createChore, outcomesOf, startApp } from './harness.ts';
 import { newReward } from './scenes/rewards.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
-/** A family that has all but two of what it may have of something. */
+/** A family with all but two of the limited things. */
 async function nearlyFull(copies: (most: number) => string, most: number) {
   const app = await startApp();
   const scene = await familyWithChild(app);

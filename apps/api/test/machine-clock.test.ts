@@ -117,7 +117,7 @@ test.runIf(library)(
     const [clock] = await ahead.database.query<{ year: number }>('SELECT extract(year FROM now())::int AS year');
     expect(clock?.year).toBeGreaterThan(new Date().getFullYear() + 3);
     const api = await startOn(ahead.database, { ...AHEAD, DATA_DIR: join(dataDir, 'api') });
-    // Every job that a start queues has run once the books are verified and nothing is left in the queue.
+    // Every job of a start has run once the books are verified and the queue is empty.
     await vi.waitFor(
       async () => {
         expect(await ahead.database.query('SELECT FROM book_verifications')).not.toEqual([]);
@@ -128,7 +128,7 @@ test.runIf(library)(
     expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'clock ahead: jobs wait' });
     const after = await contentsOf(ahead.database);
     const changed = Object.keys(after).filter(table => after[table] !== before[table]);
-    // A start with another secret makes the first staff account and publishes the policies.
+    // A start with another secret creates the first staff account and publishes the policies.
     expect(changed.filter(table => !/^(staff|login_names|policy_versions|audit_)/.test(table))).toEqual([]);
     api.child.kill('SIGTERM');
     await api.ended;

@@ -4,7 +4,7 @@ import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/dom
 import { expect, test } from 'vitest';
 import { startApp } from './harness.ts';
 
-/** Each table whose rows go through states, and the machine that says which. */
+/** Each table whose rows have states, and its machine. */
 const MACHINES = {
   chores: choreMachine,
   savings_goals: goalMachine,
@@ -13,7 +13,7 @@ const MACHINES = {
   reward_claims: claimMachine,
 };
 
-test('the database knows the same states as the machines', async () => {
+test('the database has the same states as the machines', async () => {
   const { database } = await startApp();
   for (const [table, machine] of Object.entries(MACHINES)) {
     const [row] = await database.query<{ definition: string }>(

@@ -43,7 +43,7 @@ test(`${RULES.mail.wakesJob}: a mail and a request wake the job at once, and its
   expect(statements).toEqual(expect.arrayContaining(['UPDATE outbox', 'INSERT outbox', 'DELETE outbox']));
 });
 
-test(`${RULES.mail.wakesJob}: a run that finds nothing due is one statement`, async () => {
+test(`${RULES.mail.wakesJob}: a run without due rows is one statement`, async () => {
   const { app, stop } = await startWithJobs();
   const leases = () => app.statements.filter(text => text.includes('UPDATE outbox'));
   await vi.waitFor(() => expect(leases()).toHaveLength(1), SOON);

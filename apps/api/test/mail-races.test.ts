@@ -12,7 +12,7 @@ import { type MailedApp, startMailedApp } from './mail.ts';
 import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from './scenes/by-mail.ts';
 import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
 
-/** Makes a call while somebody else's transaction is in its middle; gives what it was answered once that is over. */
+/** Makes a call during another transaction. Returns the answer once that has ended. */
 async function amid(app: TestApp, first: string[], call: () => Promise<unknown>, last: string[]): Promise<string> {
   const other = new pg.Client({ connectionString: app.database.superuserUrl });
   await other.connect();
@@ -25,7 +25,7 @@ async function amid(app: TestApp, first: string[], call: () => Promise<unknown>,
   );
   const waiting = async () =>
     (await app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
-  // It waits for the other one, or did not and is through.
+  // The call waits for the other transaction, or has finished without.
   let through = false;
   void answer.then(() => {
     through = true;
@@ -48,9 +48,9 @@ async function waitingParent() {
   return { app, ada, sam, code: codeIn(await app.newestTo(SAM.email)) };
 }
 
-test(`${RULES.mail.crossingCodes}: a code that is typed while its parent is removed leaves no name behind`, async () => {
+test(`${RULES.mail.crossingCodes}: a code that is entered during its parent’s removal leaves no name behind`, async () => {
   const { app, sam, code } = await waitingParent();
-  // As the removal does it: the family is held, then the names go, then the parent.
+  // As the removal does it: it locks the family, then removes the names, then the parent.
   const answer = await amid(
     app,
     ['SELECT FROM families FOR UPDATE', `DELETE FROM login_names WHERE member_id = '${sam.id}'`],
@@ -61,7 +61,7 @@ test(`${RULES.mail.crossingCodes}: a code that is typed while its parent is remo
   expect(await app.database.query('SELECT FROM login_names WHERE member_id = $1', [sam.id])).toEqual([]);
 });
 
-test(`${RULES.mail.crossingCodes}: a code in whose place another one comes while it is typed verifies nothing`, async () => {
+test(`${RULES.mail.crossingCodes}: a code that is replaced while it is entered verifies nothing`, async () => {
   const { app, sam, code } = await waitingParent();
   const answer = await amid(app, ['SELECT FROM families FOR UPDATE'], () => verify(app, code, SAM.email), [
     `UPDATE email_verification_tokens SET token_id = uuidv7(), code_hash = NULL WHERE member_id = '${sam.id}'`,
@@ -72,7 +72,7 @@ test(`${RULES.mail.crossingCodes}: a code in whose place another one comes while
   ).toEqual([]);
 });
 
-test(`${RULES.mail.crossingCodes}: a link that is asked for while its owner is removed is answered as ever, and nothing breaks`, async () => {
+test(`${RULES.mail.crossingCodes}: a link requested during its owner’s removal gets the usual answer, and nothing breaks`, async () => {
   const app = await startMailedApp();
   const { sam } = await familyWithParent(app);
   const answer = await amid(
@@ -109,7 +109,7 @@ test(RULES.identity.changeCodeOwner, async () => {
   expect(await sams.call('getUser', { params: { id: sam.id } })).toMatchObject({ email });
 });
 
-test(`${RULES.mail.crossingCodes}: the link of an adult who was removed confirms no consent`, async () => {
+test(`${RULES.mail.crossingCodes}: the link of a removed adult confirms no consent`, async () => {
   const app = await startMailedApp();
   const { family, browser, sam, mia } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -140,7 +140,7 @@ async function leasedWhileSending(app: MailedApp): Promise<number[]> {
   return leased;
 }
 
-test('mails are leased one by one: no lease runs out while another mail waits for a slow server', async () => {
+test('mails are leased one by one: no lease expires while another mail waits for a slow server', async () => {
   const app = await startMailedApp();
   for (const name of ['rivera', 'okafor', 'lee']) await signUp(app, name);
   for (const name of ['rivera', 'okafor', 'lee']) await forget(app, `dana@${name}.example`);
@@ -166,7 +166,7 @@ test(RULES.ledger.fileAddsUp, async () => {
     for (const { accounts } of [first, second])
       for (const { closing, entries } of accounts) expect(Number(closing)).toBe(entries.length);
   }
-  // By one statement: of two, the second would see what came between them.
+  // One statement: of two, the second would see newer rows.
   const reading = app.statements.filter(text => text.includes('ledger_entries') && text.includes('accounts_of'));
   expect(reading).toHaveLength(20);
 });

@@ -9,9 +9,9 @@ import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
 /** An application that sends its mail to a server in the process. */
 export interface MailedApp extends TestApp {
   readonly server: MailServer;
-  /** Sends what is due now. */
+  /** Sends due mail. */
   deliver(): Promise<Delivery>;
-  /** Sends what is due, and gives the newest mail to an address, of those that are looked for. */
+  /** Sends due mail, and returns the newest mail to an address that matches. */
   newestTo(address: string, isSought?: (mail: DeliveredMail) => boolean): Promise<DeliveredMail>;
 }
 

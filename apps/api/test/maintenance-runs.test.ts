@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('a run', () => {
-  test(`${RULES.maintenance.oneRun}: is one of its action at a time; the next may begin once it has ended`, async () => {
+  test(`${RULES.maintenance.oneRun}: is the only one of its action; the next may begin once it has ended`, async () => {
     await desk.ask('refresh-sessions');
     expect(await refusalOf(desk.ask('refresh-sessions'))).toBe('409 MAINTENANCE_RUNNING');
     await desk.ask('generate-report');
@@ -18,7 +18,7 @@ describe('a run', () => {
     await desk.carryOut('refresh-sessions');
   });
 
-  test('of many that are asked for at once is one', async () => {
+  test('that is requested many times at once is one', async () => {
     const asked = Array.from({ length: 5 }, () =>
       desk.ask('clear-cache').then(
         () => 'begun',
@@ -28,12 +28,12 @@ describe('a run', () => {
     expect((await Promise.all(asked)).sort()).toEqual([...Array(4).fill('MAINTENANCE_RUNNING'), 'begun']);
   });
 
-  test('of an action that cannot tell beforehand has no dry run', async () => {
+  test('of an action without a preview has no dry run', async () => {
     for (const action of MAINTENANCE_ACTIONS.slice(2))
       expect(await refusalOf(desk.ask(action, true))).toBe('409 NO_DRY_RUN');
   });
 
-  test(`${RULES.maintenance.oneRun}: whose process ended without a word is taken up by another one, once it has been silent for half a minute`, async () => {
+  test(`${RULES.maintenance.oneRun}: whose process has ended is taken over by another one, after half a minute of silence`, async () => {
     const { id } = await desk.ask('refresh-sessions');
     const left =
       "UPDATE maintenance_runs SET status = 'running', tries = 1, started_at = $2, seen_at = $2 WHERE run_id = $1";
@@ -46,7 +46,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ id, status: 'done', progress: 100 });
   });
 
-  test(`${RULES.maintenance.oneRun}: that takes its process down each time is given up, and never stays running`, async () => {
+  test(`${RULES.maintenance.oneRun}: that ends its process each time is given up, and never stays running`, async () => {
     const { id } = await desk.ask('refresh-sessions');
     const left =
       "UPDATE maintenance_runs SET status = 'running', tries = 3, started_at = $2, seen_at = $2 WHERE run_id = $1";
@@ -62,7 +62,7 @@ describe('a run', () => {
     await desk.carryOut('refresh-sessions');
   });
 
-  test('that fails says so, and its error stands in the log alone', async () => {
+  test('that fails says so, and its error is in the log only', async () => {
     await desk.rowsOf('ALTER TABLE accounts RENAME TO accounts_elsewhere');
     const { report, status } = await desk.carryOut('recalculate-balances');
     expect(status).toBe('failed');
@@ -70,7 +70,7 @@ describe('a run', () => {
     expect(String(desk.errors)).toContain('accounts');
   });
 
-  test('stands in the staff’s trail when it begins and when it has ended', async () => {
+  test('is in the staff’s audit log with its start and its end', async () => {
     const { id } = await desk.carryOut('cleanup-orphaned-data', true);
     const about = { action: 'cleanup-orphaned-data', dryRun: true };
     const rows = await desk.rowsOf(

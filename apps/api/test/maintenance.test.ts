@@ -27,7 +27,7 @@ const give = (childId: string, amount: string) =>
   });
 
 describe('recalculate-balances', () => {
-  test(`${RULES.maintenance.repair}: brings a balance that was changed back to what its entries say, and touches no entry`, async () => {
+  test(`${RULES.maintenance.repair}: corrects a changed balance by its entries, and changes no entry`, async () => {
     const { childId, siblingId } = desk.cast;
     await give(childId, '5.00');
     await give(childId, '2.50');
@@ -47,11 +47,11 @@ describe('recalculate-balances', () => {
     ]);
     expect(await digest(ENTRIES)).toBe(before);
     expect(await faultsOf(desk.app)).toEqual([]);
-    // The next posting goes on from there.
+    // The next posting continues from there.
     expect(await give(childId, '0.50')).toMatchObject({ runningBalance: 8 });
   });
 
-  test(`${RULES.maintenance.repair}: leaves a row of each repair in that family’s trail, with what it was and is`, async () => {
+  test(`${RULES.maintenance.repair}: records each repair in that family’s audit log, with both balances`, async () => {
     const { childId } = desk.cast;
     await give(childId, '5.00');
     await desk.rowsOf('UPDATE accounts SET balance = -3 WHERE child_id = $1', [childId]);
@@ -62,7 +62,7 @@ describe('recalculate-balances', () => {
     ).toEqual([{ family_id: account?.family_id, actor_id: null, details: { childId, was: '-3.00', is: '5.00' } }]);
   });
 
-  test('as a dry run tells what differs and changes nothing', async () => {
+  test('as a dry run reports differences and changes nothing', async () => {
     await give(desk.cast.childId, '5.00');
     await desk.rowsOf('UPDATE accounts SET balance = 6 WHERE child_id = $1', [desk.cast.childId]);
     const { report } = await desk.carryOut('recalculate-balances', true);
@@ -73,7 +73,7 @@ describe('recalculate-balances', () => {
     ]);
   });
 
-  test(`${RULES.maintenance.repair}: gives a child without an account the one that its entries tell of, after a dry run that says so`, async () => {
+  test(`${RULES.maintenance.repair}: creates a missing account from its entries, after a dry run that says so`, async () => {
     const { childId } = desk.cast;
     await give(childId, '5.00');
     await give(childId, '2.50');
@@ -93,14 +93,14 @@ describe('recalculate-balances', () => {
       { details: { childId, was: 'no account', is: '7.50' } },
     ]);
     expect(await give(childId, '0.50')).toMatchObject({ runningBalance: 8 });
-    // Nor is one made for who is no child.
+    // None is created for a member who is no child.
     const [stranger] = await desk.rowsOf("SELECT family_id, member_id FROM members WHERE role <> 'child' LIMIT 1");
     expect(
       await desk.rowsOf('SELECT is_now FROM account_repair($1, $2)', [stranger?.family_id, stranger?.member_id]),
     ).toEqual([]);
   });
 
-  test(`${RULES.maintenance.repair}: changes nothing where the entries do not add up among themselves, and says so`, async () => {
+  test(`${RULES.maintenance.repair}: changes nothing if the entries do not add up, and says so`, async () => {
     await give(desk.cast.childId, '5.00');
     await desk.rowsOf('UPDATE ledger_entries SET amount = 4 WHERE child_id = $1', [desk.cast.childId]);
     const { report } = await desk.carryOut('recalculate-balances');
@@ -111,7 +111,7 @@ describe('recalculate-balances', () => {
     ]);
   });
 
-  test('changes nothing where the newest entries are lost: the account is all that still knows of them', async () => {
+  test('changes nothing if the newest entries are lost: only the account still knows of them', async () => {
     const { childId } = desk.cast;
     await give(childId, '5.00');
     await give(childId, '2.50');
@@ -123,7 +123,7 @@ describe('recalculate-balances', () => {
     expect(await desk.rowsOf('SELECT balance, sequence FROM accounts WHERE child_id = $1', [childId])).toEqual([
       { balance: '7.50', sequence: 2 },
     ]);
-    // Nor by the function itself, whoever calls it.
+    // Nor by a direct call of the function.
     const [account] = await desk.rowsOf('SELECT family_id FROM accounts WHERE child_id = $1', [childId]);
     expect(await desk.rowsOf('SELECT * FROM account_repair($1, $2)', [account?.family_id, childId])).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('cleanup-orphaned-data', () => {
   const trail = () =>
     digest("SELECT * FROM audit_entries WHERE action NOT LIKE 'maintenance.%' ORDER BY family_id, sequence");
 
-  /** One row of nobody in each table. */
+  /** One orphaned row in each table. */
   async function leaveBehind() {
     const old = new Date(desk.app.now().getTime() - 40 * DAY);
     const gone = '01990000-0000-7000-8000-00000000ffff';
@@ -177,7 +177,7 @@ describe('cleanup-orphaned-data', () => {
     );
   }
 
-  test(`${RULES.maintenance.orphans}: removes what belongs to nobody, of each kind what a dry run counted before`, async () => {
+  test(`${RULES.maintenance.orphans}: removes orphaned rows, of each kind as many as a dry run counted`, async () => {
     await leaveBehind();
     const [safe, told] = [await kept(), await trail()];
     const dry = await desk.carryOut('cleanup-orphaned-data', true);
@@ -207,14 +207,14 @@ describe('cleanup-orphaned-data', () => {
     expect(await desk.rowsOf("SELECT FROM held_sign_ups WHERE name_key = 'held'")).toHaveLength(1);
   });
 
-  test(`${RULES.maintenance.orphans}: never looks at ledger, consents or trail`, () => {
+  test(`${RULES.maintenance.orphans}: never removes ledger entries, consents or audit rows`, () => {
     const tables = ORPHANS.map(({ table }) => table);
     expect(
       tables.filter(table => /ledger|account|consent|polic|audit|famil|member|privacy|data_access/.test(table)),
     ).toEqual([]);
   });
 
-  test('keeps what is in use: names, keys of today, tries', async () => {
+  test('keeps what is in use: names, recent keys, tries', async () => {
     await desk.carryOut('cleanup-orphaned-data');
     const dana = { email: '', username: 'dana-rivera' };
     await desk.app.browser().call('login', { body: { ...dana, password: ADMIN_PASSWORD } });
@@ -229,7 +229,7 @@ describe('cleanup-orphaned-data', () => {
   });
 });
 
-test(`${RULES.maintenance.actions}: optimize-database clears dead rows and tells so, table by table`, async () => {
+test(`${RULES.maintenance.actions}: optimize-database removes dead rows and reports so, table by table`, async () => {
   await desk.rowsOf(
     `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
      SELECT family_id, gen_random_uuid(), member_id, 'A goal', 20, 'Star', 'waiting', n, now()
@@ -253,7 +253,7 @@ test(`${RULES.maintenance.actions}: optimize-database clears dead rows and tells
   expect(unseen).toEqual([]);
 });
 
-test(`${RULES.maintenance.actions}: clear-cache has each process that listens forget, and tells which did`, async () => {
+test(`${RULES.maintenance.actions}: clear-cache makes each listening process drop its caches, and reports which did`, async () => {
   const wires = [0, 1].map(() =>
     openNotifyChannel({
       url: desk.app.config.databaseDirectUrl,
@@ -280,12 +280,12 @@ test(`${RULES.maintenance.actions}: clear-cache has each process that listens fo
   expect(report.summary).toBe('2 of 2 processes forgot what they remembered.');
   expect(report.rows).toHaveLength(2);
   expect(report.rows.reduce((sum, [, closed]) => sum + Number(closed), 0)).toBeGreaterThan(0);
-  // What was in use at that moment stays.
+  // Connections in use at that moment stay.
   const after = await connections();
   expect(before.filter(pid => !after.includes(pid)).length).toBeGreaterThan(0);
 });
 
-test(`${RULES.maintenance.actions}: refresh-sessions ends what expired, and nobody else`, async () => {
+test(`${RULES.maintenance.actions}: refresh-sessions ends expired sessions, and no other`, async () => {
   const { family, browsers } = desk.cast;
   await desk.rowsOf('UPDATE sessions SET expires_at = $1 WHERE active_member_id = $2', [
     desk.app.now(),
@@ -307,7 +307,7 @@ test(`${RULES.maintenance.actions}: refresh-sessions ends what expired, and nobo
   expect(await refusalOf(browsers.admin.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test(`${RULES.maintenance.actions}: generate-report stores the system’s figures, as SQL counts them`, async () => {
+test(`${RULES.maintenance.actions}: generate-report stores the system’s metrics, as SQL counts them`, async () => {
   await give(desk.cast.childId, '5.00');
   await give(desk.cast.siblingId, '-2.00');
   const { report } = await desk.carryOut('generate-report');

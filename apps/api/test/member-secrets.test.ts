@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD, ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp,
 import { startMailedApp } from './mail.ts';
 import { familyWithParent, own, SAM, SAM_PIN } from './scenes/people.ts';
 
-test(`${RULES.people.ownSecrets}: an adult’s own address, password and PIN ask for the secret before, and wrong ones count`, async () => {
+test(`${RULES.people.ownSecrets}: a change of one’s own address, password or PIN needs the present secret, and wrong ones count`, async () => {
   const app = await startApp();
   const { family, browser } = await familyWithParent(app);
   const me = (body: Record<string, string>) => browser.call('updateUser', own(family.adminId, body));
@@ -35,7 +35,7 @@ test(`${RULES.people.ownSecrets}: an adult’s own address, password and PIN ask
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a refused secret leaves the request’s key free, also when it was the one that locks', async () => {
+test('a refused secret leaves the request’s key free, also if it locks', async () => {
   const app = await startApp();
   const { family, browser } = await familyWithParent(app);
   const send = (currentPassword: string) =>
@@ -63,7 +63,7 @@ test(`${RULES.people.newSecretEffects}: a new password ends every other session 
   expect(await refusalOf(old.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test(`${RULES.people.newSecretEffects}: a PIN that an adult resets lifts the lock of the old one, and its profile falls back to the picker elsewhere`, async () => {
+test(`${RULES.people.newSecretEffects}: a PIN that an adult resets lifts the lock of the old one, and its profile returns to the picker elsewhere`, async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   for (let i = 0; i < 5; i++) await browser.call('verifyPin', { body: { userId: mia.id, pin: '0001' } });
@@ -108,7 +108,7 @@ test(`${RULES.people.addressNeedsCode}: where addresses are verified a new one w
   expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');
 });
 
-test(`${RULES.people.waitingAddress}; ${RULES.api.waitingTime}: a new address that waits is in the session’s answer, and the address before cancels it`, async () => {
+test(`${RULES.people.waitingAddress}; ${RULES.api.waitingTime}: a waiting address is in the session’s answer, and sending the present one cancels it`, async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   const address = 'dana@rivera.example';
   await signUp(app).catch(() => undefined);

@@ -10,7 +10,7 @@ import { readRepeatables } from '../src/platform/database/repeatable.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { createDatabase, signUp, startAppOn } from './harness.ts';
 
-/** The migrations, and one more behind them. */
+/** The migrations, and one more after them. */
 async function migrationsWith(name: string, sql: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -29,7 +29,7 @@ async function databaseAndReader() {
   return { database, reader };
 }
 
-test('a change that waits for a reader lets everybody else through, and is made when the reader is done', async () => {
+test('a change that waits for a reader lets others through, and is made after the reader', async () => {
   const { database, reader } = await databaseAndReader();
   const app = await startAppOn(database);
   const { browser } = await signUp(app);
@@ -53,7 +53,7 @@ test('a change that waits for a reader lets everybody else through, and is made 
   expect(await migrating).toEqual(['9000_color.sql']);
 }, 40_000);
 
-test('an index is built beside those who write, and a file that broke half way is run again', async () => {
+test('an index is built concurrently with writes, and an interrupted file runs again', async () => {
   const { database } = await databaseAndReader();
   const sql = `-- no transaction
 DROP INDEX CONCURRENTLY IF EXISTS members_first_name;
@@ -68,7 +68,7 @@ CREATE INDEX CONCURRENTLY members_first_name ON members (family_id, first_name);
   ]);
 });
 
-test('an index that could not be built in time is built anew, not taken for a good one', async () => {
+test('an index that could not be built in time is built again, not taken for a valid one', async () => {
   const { database, reader } = await databaseAndReader();
   await reader.query('BEGIN; LOCK chores IN ROW EXCLUSIVE MODE');
   setTimeout(() => reader.query('ROLLBACK'), 3000);
@@ -82,7 +82,7 @@ test('an index that could not be built in time is built anew, not taken for a go
   ]);
 }, 40_000);
 
-/** The schema that families live on: what comes after it meets tables with rows, and those who use them. */
+/** The schema from which families have data: later migrations meet tables with rows in use. */
 const FIRST_KEPT = '0011';
 const HARSH: Record<string, RegExp> = {
   'a column that must not be null wants a default':
@@ -92,7 +92,7 @@ const HARSH: Record<string, RegExp> = {
     /ADD (?:CONSTRAINT \w+ )?FOREIGN KEY(?:(?!NOT VALID)[^;])*;/i,
 };
 
-/** What harsh things a migration does to tables that were there before it. */
+/** Statements of a migration that block users of existing tables. */
 function harshness(sql: string): string[] {
   const made = [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(match => match[1]);
   const statements = sql.split(/;\s*$/m).map(text => `${text};`);
@@ -100,7 +100,7 @@ function harshness(sql: string): string[] {
   return Object.entries(HARSH).flatMap(([rule, pattern]) => (old.some(text => pattern.test(text)) ? [rule] : []));
 }
 
-test('no migration stops those who use the tables it changes', async () => {
+test('no migration blocks users of the tables it changes', async () => {
   for (const name of (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql') && file >= FIRST_KEPT))
     expect(harshness(await readFile(join(MIGRATIONS, name), 'utf8')), name).toEqual([]);
   for (const sql of [
@@ -117,7 +117,7 @@ test('no migration stops those who use the tables it changes', async () => {
     expect(harshness(sql), sql).toEqual([]);
 });
 
-test('of an empty database all migrations are pending', async () => {
+test('in an empty database all migrations are pending', async () => {
   const { database } = await databaseAndReader();
   await database.query('DROP SCHEMA public, staff_views CASCADE; CREATE SCHEMA public');
   const pool = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });

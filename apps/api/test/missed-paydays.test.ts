@@ -21,7 +21,7 @@ const entriesOf = (app: TestApp) =>
     'SELECT amount, description, category, source_type FROM ledger_entries ORDER BY sequence',
   );
 
-/** How many paydays have each status. */
+/** The number of paydays of each status. */
 async function countsOf(app: TestApp): Promise<Record<string, number>> {
   const rows = await app.database.query<{ status: string; paydays: number }>(
     'SELECT status, sum(paydays)::integer AS paydays FROM allowance_payments GROUP BY status',
@@ -32,7 +32,7 @@ async function countsOf(app: TestApp): Promise<Record<string, number>> {
 const pay = (paydays: number) => ({ decision: 'pay', paydays }) as const;
 const skip = (paydays: number) => ({ decision: 'skip', paydays }) as const;
 
-test(`${RULES.allowances.afterDowntime}: after five weeks in which nothing ran the three newest paydays are paid, and two are offered to an adult`, async () => {
+test(`${RULES.allowances.afterDowntime}: after five weeks of downtime the three newest paydays are paid, and two are offered to an adult`, async () => {
   const app = await startApp();
   const { browser, child } = await missedOf(app);
   expect((await entriesOf(app)).map(({ description }) => description)).toEqual([
@@ -93,12 +93,12 @@ test(`${RULES.allowances.missedDecided}: an adult skips missed paydays: nothing 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.shownNumber}: a number of missed paydays that has changed is refused, and nothing is paid`, async () => {
+test(`${RULES.allowances.shownNumber}: a changed number of missed paydays is refused, and nothing is paid`, async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
   expect(await payAll(app)).toMatchObject({ paid: 3, missed: 2 });
-  // One row holds those of both times.
+  // One row has those of both times.
   expect((await rowsOf(app)).filter(({ status }) => status === 'missed')).toEqual([
     {
       ...{ status: 'missed', paydays: 4, since: '2026-03-13', until: '2026-04-24', amount: '20.00' },
@@ -110,14 +110,14 @@ test(`${RULES.allowances.shownNumber}: a number of missed paydays that has chang
   expect(await countsOf(app)).toEqual({ paid: 6, missed: 4 });
   await browser.call('decideMissedPaydays', { ...at, body: pay(4) });
   expect(await countsOf(app)).toEqual({ paid: 10 });
-  // What is missed later waits in another row.
+  // Later missed paydays wait in another row.
   await pass(app, 28);
   await payAll(app);
   expect(await countsOf(app)).toEqual({ paid: 13, missed: 1 });
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('an allowance has one row of missed paydays at the most', async () => {
+test('an allowance has at most one row of missed paydays', async () => {
   const app = await startApp();
   await missedOf(app);
   const another = app.database.query(`
@@ -132,7 +132,7 @@ test.each([
   ['pays', [pay(2), pay(2), pay(2), pay(2), pay(2), pay(2)]],
   ['pays or skips', [pay(2), skip(2), pay(2), skip(2), pay(2), skip(2)]],
 ])(
-  `${RULES.allowances.missedDecided}: of adults who decide at once one %s, and the others hear that it changed`,
+  `${RULES.allowances.missedDecided}: of concurrent decisions one %s, and the others learn that it changed`,
   async (_, bodies) => {
     const app = await startApp();
     const { family, browser, at } = await missedOf(app);
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test(`${RULES.allowances.missedDecided}: a job that adds to missed paydays while an adult decides on them loses none and pays none twice`, async () => {
+test(`${RULES.allowances.missedDecided}: a job that adds missed paydays during a decision loses none and pays none twice`, async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   let known = 2;
@@ -223,7 +223,7 @@ test(`${RULES.allowances.shownNumber}: a sum that the account or one entry canno
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.afterDowntime}: an allowance that has ended is listed until its missed paydays are decided on`, async () => {
+test(`${RULES.allowances.afterDowntime}: an ended allowance is listed until its missed paydays are decided`, async () => {
   const app = await startApp();
   const { browser, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-04-10' } });
@@ -238,7 +238,7 @@ test(`${RULES.allowances.afterDowntime}: an allowance that has ended is listed u
   expect(await browser.call('listAllowances', {})).toEqual([]);
 });
 
-test(`${RULES.allowances.afterDowntime}: month ends that were missed are the last days of their months`, async () => {
+test(`${RULES.allowances.afterDowntime}: missed month ends are the last days of their months`, async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '9.00', rhythm: 'monthly', day: 31 } });
@@ -249,7 +249,7 @@ test(`${RULES.allowances.afterDowntime}: month ends that were missed are the las
   expect(monthly?.payments.map(({ dueOn }) => dueOn)).toEqual(['2027-02-28', '2027-01-31', '2026-12-31']);
 });
 
-/** The same while jobs wait for the clock: nothing pays, and nothing is set aside by a job. */
+/** The same while jobs wait for the clock: no job pays or sets aside. */
 async function waitingFor(days: number) {
   const gate = { open: false };
   const app = await startApp({ jobsPay: () => gate.open });
@@ -258,7 +258,7 @@ async function waitingFor(days: number) {
   return { gate, app, ...scene };
 }
 
-test(`${RULES.allowances.whileClockWaits}; ${RULES.allowances.childSeesPaid}: while jobs wait for the clock an adult decides on what is due, and a child sees none of it`, async () => {
+test(`${RULES.allowances.whileClockWaits}; ${RULES.allowances.childSeesPaid}: while jobs wait for the clock an adult decides about due paydays, and a child sees none of it`, async () => {
   const { gate, app, browser, child, at } = await waitingFor(35);
   const offered = { paydays: 5, amount: '25.00', from: '2026-03-13', until: '2026-04-10' };
   expect(await browser.call('listAllowances', {})).toMatchObject([{ missed: offered, nextDueOn: '2026-04-17' }]);
@@ -278,7 +278,7 @@ test(`${RULES.allowances.whileClockWaits}; ${RULES.allowances.childSeesPaid}: wh
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.whileClockWaits}: while jobs wait an allowance is changed once an adult has decided on what is due`, async () => {
+test(`${RULES.allowances.whileClockWaits}: while jobs wait an allowance is changed after an adult decided about due paydays`, async () => {
   const { browser, at } = await waitingFor(35);
   const change = () => browser.call('updateAllowance', { ...at, body: { amount: '7.00' } });
   await expect(change()).rejects.toThrow('Some paydays of this allowance were missed. Please pay or skip them first.');
@@ -286,7 +286,7 @@ test(`${RULES.allowances.whileClockWaits}: while jobs wait an allowance is chang
   expect(await change()).toMatchObject({ amount: '7.00', nextDueOn: '2026-04-17' });
 });
 
-test(`${RULES.allowances.whileClockWaits}: what was set aside before jobs waited counts with what is due now`, async () => {
+test(`${RULES.allowances.whileClockWaits}: paydays set aside before jobs waited count with those due now`, async () => {
   const gate = { open: true };
   const app = await startApp({ jobsPay: () => gate.open });
   const { browser, at } = await missedOf(app);
@@ -317,7 +317,7 @@ test(`${RULES.allowances.whileClockWaits}: of two concurrent decisions one pays,
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.whileClockWaits}: a paused allowance offers nothing, and one past its last day offers what it owed`, async () => {
+test(`${RULES.allowances.whileClockWaits}: a paused allowance offers nothing, and one past its last day offers its due paydays`, async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-03-20' } });
@@ -330,7 +330,7 @@ test(`${RULES.allowances.whileClockWaits}: a paused allowance offers nothing, an
   expect(all.find(one => one.id !== id)).toMatchObject({ status: 'ended', nextDueOn: null, missed: { paydays: 2 } });
 });
 
-test(`${RULES.allowances.whileClockWaits}: a payday is offered from the family’s midnight on, on the days that the clocks change too`, async () => {
+test(`${RULES.allowances.whileClockWaits}: a payday is offered from the family’s midnight on, also on daylight-saving days`, async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { paused: true } });
@@ -349,7 +349,7 @@ test(`${RULES.allowances.whileClockWaits}: a payday is offered from the family�
   expect(await offered('2026-11-08T05:00:00Z')).toBe('2026-11-08');
 });
 
-test(`${RULES.compliance.withdrawnRecords}: without consent nothing that is due is set aside or paid, whichever way an adult decides`, async () => {
+test(`${RULES.compliance.withdrawnRecords}: without consent no due payday is set aside or paid, whatever an adult decides`, async () => {
   const { app, browser, at } = await waitingFor(35);
   await app.database.query('UPDATE privacy_settings SET data_collection = false');
   for (const body of [pay(5), skip(5)])

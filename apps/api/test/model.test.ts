@@ -20,7 +20,7 @@ const command: fc.Arbitrary<Command> = fc.record({
 
 let families = 0;
 
-/** A new family of two children, each at a device of its own, and an adult of another one. */
+/** A new family of two children, each on a separate device, and an adult of another family. */
 async function stageOf(app: TestApp, stranger: Stage['stranger']): Promise<Stage> {
   families += 1;
   const family = await signUp(app, `family-${families}`);
@@ -57,7 +57,7 @@ async function stageOf(app: TestApp, stranger: Stage['stranger']): Promise<Stage
 
 const money = (cents: number) => (cents / 100).toFixed(2);
 
-/** Everything of one child as the product tells it, beside what the model says. */
+/** Everything about one child in the product, and in the model. */
 async function compare({ parent }: Stage, { id, browser, model }: ChildAtDevice): Promise<void> {
   const params = { id };
   const balance = await parent.call('getChildBalance', { params });
@@ -72,7 +72,7 @@ async function compare({ parent }: Stage, { id, browser, model }: ChildAtDevice)
   expect(closed(goals)).toEqual(closed(model.goals));
 }
 
-/** The lists, which are longer: once a run. */
+/** The long lists, once a run. */
 async function compareLists({ parent, app }: Stage, { id, model, browser }: ChildAtDevice): Promise<void> {
   const params = { id };
   const query = { limit: 200 };
@@ -93,7 +93,7 @@ async function compareLists({ parent, app }: Stage, { id, model, browser }: Chil
   expect(entries).toHaveLength(model.entries);
 }
 
-test('whatever a family does, it stands as the model says', async () => {
+test('after any sequence of commands a family is as the model says', async () => {
   const app = await startApp();
   const { browser: stranger } = await signUp(app, 'strangers');
   const strangers = { email: '', username: 'dana-strangers', password: ADMIN_PASSWORD };

@@ -10,7 +10,7 @@ import { ADDRESS, newCode, signUpAs, startVerifyingApp, verify } from './scenes/
 import { familyWithParent, SAM } from './scenes/people.ts';
 
 describe('the outbox', () => {
-  test('tells an adult of a sign-in on a device that it was never used on, and not of the next one there', async () => {
+  test('mails an adult about a sign-in on a new device, and not about the next one there', async () => {
     const app = await startMailedApp();
     await signUp(app);
     const browser = app.browser();
@@ -21,7 +21,7 @@ describe('the outbox', () => {
     expect((await app.deliver()).sent).toBe(0);
   });
 
-  test('holds ids alone: no address, no code, no link', async () => {
+  test('has ids only: no address, no code, no link', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const rows = await app.database.query<{ row: string }>('SELECT m::text AS row FROM outbox AS m');
@@ -29,7 +29,7 @@ describe('the outbox', () => {
     for (const { row } of rows) expect(row).not.toMatch(/@|Ada|\b\d{6}\b/);
   });
 
-  test('keeps a mail that the server refuses for now, and sends it once when it takes mail again', async () => {
+  test('keeps a mail that the server refuses for now, and sends it once when the server accepts mail again', async () => {
     const app = await startMailedApp();
     await signUp(app);
     await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     expect(app.server.mails).toHaveLength(1);
   });
 
-  test(`${RULES.mail.sameMail}: sends the same mail, with the same secret, when the server took it and its answer was lost`, async () => {
+  test(`${RULES.mail.sameMail}: sends the same mail, with the same secret, if the server accepted it and its reply was lost`, async () => {
     const app = await startMailedApp();
     const { family, mia } = await familyWithParent(app);
     await castOf(app, 'okafor');
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     expect(await verify(app, code)).toEqual({ success: true });
   });
 
-  test('sends nothing that a page would have to fetch, whatever people are called', async () => {
+  test('sends nothing that a page would load, whatever people’s names are', async () => {
     const app = await startMailedApp();
     await signUp(app);
     await app.database.query("UPDATE members SET first_name = '<img src=x>'");
@@ -153,7 +153,7 @@ describe('the outbox', () => {
   });
 });
 
-test('the address before hears that another one took its place, however often it changes', async () => {
+test('mails the former address about each change of address', async () => {
   const app = await startMailedApp();
   const family = await signUp(app);
   for (const email of ['second@rivera.example', 'third@rivera.example'])
@@ -166,7 +166,7 @@ test('the address before hears that another one took its place, however often it
   expect(told.map(({ to }) => to)).toEqual(['dana@rivera.example', 'second@rivera.example']);
 });
 
-test('a founder’s code is told as what it is', async () => {
+test('says what a founder’s code is for', async () => {
   const app = await startVerifyingApp();
   await signUpAs(app);
   expect((await app.newestTo(ADDRESS)).text).toContain('to verify your email address');

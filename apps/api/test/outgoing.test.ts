@@ -19,13 +19,13 @@ const WATCH = ['--import', fileURLToPath(new URL('./fixtures/watch-process.mjs',
 
 interface Watched extends Started {
   readonly database: TestDatabase;
-  /** Where it connected to, and what files it loaded, so far. */
+  /** Its connections and loaded files so far. */
   seen(): Promise<{ connects: Set<string>; loads: Set<string> }>;
-  /** Ends it by SIGTERM, and gives its exit code and for how many milliseconds it went on. */
+  /** Ends it by SIGTERM. Returns its exit code and the milliseconds until its end. */
   stop(): Promise<{ code: number | string | null; milliseconds: number }>;
 }
 
-/** Starts the API as it is deployed, on a database of its own, and watches what it connects to. */
+/** Starts the deployed API on a separate database, and watches its connections. */
 async function startWatched(settings: Record<string, string> = {}): Promise<Watched> {
   const database = await createDatabase();
   onTestFinished(() => database.close());
@@ -51,7 +51,7 @@ async function startWatched(settings: Record<string, string> = {}): Promise<Watc
   };
 }
 
-/** Signs a family up, adds a child to it, asks for what there is not; gives what was answered, without ids and times. */
+/** Signs a family up, adds a child, and requests an unknown path. Returns the answers without ids and times. */
 async function walk(url: string): Promise<string[]> {
   let cookie = '';
   const answers: string[] = [];
@@ -72,11 +72,11 @@ async function walk(url: string): Promise<string[]> {
   return answers;
 }
 
-/** What records traces is one file of the deployable, with all packages that it takes. */
+/** The code that records traces is one file of the deployable, with all its packages. */
 const isRecorder = (file: string) => /^record-traces-\w+\.js$/.test(file);
 const at = (url: string) => new URL(url).host.replace(/^(?!\d)[^:]+/, 'localhost');
 
-test(`${RULES.operations.connections}: it connects to its database alone, and loads nothing of what records traces, unless the settings name more`, async () => {
+test(`${RULES.operations.connections}: it connects to its database only, and loads no tracing code, unless the settings name more`, async () => {
   const api = await startWatched();
   await walk(api.url);
   expect(await api.stop()).toMatchObject({ code: 0 });
@@ -85,7 +85,7 @@ test(`${RULES.operations.connections}: it connects to its database alone, and lo
   expect([...loads].filter(isRecorder)).toEqual([]);
 }, 60_000);
 
-test(`${RULES.operations.connections}: no source of the API asks another server for anything by itself`, async () => {
+test(`${RULES.operations.connections}: no source of the API connects to another server directly`, async () => {
   // The API's pages print examples of calls. The server runs none of them.
   const isPrinted = (file: string) => file.startsWith(join('platform', 'api-pages'));
   const isSource = (file: string) => file.endsWith('.ts') && !isPrinted(file);
@@ -99,7 +99,7 @@ test(`${RULES.operations.connections}: no source of the API asks another server 
       ),
       file,
     ).toBe(null);
-    // Of Node's own modules that speak to others no more is taken than what looks at an address, or stands in for a call.
+    // Of Node's network modules only those that inspect an address or serve in-process calls are used.
     for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from 'node:(?:net|https?|http2|tls|dgram|dns)'/g))
       expect(names.trim(), file).toMatch(/^(?:isIP|isIPv6|Socket|IncomingMessage, ServerResponse)$/);
   }
@@ -118,7 +118,7 @@ test(`${RULES.operations.connections}: with a mail server and a collector it con
   expect([...loads].filter(isRecorder)).toHaveLength(1);
 }, 60_000);
 
-test(`${RULES.operations.jobTrace}; ${RULES.operations.logToTrace}: a line of the log leads to its trace, jobs are traces too, and what waits is sent before the process ends`, async () => {
+test(`${RULES.operations.jobTrace}; ${RULES.operations.logToTrace}: a line of the log names its trace, jobs are traces too, and waiting spans are sent before the process ends`, async () => {
   const collector = await startCollector();
   const api = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info' });
   await walk(api.url);
@@ -149,7 +149,7 @@ test(`${RULES.operations.jobTrace}; ${RULES.operations.logToTrace}: a line of th
   );
 }, 60_000);
 
-test(`${RULES.operations.slowCollector}: a collector that is away, or takes what it is sent and never answers, or refuses it, changes no answer and holds nobody up`, async () => {
+test(`${RULES.operations.slowCollector}: a collector that is away, never answers, or refuses changes no answer and delays no call`, async () => {
   const without = await startWatched();
   const expected = await walk(without.url);
   await without.stop();

@@ -16,7 +16,7 @@ import {
 } from './harness.ts';
 import { familyWithParent, own, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
 
-test(`${RULES.people.childEdits}: every adult edits a child; who it belongs to is said by the family_admin alone`, async () => {
+test(`${RULES.people.childEdits}: every adult edits a child; only the family_admin changes its parent`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -38,7 +38,7 @@ test(`${RULES.people.childEdits}: every adult edits a child; who it belongs to i
   );
 });
 
-test(`${RULES.people.noAddressAsName}: an email address is refused in every name of a child, in an edit too, and may stand in an adult’s`, async () => {
+test(`${RULES.people.noAddressAsName}: an email address is refused in every name of a child, also in an edit, and accepted in an adult’s`, async () => {
   const app = await startApp();
   const { browser, mia, sam } = await familyWithParent(app);
   const child = { username: 'lou', age: 9, pin: '7350', parentalConsent: true, dataCollectionConsent: true } as const;
@@ -57,7 +57,7 @@ test(`${RULES.people.noAddressAsName}: an email address is refused in every name
   expect(await refusalOf(browser.call('updateUser', username))).toBe('400 INVALID_INPUT');
 });
 
-test(`${RULES.people.childEditBounds}: a child who grew up keeps its age in an edit, and gets no other one past 17`, async () => {
+test(`${RULES.people.childEditBounds}: a child who grew up keeps its age in an edit, and gets no other age past 17`, async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithParent(app);
   await app.database.query('UPDATE members SET birth_year = 2007 WHERE member_id = $1', [mia.id]);
@@ -66,7 +66,7 @@ test(`${RULES.people.childEditBounds}: a child who grew up keeps its age in an e
   expect(await refusalOf(browser.call('updateUser', { params, body: { age: 18 } }))).toBe('400 INVALID_INPUT');
 });
 
-test(`${RULES.people.parentEdits}: of another parent an adult edits the names, and of the family_admin nothing`, async () => {
+test(`${RULES.people.parentEdits}: an adult edits the names of another parent, and nothing of the family_admin`, async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -83,7 +83,7 @@ test(`${RULES.people.parentEdits}: of another parent an adult edits the names, a
   expect(await refusalOf(sams.call('updateUser', own(family.adminId, { firstName: 'D' })))).toBe('403 NOT_ALLOWED');
 });
 
-test('the family_admin edits a parent whole, whose sessions end with the password', async () => {
+test('the family_admin edits all of a parent, whose sessions end with the password', async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -105,7 +105,7 @@ test('the family_admin edits a parent whole, whose sessions end with the passwor
   expect(other.adminId).toBeDefined();
   const taken = { ...body, email: 'dana@okafor.example' };
   expect(await refusalOf(browser.call('updateParent', { params, body: taken }))).toBe('409 ACCOUNT_EXISTS');
-  // What was refused kept no name.
+  // The refused edit took no name.
   expect(await refusalOf(sign('sammy@rivera.example', 'wrong'))).toBe('401 INVALID_CREDENTIALS');
   const names = await app.database.query<{ name_key: string }>(
     'SELECT name_key FROM login_names WHERE member_id = $1 ORDER BY name_key',
@@ -114,7 +114,7 @@ test('the family_admin edits a parent whole, whose sessions end with the passwor
   expect(names.map(({ name_key }) => name_key)).toEqual(['sammy', 'sammy@rivera.example']);
 });
 
-test(`${RULES.people.parentWithChildren}: a parent to whom children belong stays, and the text names them; without any they are gone at once`, async () => {
+test(`${RULES.people.parentWithChildren}: a parent with children stays, and the text names them; a parent without is removed at once`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -136,7 +136,7 @@ test(`${RULES.people.parentWithChildren}: a parent to whom children belong stays
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.people.handOver}: handed over, the family has one other family_admin, and whoever gave it is a parent`, async () => {
+test(`${RULES.people.handOver}: after the hand-over the family has another family_admin, and the former one is a parent`, async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
@@ -150,7 +150,7 @@ test(`${RULES.people.handOver}: handed over, the family has one other family_adm
   expect(await sams.call('getSessionUser', {})).toMatchObject({ role: 'family_admin' });
 });
 
-test(`${RULES.people.handOver}: of two who hand the family over at once one wins`, async () => {
+test(`${RULES.people.handOver}: of two concurrent hand-overs one wins`, async () => {
   const app = await startApp();
   const { browser, sam } = await familyWithParent(app);
   const { user: ola } = await browser.call('registerParent', {
@@ -184,7 +184,7 @@ test(RULES.people.lostRole, async () => {
     browser.call('deleteParent', { params: { id: ola.id } }),
     browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } }),
   ];
-  // Heard from the start: one may be refused before the last statement of here is answered.
+  // Handled from the start: one may be refused before the last statement here is answered.
   const outcomes = outcomesOf(begun);
   await expect
     .poll(() => app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
@@ -195,12 +195,12 @@ test(RULES.people.lostRole, async () => {
   expect(await outcomes).toEqual({ '403 NOT_ALLOWED': begun.length });
 });
 
-test(`${RULES.people.concurrentNames}: of two who give one username at once one gets it`, async () => {
+test(`${RULES.people.concurrentNames}: of two concurrent calls for one username one gets it`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
   const leo = await addChild(family, 'leo', '7350');
-  // Often enough that both are between question and answer at least once.
+  // Often enough that both are between check and write at least once.
   for (let round = 0; round < 12; round++) {
     const username = `kit-${round}`;
     const outcomes = await outcomesOf([
@@ -211,7 +211,7 @@ test(`${RULES.people.concurrentNames}: of two who give one username at once one 
   }
 });
 
-test(`${RULES.people.concurrentNames}: a parent is removed, or a child is assigned to them, never both`, async () => {
+test(`${RULES.people.concurrentNames}: a parent is removed, or gets a child, never both`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -239,7 +239,7 @@ test(`${RULES.people.timeZone}: days follow the family’s time zone from its ch
   expect(await browser.call('getSessionUser', {})).toMatchObject({ timeZone: 'Pacific/Auckland' });
 });
 
-test(`${RULES.staff.feedbackIds}: feedback is kept under ids alone, a few times an hour`, async () => {
+test(`${RULES.staff.feedbackIds}: feedback is stored with ids only, a few times an hour`, async () => {
   const app = await startApp();
   const { browser } = await familyWithParent(app);
   const body = { subject: 'The jars', message: 'They are lovely to look at.', rating: 5, page: '/settings' };

@@ -4,7 +4,7 @@ import { addChild, createChore, pick, signUp, startApp, type TestApp } from './h
 
 const FAMILIES = 5000;
 
-/** Fills the tables that every call reads with families of two adults and two children each, a device each. */
+/** Fills the tables that every call reads: families of two adults and two children, with a device each. */
 async function addFamilies({ database }: TestApp, count: number): Promise<void> {
   await database.query(`
     WITH made AS (INSERT INTO families SELECT uuidv7(), 'UTC', true, now() FROM generate_series(1, ${count}) RETURNING *),
@@ -56,7 +56,7 @@ async function everydayCalls(app: TestApp): Promise<Partial<Record<RouteName, ()
   };
 }
 
-test('everyday statements keep one plan by index, however many families there are', async () => {
+test('everyday statements keep one plan by index, for any number of families', async () => {
   const app = await startApp({ database: { maxConnections: 1 } });
   const calls = await everydayCalls(app);
   await addFamilies(app, FAMILIES);

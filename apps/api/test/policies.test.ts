@@ -16,7 +16,7 @@ const IN_FORCE = [
   { policy_type: 'terms_of_service', version: '1.0', is_active: true },
 ];
 
-test('each version of a policy is put on record once, however many processes start at once', async () => {
+test('each version of a policy is stored once, with any number of starting processes', async () => {
   const app = await startApp();
   await Promise.all(Array.from({ length: 6 }, () => publish(app)));
   expect(await versions(app)).toEqual(IN_FORCE);
@@ -25,7 +25,7 @@ test('each version of a policy is put on record once, however many processes sta
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a version that was in force before gives way, and a text on record stays as it was published', async () => {
+test('a version in force is replaced by the newer one, and a published text stays unchanged', async () => {
   const app = await startApp();
   await app.database.query(`
     INSERT INTO policy_versions (policy_id, policy_type, version, title, content, effective_date, is_active, created_at)
@@ -40,7 +40,7 @@ test('a version that was in force before gives way, and a text on record stays a
   expect(terms).toBeDefined();
 });
 
-test('a version that was put out of force comes back into it, as the one that is shown', async () => {
+test('a version that was withdrawn returns into force, as the one that is shown', async () => {
   const app = await startApp();
   await publish(app);
   await app.database.query('UPDATE policy_versions SET is_active = false');
@@ -48,7 +48,7 @@ test('a version that was put out of force comes back into it, as the one that is
   expect(await versions(app)).toEqual(IN_FORCE);
 });
 
-test(`${RULES.compliance.acceptance}: whoever signed up has accepted; an adult who was added has not, and is asked until they did`, async () => {
+test(`${RULES.compliance.acceptance}: a member who signed up has accepted; an added adult has not, and is asked until they do`, async () => {
   const app = await startApp();
   const { family, parent } = await familyWithParent(app);
   expect((await family.browser.call('getSessionUser', {})).policiesToAccept).toEqual([]);
@@ -59,7 +59,7 @@ test(`${RULES.compliance.acceptance}: whoever signed up has accepted; an adult w
   expect((await parent.call('getSessionUser', {})).policiesToAccept).toEqual([]);
 });
 
-test('a child is asked nothing', async () => {
+test('a child is not asked', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

@@ -34,7 +34,7 @@ max_client_conn = 100
 `;
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'pgbouncer.ini'), settings, { mode: 0o644 });
-  // It refuses to run as root.
+  // It does not run as root.
   const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pooler = spawn(program ?? '', ['-q', ...as, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
   onTestFinished(() => end(pooler));
@@ -68,14 +68,14 @@ async function answers(url: string): Promise<boolean> {
 }
 
 test.runIf(program)(
-  'behind a pooler in transaction mode a family walks, posts in parallel, and its books add up',
+  'with a pooler in transaction mode a family works, posts concurrently, and its books add up',
   async () => {
     const database = await createDatabase();
     onTestFinished(() => database.close());
     const pooled = await startPooler(database.appUrl);
     const app = await startAppOn(
       { ...database, appUrl: pooled },
-      // The list of statements is the same where there is no pooler.
+      // The list of statements is the same without the pooler.
       { settings: { DATABASE_DIRECT_URL: database.appUrl }, database: { onStatement: () => {} } },
     );
     expect(app.config.prepared).toBe(false);
@@ -89,7 +89,7 @@ test.runIf(program)(
     await Promise.all(Array.from({ length: 60 }, () => family.browser.call('createTransaction', { body })));
     expect(await child.call('getChildBalance', { params: { id: mia.id } })).toEqual({ balance: 62.5, available: 62.5 });
     expect(await faultsOf(app)).toEqual([]);
-    // The limits belong to the role and so arrive through the pooler.
+    // The limits belong to the role, so the pooler does not lose them.
     const { rows } = await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(
       app.handle.crossTenant('commands'),
     );
@@ -98,7 +98,7 @@ test.runIf(program)(
   60_000,
 );
 
-test('work that takes longer than any call may has a connection of its own, past the limits', async () => {
+test('long work has a dedicated connection, without the limits', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const slow = sql`SELECT count(*) FROM generate_series(1, 6) AS n, LATERAL (SELECT pg_sleep(1.0 + n * 0)) AS s`;

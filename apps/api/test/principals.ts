@@ -5,7 +5,7 @@ import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { addChild, createChore, pick, signUp, type TestApp, type TestFamily, unlock } from './harness.ts';
 
-/** Everyone who can stand before a call, and the things of a family that a call can name. */
+/** Every kind of caller, and the objects of a family that a call can name. */
 export interface Cast {
   readonly family: TestFamily;
   readonly browsers: Record<Principal, InProcessBrowser>;

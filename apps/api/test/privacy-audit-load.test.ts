@@ -8,7 +8,7 @@ const FAMILIES = 100_000;
 const CALLS = 40;
 const ROUNDS = 6;
 
-/** Families of two adults' columns and one child each, with consents, acceptances and a row of the trail. */
+/** Families of two adults and one child each, with consents, acceptances and an audit row. */
 async function populate(app: TestApp): Promise<void> {
   const { database } = app;
   const hash = 'p1$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
@@ -45,7 +45,7 @@ test.runIf(process.env.POCKETFUL_LONG === '1')(
     const mia = await addChild(family, 'mia', '4821');
     const deps = { database: app.handle, config: app.config, clock: () => new Date() };
     await beginAudit(app.handle.crossTenant('privacy-audit'), { auditId: newId(), startedBy: null, now: new Date() });
-    /** A read and a write of a family, as often as a round has. */
+    /** A read and a write of a family, as many as a round has. */
     const round = async () => {
       const times: number[] = [];
       for (let at = 0; at < CALLS; at++) {

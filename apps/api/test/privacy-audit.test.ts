@@ -17,7 +17,7 @@ import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createChore, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { staffBrowser } from './principals.ts';
 
-/** A family with a child under 13 and one that went, in an instance where everything is in order. */
+/** A family with a child under 13 and a removed one, in an instance without faults. */
 async function inOrder(settings: Record<string, string> = {}) {
   const app = await startApp({ settings });
   const { handle: database, writes } = app;
@@ -43,7 +43,7 @@ async function inOrder(settings: Record<string, string> = {}) {
   return { app, family, mia, leo, staff, familyId: row?.family_id ?? '', run: (text: string) => owner.query(text) };
 }
 const SAM = { firstName: 'Sam', lastName: 'Lee', username: 'sam', email: 'sam@lee.example', password: 'Teapot-78!' };
-/** What the migration does for adults who left before it. */
+/** The migration's work for adults who left before it. */
 const [TAKEN_OVER = ''] =
   /^INSERT INTO former_adults[^;]+/m.exec(readFileSync(join(MIGRATIONS, '0078_former_adults.sql'), 'utf8')) ?? [];
 
@@ -52,7 +52,7 @@ type InOrder = Awaited<ReturnType<typeof inOrder>>;
 const openItems = ({ requirements }: PrivacyAudit) =>
   ITEMS.filter(item => requirements[item]?.status !== 'COMPLIANT').map(item => `${item} ${requirements[item]?.status}`);
 
-/** One datum that breaks each item and nothing else, in the database; one that is missing does not compile. */
+/** One datum that breaks each requirement and nothing else. A missing one does not compile. */
 const BREAKS: Readonly<Record<Item, (scene: InOrder) => Promise<unknown>>> = {
   consentBeforeUse: ({ run }) =>
     run(`DELETE FROM consent_events; DELETE FROM parental_consents WHERE consent_type = 'data_collection'`),
@@ -62,7 +62,7 @@ const BREAKS: Readonly<Record<Item, (scene: InOrder) => Promise<unknown>>> = {
     const collection = consents.find(({ consentType }) => consentType === 'data_collection');
     await family.browser.call('withdrawConsent', { params: { id: collection?.id ?? '' } });
     app.advance(60_000);
-    // What no call would: the guard of the table is off.
+    // A change that no call can make: the table's guard is off.
     await run('ALTER TABLE savings_goals DISABLE TRIGGER collect_with_consent');
     await run(`INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
       SELECT family_id, uuidv7(), member_id, 'A kite', 5, 'star', 'active', 1, '${app.now().toISOString()}'
@@ -81,7 +81,7 @@ const BREAKS: Readonly<Record<Item, (scene: InOrder) => Promise<unknown>>> = {
     run(
       `UPDATE data_access_requests SET requested_at = requested_at - interval '5 days' WHERE request_type = 'export'`,
     ),
-  // A backup from before was restored without the file of erasures.
+  // An older backup was restored without the list of erasures.
   deletionComplete: ({ run, mia }) =>
     run(`UPDATE data_access_requests SET child_id = '${mia.id}' WHERE request_type = 'erasure'`),
   requestorIsParent: ({ run, mia }) => run(`UPDATE parental_consents SET given_by = '${mia.id}'`),
@@ -94,7 +94,7 @@ const BREAKS: Readonly<Record<Item, (scene: InOrder) => Promise<unknown>>> = {
       SELECT uuidv7(), '2026-01-01T00:00:00Z', 'login', family_id, uuidv7() FROM families`),
 };
 
-test(`${RULES.compliance.requirementsByDatum}: a family in order passes all sixteen, for itself and in the audit of everybody`, async () => {
+test(`${RULES.compliance.requirementsByDatum}: a family without faults passes all sixteen, for itself and in the audit of all`, async () => {
   const { family, staff } = await inOrder();
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual([]);
@@ -120,7 +120,7 @@ describe.each(ITEMS)('%s', item => {
 
 const withStaff = async (): Promise<{ app: TestApp } & InOrder> => inOrder();
 
-test(`${RULES.compliance.missingEvidence}: a consent that nobody confirmed and a trail that nobody verified need a review`, async () => {
+test(`${RULES.compliance.missingEvidence}: an unconfirmed consent and an unverified audit log need a review`, async () => {
   const { run, family } = await withStaff();
   await run(`DELETE FROM consent_events; DELETE FROM book_verifications; DELETE FROM retention_runs`);
   const own = await family.browser.call('getPrivacyAudit', {});
@@ -135,7 +135,7 @@ test(`${RULES.compliance.missingEvidence}: a consent that nobody confirmed and a
   ]);
 });
 
-test(`${RULES.compliance.withoutMail}: where no mail is sent a consent still needs a review, and nobody is told to follow a link`, async () => {
+test(`${RULES.compliance.withoutMail}: without mail a consent still needs a review, and no text asks to follow a link`, async () => {
   const { family, staff, run } = await inOrder({ SMTP_URL: '' });
   await run('DELETE FROM consent_events');
   const own = await family.browser.call('runPrivacyAudit', {});
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test(`${RULES.compliance.acceptanceDue}: a family without a child owes no acceptance, and one of whom an adult accepted is in order`, async () => {
+test(`${RULES.compliance.acceptanceDue}: a family without a child needs no acceptance, and one with an adult’s acceptance passes`, async () => {
   const { app, run, family, staff } = await inOrder();
   const childless = await signUp(app, 'lee');
   await run(`DELETE FROM policy_acceptances WHERE family_id = (SELECT family_id FROM members WHERE username = 'lee')`);
@@ -179,7 +179,7 @@ test(`${RULES.compliance.acceptanceDue}: a family without a child owes no accept
   expect(own.requirements.onlineNotice?.recommendations).toEqual(['Accept the policy in force.']);
 });
 
-test('a child with its consent withdrawn is closed and breaks nothing', async () => {
+test('a child with withdrawn consent has a closed profile and breaks nothing', async () => {
   const { app, family, mia } = await withStaff();
   const [{ consents } = { consents: [] }] = await family.browser.call('listConsents', {});
   for (const { id, withdrawnAt } of consents) {
@@ -191,7 +191,7 @@ test('a child with its consent withdrawn is closed and breaks nothing', async ()
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual([]);
   expect(own.childrenData).toMatchObject({ childrenUnder13: 1, childrenWithConsent: 0 });
-  // The metrics leave it out: of a closed profile no consent has to stand.
+  // The metrics leave it out: a closed profile needs no consent.
   expect(await readGauges(app.handle, app.now())).toMatchObject({ childrenUnder13: 0, consentedChildren: 0 });
   expect(own.requirements.consentBeforeUse?.findings.join()).toContain('1 profile is closed');
   expect(JSON.stringify(own)).not.toContain(mia.id);
@@ -207,7 +207,7 @@ test(RULES.compliance.formerAdults, async () => {
   const open = async () => openItems(await family.browser.call('getPrivacyAudit', {}));
   await family.browser.call('deleteParent', { params: { id: sam.id } });
   expect(await open()).toEqual([]);
-  // Those who left before it was noted are taken over from the trail.
+  // Adults who left earlier are taken from the audit log.
   await run('DELETE FROM former_adults');
   expect(await open()).toEqual(['requestorIsParent NEEDS_REVIEW']);
   await run(TAKEN_OVER);
@@ -217,7 +217,7 @@ test(RULES.compliance.formerAdults, async () => {
   expect(await open()).toEqual(['requestorIsParent NEEDS_REVIEW']);
 });
 
-test(`${RULES.compliance.auditOfOwnFamily}: an adult hears of the own family alone, a child of none, a stranger signs in`, async () => {
+test(`${RULES.compliance.auditOfOwnFamily}: an adult sees the own family only, a child nothing, a stranger signs in`, async () => {
   const { app, family, mia, run } = await withStaff();
   const other = await signUp(app, 'lee');
   await addChild(other, 'kit', '1379');
@@ -229,7 +229,7 @@ test(`${RULES.compliance.auditOfOwnFamily}: an adult hears of the own family alo
   expect(own.childrenData.totalChildren).toBe(1);
   const theirs = await other.browser.call('runPrivacyAudit', {});
   expect(openItems(theirs)).toContain('directNotice NON_COMPLIANT');
-  // What an adult asks for changes nothing.
+  // An adult's request changes nothing.
   expect(await app.database.query('SELECT FROM privacy_audits')).toEqual([]);
   const child = await pick(app, family, mia.id, '4821');
   expect(await refusalOf(child.call('getPrivacyAudit', {}))).toBe('403 NOT_ALLOWED');
@@ -358,7 +358,7 @@ test.each<[what: string, item: Item, breaks: string]>([
   },
 );
 
-test('what a closed child did after its consent was withdrawn is found by its days, and by what was handed in', async () => {
+test('activity of a closed child after the withdrawal is found by its days, and by its submissions', async () => {
   for (const broken of [
     `INSERT INTO member_activity (family_id, member_id, day)
      SELECT family_id, member_id, '2026-03-12' FROM members WHERE username = 'mia'`,
@@ -377,7 +377,7 @@ test('what a closed child did after its consent was withdrawn is found by its da
   }
 });
 
-test('the faults of other families’ books are theirs', async () => {
+test('the faults of other families’ books stay theirs', async () => {
   const { family, staff, run, familyId } = await inOrder();
   const fault = (of: string) =>
     run(

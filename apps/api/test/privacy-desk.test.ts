@@ -17,13 +17,13 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const at = (app: TestApp) => ({ database: app.handle, config: app.config, clock: app.now });
 
-/** Staff before an instance whose drill is two years old: what is open is the security program. */
+/** Staff of an instance whose drill is two years old: the security program is open. */
 async function desk() {
   const app = await startApp();
   const cast = await castOf(app);
   const { app_owner: staff, support_user: support } = cast.browsers;
   await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2024-03-01' } });
-  /** Time passes, and staff is still there. */
+  /** Time passes, and the staff member stays signed in. */
   const later = async (milliseconds: number) => {
     app.advance(milliseconds);
     await app.database.query(
@@ -38,7 +38,7 @@ async function desk() {
   return { app, ...cast, staff, support, open, later };
 }
 
-test('before the first audit nobody has looked, and the risk is not low', async () => {
+test('before the first audit the status says so, and the risk is not low', async () => {
   const { staff } = await desk();
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({
     ...{ scope: 'system', overallCompliance: null, timestamp: null, running: false, requirements: {} },
@@ -49,7 +49,7 @@ test('before the first audit nobody has looked, and the risk is not low', async 
   });
 });
 
-test('what an audit found stays to be read, and the status tells the same', async () => {
+test('an audit’s result can be read later, and the status agrees', async () => {
   const { app, staff, support, later } = await desk();
   const run = await staff.call('runPrivacyAudit', {});
   expect(await support.call('getPrivacyAudit', {})).toEqual(run);
@@ -70,7 +70,7 @@ test('what an audit found stays to be read, and the status tells the same', asyn
   expect(run.childrenData.totalChildren).toBe(Number(children));
   const score = run.complianceScore;
   expect(status.history).toEqual([{ day: '2026-03-10', score }]);
-  // Another audit comes to the same: it stands so since the first.
+  // Another audit has the same result, unchanged since the first.
   await later(HOUR);
   await staff.call('runPrivacyAudit', {});
   expect(await staff.call('getComplianceStatus', {})).toMatchObject({
@@ -78,7 +78,7 @@ test('what an audit found stays to be read, and the status tells the same', asyn
     auditedAt: app.now().toISOString(),
     history: [{ day: '2026-03-10', score }],
   });
-  // A day has its last audit, and what is older than ninety days is not shown.
+  // A day has its last audit, and days older than ninety are not shown.
   await app.database.query(
     `INSERT INTO privacy_audits (audit_id, started_at, moved_at, finished_at, families, families_total, facts, overall, score, result)
      SELECT uuidv7(), at, at, at, families, families_total, facts, overall, places, result FROM privacy_audits,
@@ -91,7 +91,7 @@ test('what an audit found stays to be read, and the status tells the same', asyn
   ]);
 });
 
-test(`${RULES.compliance.violationReopens}: a violation is settled with who and why, and the next audit opens the same one again while the fact stands`, async () => {
+test(`${RULES.compliance.violationReopens}: a violation is settled with person and reason, and the next audit reopens it while the fact holds`, async () => {
   const { app, staff, support, open, later } = await desk();
   await staff.call('runPrivacyAudit', {});
   const [before] = await open();
@@ -117,7 +117,7 @@ test(`${RULES.compliance.violationReopens}: a violation is settled with who and 
   ]);
   await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2026-03-10' } });
   await staff.call('runPrivacyAudit', {});
-  // It went by itself: nobody settled it.
+  // It disappeared by itself: no one settled it.
   expect(await open()).toMatchObject([{ id: violationId, resolved: true, resolvedAt: null, resolvedBy: null }]);
   expect(
     await refusalOf(staff.call('resolveViolation', { body: { violationId: '01990000-0000-7000-8000-00000000ffff' } })),
@@ -141,7 +141,7 @@ test(RULES.compliance.riskStays, async () => {
   });
 });
 
-test(`${RULES.compliance.violationReopens}: the same requirement of the same family is the same violation for good; of another family another`, async () => {
+test(`${RULES.compliance.violationReopens}: the same requirement of the same family stays the same violation; of another family it is another one`, async () => {
   const { app, staff, later } = await desk();
   await addChild(await signUp(app, 'lee'), 'kit', '1379');
   await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
@@ -175,12 +175,12 @@ test(RULES.compliance.monitoring, async () => {
   await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: first });
   await later(1000);
-  // A process that has just been started knows no more than what is stored.
+  // A new process knows only what is stored.
   await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: app.now().toISOString() });
 });
 
-test(`${RULES.compliance.auditContinues}: an audit whose process was killed midway goes on from where it was, and counts nobody twice`, async () => {
+test(`${RULES.compliance.auditContinues}: an audit whose process was killed midway continues from its last portion, and counts no family twice`, async () => {
   const { app, staff, later } = await desk();
   // More families than one portion.
   await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
@@ -197,7 +197,7 @@ test(`${RULES.compliance.auditContinues}: an audit whose process was killed midw
   expect(under).toMatchObject({ running: true, timestamp: null, progress: { of: 601 } });
   expect(under.progress?.families).toBeGreaterThan(0);
   expect(under.progress?.families).toBeLessThan(601);
-  // Whoever was at it is not yet gone for long enough.
+  // The process has not been silent for long enough.
   await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ running: true });
   await later(2 * 60_000);
@@ -209,7 +209,7 @@ test(`${RULES.compliance.auditContinues}: an audit whose process was killed midw
   expect(row?.families).toBe(601);
 });
 
-test(`${RULES.compliance.auditContinues}: of three processes at one audit two notice, and each family is counted once`, async () => {
+test(`${RULES.compliance.auditContinues}: of three processes at one audit two stop, and each family is counted once`, async () => {
   const { app } = await desk();
   await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
     SELECT uuidv7(), 'UTC', now() FROM generate_series(1, 1900)`);
@@ -220,7 +220,7 @@ test(`${RULES.compliance.auditContinues}: of three processes at one audit two no
     "SELECT families, (facts ->> 'children')::int AS children, finished_at IS NOT NULL AS done FROM privacy_audits",
   );
   expect(row).toEqual({ families: 1901, children: 2, done: true });
-  // Eight portions, and one that each of the others looked at in vain.
+  // Eight portions, and one read in vain by each of the others.
   const portions = app.statements.filter(text => text.includes('privacy_facts'));
   expect(portions.length).toBeLessThanOrEqual(8 + 2);
 });
@@ -238,7 +238,7 @@ test(RULES.compliance.evidenceByOwner, async () => {
   expect(await support.call('listPrivacyEvidence', {})).toMatchObject([recorded, { kind: 'restore_drill' }]);
 });
 
-test(`${RULES.compliance.report}: a report is a file of its period: audits, what was open, and what is on record`, async () => {
+test(`${RULES.compliance.report}: a report is a file of its period: audits, open violations, and evidence`, async () => {
   const { app, staff, later } = await desk();
   await staff.call('runPrivacyAudit', {});
   await later(2 * DAY);
@@ -259,7 +259,7 @@ test(`${RULES.compliance.report}: a report is a file of its period: audits, what
   expect(row?.details).toMatchObject({ type: 'ANNUAL', audits: 2 });
 });
 
-test(`${RULES.compliance.auditOfOwnFamily}: no family member reaches the desk, and none of it names anybody`, async () => {
+test(`${RULES.compliance.auditOfOwnFamily}: no family member reaches the desk, and it names no person`, async () => {
   const { browsers, staff, app } = await desk();
   await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
   const found = [
@@ -276,7 +276,7 @@ test(`${RULES.compliance.auditOfOwnFamily}: no family member reaches the desk, a
   }
 });
 
-test('a violation of a family that was closed is not found any more', async () => {
+test('a violation of a closed family is cleared', async () => {
   const { app, staff } = await desk();
   const other = await signUp(app, 'lee');
   await addChild(other, 'kit', '1379');
@@ -291,7 +291,7 @@ test('a violation of a family that was closed is not found any more', async () =
   expect(await open()).toBe(1);
 });
 
-test('old results, runs and violations that are gone are removed; what is open stays', async () => {
+test('old results, runs and cleared violations are removed; open ones stay', async () => {
   const { app, staff } = await desk();
   await staff.call('runPrivacyAudit', {});
   const { handle } = app;

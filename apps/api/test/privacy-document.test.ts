@@ -12,7 +12,7 @@ const childTables = TABLES.flatMap(([table, entry]) => {
   return rows ? [{ table, ...rows, inFile: entry.notInFile === undefined }] : [];
 });
 
-/** Why a column of an exported table is not in a child's file. */
+/** The reason why a column of an exported table is not in a child's file. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   family_id: 'the family’s',
   child_id: 'the file says whose it is',
@@ -97,7 +97,7 @@ test('a child’s file has every table of the catalogue with rows about a child,
   expect([...exported].sort()).toEqual(inFile.sort());
 });
 
-test('housekeeping deletes from every table whose rows expire, and from no other but for a reason', () => {
+test('housekeeping deletes from every table whose rows expire, and from another one only with a reason', () => {
   const emptied = new Set<string>(Object.values(CLASSES).flatMap(tables => tables.map(({ table }) => table)));
   const expiring = TABLES.filter(([, { expires }]) => expires).map(([table]) => table);
   expect(expiring.filter(table => !emptied.has(table))).toEqual([]);
@@ -106,7 +106,7 @@ test('housekeeping deletes from every table whose rows expire, and from no other
   expect([...emptied].filter(table => !expiring.some(name => name === table)).sort()).toEqual(further);
 });
 
-test(`${RULES.compliance.exportWhole}: a child’s file has every column of these tables, but for those with a reason`, async () => {
+test(`${RULES.compliance.exportWhole}: a child’s file has every column of these tables, except those with a reason`, async () => {
   const held = new Set(
     Object.values(CHILD_SECTIONS).flatMap(section =>
       section.columns.map(column => `${section.table}.${column.split('::')[0]}`),
@@ -119,7 +119,7 @@ test(`${RULES.compliance.exportWhole}: a child’s file has every column of thes
   expect(missing).toEqual([]);
 });
 
-test(`${RULES.compliance.erased}: what the catalogue leaves to a reference goes with the member, or with the family`, async () => {
+test(`${RULES.compliance.erased}: what the catalogue leaves to a foreign key is removed with the member, or with the family`, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const cascadesFrom = async (tables: readonly string[]) => {
@@ -141,7 +141,7 @@ test(`${RULES.compliance.erased}: what the catalogue leaves to a reference goes 
   for (const [table, entry] of TABLES) if (entry.closed === 'cascade') expect(withFamily, table).toContain(table);
 });
 
-test('every reference to a member ends with it, or its rows are removed before', async () => {
+test('every reference to a member is removed with it, or its rows are removed before', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const referring = await database.query<{ table: string }>(`

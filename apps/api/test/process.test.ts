@@ -14,7 +14,7 @@ import { bodyOf } from './row-bodies.ts';
 
 buildDeployable();
 
-test('the bundle runs from an empty folder with its production dependencies only, and shows the first staff account once', async () => {
+test('the bundle runs from an empty folder with its production dependencies only, and prints the first staff account once', async () => {
   const { url, output, child, ended } = await start();
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
@@ -28,7 +28,7 @@ test('the bundle runs from an empty folder with its production dependencies only
   expect(await ended).toBe(0);
 }, 30_000);
 
-test('told to end, it finishes what is in flight, takes nothing new and exits 0; so it does when whoever started it is gone', async () => {
+test('asked to end, it finishes calls in flight, accepts no new ones and exits 0; also when its parent process is gone', async () => {
   for (const end of [(child: ChildProcess) => child.kill('SIGTERM'), (child: ChildProcess) => child.disconnect()]) {
     const { url, child, ended } = await start();
     const headers = { 'content-type': 'application/json' };
@@ -36,7 +36,7 @@ test('told to end, it finishes what is in flight, takes nothing new and exits 0;
       const body = JSON.stringify({ email: '', username: `nobody-${i}`, password: 'x' });
       return fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
     });
-    // Hashing takes a while, two at a time: once the first is answered, the others are under way.
+    // Hashing is slow, two at a time: once the first is answered, the others are in flight.
     await Promise.race(inFlight);
     end(child);
     for (const answer of await Promise.all(inFlight)) expect(answer.status, await answer.text()).toBe(401);
@@ -54,13 +54,13 @@ test(RULES.operations.drainDelay, async () => {
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), 1500);
   const probe = await fetch(`${url}/readyz`);
   expect([probe.status, await probe.json()]).toEqual([503, { status: 'draining' }]);
-  // Calls that the load balancer sends meanwhile are answered.
+  // Calls that the load balancer sends in the meantime are answered.
   expect((await fetch(`${url}/api/auth/user`)).status).toBe(401);
   expect(await ended).toBe(0);
   await expect(fetch(`${url}/readyz`)).rejects.toThrow();
 }, 30_000);
 
-test('an open stream of events is told of what is committed, and keeps nobody from ending', async () => {
+test('an open stream of events receives commits, and does not delay the end', async () => {
   const { url, child, ended } = await start();
   const signup = bodyOf('signup');
   const send = (path: string, body: unknown, cookie = '') =>
@@ -90,7 +90,7 @@ test(RULES.operations.nothingTypedLogged, async () => {
   onTestFinished(() => database.close());
   const METRICS_TOKEN = 'canary-of-the-metrics';
   const { url, child, ended, output } = await startOn(database, { LOG_LEVEL: 'trace', METRICS_TOKEN });
-  // A row that is refused: PostgreSQL tells every value of it in the error.
+  // A refused row: PostgreSQL reports all its values in the error.
   await database.query("ALTER TABLE members ADD CHECK (first_name <> 'Canarykid')");
   let cookie = '';
   const send = async (path: string, body: unknown) => {
@@ -116,10 +116,10 @@ test(RULES.operations.nothingTypedLogged, async () => {
   const told = await metrics.text();
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  // It did write a line a call, and one of what broke.
+  // It wrote a line per call, and one for the failure.
   expect(output()).toContain('members_first_name_check');
   expect(told).toContain('route="/api/auth/signup"');
-  // No number of a log begins with a nought, so that a PIN is found as a word.
+  // No number of a log begins with zero, so that a PIN is found as a word.
   for (const text of [output(), told]) {
     expect(text.match(/.{0,60}canary.{0,60}/gi)).toBeNull();
     expect(text.match(/.{0,60}(?<![\w.:-])(?:0917|0823)(?![\w.:-]).{0,60}/g)).toBeNull();
@@ -128,12 +128,12 @@ test(RULES.operations.nothingTypedLogged, async () => {
   }
 }, 30_000);
 
-test('what came due while nothing ran is paid at the start, by one of two that start at once', async () => {
+test('what became due during a downtime is paid at the start, by one of two concurrent processes', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const family = await signUp(await startAppOn(database));
   const { id } = await addChild(family, 'mia', '4821');
-  // Two paydays of another year, and none behind them, whatever day it is.
+  // Two paydays of another year, and none after them, whatever day it is.
   await database.query(
     `INSERT INTO allowances (family_id, allowance_id, child_id, amount, rhythm, day, starts_on, ends_on, next_due_on,
        created_at, updated_at)
@@ -163,7 +163,7 @@ test(RULES.retention.runsAtStart, async () => {
   const removalsAfterStart = async () => {
     const verified = await count('book_verifications');
     const { child, ended } = await startOn(database);
-    // What is due at a start was queued together, and is done when nothing of it is left.
+    // The due jobs of a start were queued together, and are done when the queue is empty.
     await vi.waitFor(
       async () => {
         expect(await count('book_verifications')).toBeGreaterThan(verified);

@@ -3,7 +3,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { refusalOf, type TestApp } from '../harness.ts';
 import type { ModelChild, ModelChore } from './model.ts';
 
-/** One command as plain data: which, and three numbers by which it chooses. */
+/** One command as plain data: its kind, and three numbers for its choices. */
 export interface Command {
   readonly kind: keyof typeof COMMANDS;
   readonly child: number;
@@ -11,12 +11,12 @@ export interface Command {
   readonly cents: number;
 }
 
-/** A child at its own device, and what it should be. */
+/** A child on its device, and its model. */
 export interface ChildAtDevice {
   readonly id: string;
   readonly browser: InProcessBrowser;
   readonly model: ModelChild;
-  /** What it can claim; amounts in cents. */
+  /** Rewards that it can claim; amounts in cents. */
   readonly rewards: readonly { readonly id: string; readonly amount: number }[];
 }
 
@@ -27,11 +27,11 @@ export interface Stage {
   /** An adult of another family. */
   readonly stranger: InProcessBrowser;
   readonly children: readonly ChildAtDevice[];
-  /** When the run began, in the middle of a day. */
+  /** The start of the run, in the middle of a day. */
   readonly start: Date;
-  /** Days since then. */
+  /** Days since the start. */
   day: number;
-  /** Lets a day pass, after which whoever fell asleep is there again. */
+  /** Lets a day pass. Profiles that timed out are picked again. */
   sleep(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Turn extends ChildAtDevice {
   readonly command: Command;
 }
 
-/** What a call came to, beside what it should: 'done', or status and code. */
+/** The outcome of a call, and the expected one: 'done', or status and code. */
 async function expectOutcome<T>(expected: string, call: Promise<T>): Promise<T | undefined> {
   const outcome = await call.then(
     answer => ({ told: 'done', answer }),
@@ -52,13 +52,13 @@ async function expectOutcome<T>(expected: string, call: Promise<T>): Promise<T |
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 const choose = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
-/** Noon or so, so many days after the run began. */
+/** About noon, this number of days after the start. */
 const noonAfter = ({ start }: Stage, days: number) => new Date(start.getTime() + days * 86_400_000).toISOString();
 
 /** The kinds of requests, as calls name them. */
 const KINDS = { purchase: 'Purchase', withdrawal: 'Withdrawal', claim: 'Claim' } as const;
 
-/** What can happen. Each command says what it should come to by the model, sees it come to that, and changes the model. */
+/** The commands. Each one derives the expected outcome from the model, checks it, and changes the model. */
 export const COMMANDS = {
   record: async ({ stage, id, model, command }: Turn) => {
     const cents = (command.pick % 3 === 0 ? -1 : 1) * command.cents;
@@ -213,7 +213,7 @@ export const COMMANDS = {
   },
 } as const satisfies Record<string, (turn: Turn) => Promise<void>>;
 
-/** The occurrence that follows on one that was submitted: due on the first day after it and after today. */
+/** The occurrence after a submitted one: due on the first day after it and after today. */
 async function nextOf(chore: ModelChore, { stage, id, browser, model }: Omit<Turn, 'command' | 'rewards'>) {
   const due = Math.max(chore.due, stage.day) + 1;
   const dueDay = noonAfter(stage, due).slice(0, 10);
@@ -225,7 +225,7 @@ async function nextOf(chore: ModelChore, { stage, id, browser, model }: Omit<Tur
   return { ...chore, id: next[0].id, status: 'pending' as const, due, opens: chore.due + 1 };
 }
 
-/** Plays one command on its child. */
+/** Runs one command on its child. */
 export function playCommand(stage: Stage, command: Command): Promise<void> {
   const at = choose(stage.children, command.child);
   if (!at) throw new Error('nobody is there');

@@ -1,6 +1,6 @@
 /**
- * A family as it should be, in as few words as possible and on purpose without the domain's own functions: what the
- * product does is held against this. Money in whole cents.
+ * A family as it should be, in few words and without the domain's functions, as the reference for the product. Money in
+ * whole cents.
  */
 export interface ModelGoal {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface ModelRequest {
   readonly id: string;
   readonly kind: 'purchase' | 'withdrawal' | 'claim';
   readonly amount: number;
-  /** The goal or the reward it is about. */
+  /** The goal or reward of a request. */
   readonly about: string;
   status: 'open' | 'approved' | 'rejected';
 }
@@ -20,7 +20,7 @@ export interface ModelChore {
   readonly reward: number;
   status: 'pending' | 'submitted' | 'approved' | 'rejected';
   readonly daily: boolean;
-  /** Days since the run began. */
+  /** Days since the start of the run. */
   readonly due: number;
   /** The first day on which it can be submitted. */
   readonly opens: number;
@@ -29,7 +29,7 @@ export interface ModelChore {
 export class ModelChild {
   balance = 0;
   entries = 0;
-  /** In the order of the queue; waiting and purchased goals keep their place. */
+  /** In the order of the queue. Goals with a request and purchased goals keep their place. */
   goals: ModelGoal[] = [];
   requests: ModelRequest[] = [];
   chores: ModelChore[] = [];
@@ -43,7 +43,7 @@ export class ModelChild {
     return Math.max(0, this.balance - this.setAside);
   }
 
-  /** What each goal of the queue has, in its order. */
+  /** The share of each goal of the queue, in its order. */
   shares(): { readonly goal: ModelGoal; readonly saved: number }[] {
     let left = this.available;
     return this.goals
@@ -60,7 +60,7 @@ export class ModelChild {
     this.entries += 1;
   }
 
-  /** Puts the goals given first, in that order. */
+  /** Moves the given goals to the front, in that order. */
   order(ids: readonly string[]): void {
     const first = ids.flatMap(id => this.goals.filter(goal => goal.id === id));
     this.goals = [...first, ...this.goals.filter(goal => !first.includes(goal))];
