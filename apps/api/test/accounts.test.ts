@@ -38,12 +38,15 @@ test.each([
   ['2026-03-01', '2026-03-31', '0.00', '8.75', 3],
   ['2026-03-12', '2026-03-12', '7.50', '8.75', 1],
   ['2026-04-01', '2026-04-30', '8.75', '8.75', 0],
-])('from %s to %s the opening balance is %s and the closing balance %s', async (from, to, opening, closing, entries) => {
-  const { browser } = await familyWithLedger();
-  const response = await browser.fetch(`/api/accounts/export?format=json&from=${from}&to=${to}`);
-  const [account] = statementSchema.parse(await response.json()).accounts;
-  expect([account?.opening, account?.closing, account?.entries.length]).toEqual([opening, closing, entries]);
-});
+])(
+  'from %s to %s the opening balance is %s and the closing balance %s',
+  async (from, to, opening, closing, entries) => {
+    const { browser } = await familyWithLedger();
+    const response = await browser.fetch(`/api/accounts/export?format=json&from=${from}&to=${to}`);
+    const [account] = statementSchema.parse(await response.json()).accounts;
+    expect([account?.opening, account?.closing, account?.entries.length]).toEqual([opening, closing, entries]);
+  },
+);
 
 test(`${RULES.ledger.spreadsheetSafe}: no cell of a CSV file is a formula, and quotes and commas stay in their cell`, async () => {
   const { browser } = await familyWithLedger();

@@ -190,7 +190,7 @@ test('a second signal does not wait', async () => {
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  // A request that never ends keeps the first signal waiting.
+  // A request that never ends delays the end after the first signal.
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   );
@@ -255,7 +255,7 @@ test(RULES.operations.traceSettings, async () => {
   }
 }, 60_000);
 
-test('a database without this schema is told, and migrate brings it there', async () => {
+test('a database without this schema is reported, and migrate creates it', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE; CREATE SCHEMA public');
@@ -296,7 +296,7 @@ test(RULES.operations.metricNames, async () => {
   expect(metrics).toMatch(/^consent_coverage_ratio 1$/m);
 }, 30_000);
 
-test('an https address without a trusted proxy is doubted aloud at the start, and with one it is not', async () => {
+test('an https address without a trusted proxy causes a warning at the start, and with one it does not', async () => {
   const { output } = await start({ PUBLIC_URL: 'https://bank.example', LOG_LEVEL: 'warn' });
   expect(output()).toContain('PUBLIC_URL is https and TRUSTED_PROXIES is empty');
   const publicUrl = new URL('https://bank.example');
@@ -304,7 +304,7 @@ test('an https address without a trusted proxy is doubted aloud at the start, an
   expect(doubtsAbout({ publicUrl: new URL('http://pocketful.home'), trustedProxies: [] })).toEqual([]);
 }, 30_000);
 
-test('a role without its limits stops the start', async () => {
+test('a role without its limits prevents the start', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   await database.query(

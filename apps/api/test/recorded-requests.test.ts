@@ -35,7 +35,7 @@ describe('requests', () => {
     );
     await Promise.all([app.recorder.flush(), other.recorder.flush()]);
     await other.app.inject({ url: '/api/dashboard' });
-    // What waits is written when a process ends.
+    // Waiting counts are written at the end of a process.
     await other.app.close();
     const again = await startAppOn(app.database, { recording: true });
     await again.app.inject({ url: '/api/dashboard' });
@@ -43,21 +43,21 @@ describe('requests', () => {
     expect(await counted(app)).toEqual({ 'GET unknown': 60, 'GET /api/dashboard': 2 });
   });
 
-  test('are calls alone: no probe, page, file, document or stream is among them', async () => {
+  test('are calls only: no probe, page, file, document or stream', async () => {
     const app = await startApp({ recording: true });
     const family = await signUp(app);
     for (const url of ['/healthz', '/readyz', '/', '/assets/none.js', '/api/docs', '/api/openapi.json', '/apiary'])
       await app.app.inject({ url });
     const stream = await family.browser.fetch('/api/events');
     expect(stream.status).toBe(200);
-    // Its stream ends with the process, and what waits is written then.
+    // Its stream ends with the process, and waiting counts are written then.
     await app.app.close();
     await stream.text();
     await app.recorder.flush();
     expect(await counted(app)).toEqual({ 'POST /api/auth/signup': 1 });
   });
 
-  test(`${RULES.metrics.fresh}: are shown within a second, refusals as no errors, with the pattern in place of ids`, async () => {
+  test(`${RULES.metrics.fresh}: are shown within a second, refusals not as errors, with the pattern in place of ids`, async () => {
     const app = await startApp({
       recording: true,
       extend: api => {
@@ -83,7 +83,7 @@ describe('requests', () => {
     expect(JSON.stringify(endpoints)).not.toContain(childId);
   });
 
-  test(`${RULES.metrics.rollUp}: are put together into hours and days, and come to the same however often that is done`, async () => {
+  test(`${RULES.metrics.rollUp}: are merged into hours and days, with the same sums however often that is done`, async () => {
     const app = await startApp({ recording: true });
     const { browsers } = await castOf(app);
     await app.recorder.flush();
@@ -103,7 +103,7 @@ describe('requests', () => {
     expect(Object.fromEntries(spans.map(({ span, many }) => [span, many]))).toEqual({ minute: 49, hour: 183, day: 11 });
   });
 
-  test(`${RULES.metrics.rollUp}: that are being put together when it is ended stay as they were`, async () => {
+  test(`${RULES.metrics.rollUp}: that are being merged when the process ends stay unchanged`, async () => {
     const app = await startApp();
     app.recorder.count({ ...asked, at: new Date(app.now().getTime() - 3 * DAY) });
     await app.recorder.flush();
@@ -149,7 +149,7 @@ describe('requests', () => {
     expect(await total(app)).toMatchObject({ requests: 20_001 });
   });
 
-  test('past a hundred days are removed', async () => {
+  test('are removed after a hundred days', async () => {
     const app = await startApp();
     for (const days of [101, 95]) app.recorder.count({ ...asked, at: new Date(app.now().getTime() - days * DAY) });
     await app.recorder.flush();
@@ -164,12 +164,12 @@ describe('activity', () => {
       SELECT m.username, a.day::text FROM member_activity AS a JOIN members AS m USING (family_id, member_id)
       ORDER BY a.day, m.username`);
 
-  test(`${RULES.metrics.activeUsers}: is one row a member and day, of calls that a person caused and that were let in`, async () => {
+  test(`${RULES.metrics.activeUsers}: is one row per member and day, of successful calls made by a person`, async () => {
     const app = await startApp({ recording: true });
     const family = await signUp(app);
     const { id } = await addChild(family, 'mia', '4821');
     const child = await pick(app, family, id, '4821');
-    // What a tab reads by itself is no activity.
+    // A tab's own reads are no activity.
     await child.call('listChores', {});
     await app.recorder.flush();
     expect(await days(app)).toEqual([]);
@@ -211,7 +211,7 @@ describe('activity', () => {
     expect(await app.database.query('SELECT count(*)::int AS many FROM member_last_active')).toEqual([{ many: 2 }]);
   });
 
-  test('past a year is removed', async () => {
+  test('is removed after a year', async () => {
     const app = await startApp();
     const family = await signUp(app);
     const familyId = await familyOf(app);
@@ -291,7 +291,7 @@ describe('refused requests', () => {
     expect(await find(requestId)).toHaveLength(1);
   });
 
-  test('that failed at the server lead from their support code to the error log', async () => {
+  test('with a 5xx lead from their support code to the error log', async () => {
     const app = await startApp({
       recording: true,
       extend: api => {
@@ -327,7 +327,7 @@ describe('refused requests', () => {
     expect(await rows(app)).toHaveLength(602);
   });
 
-  test('wait while the database is away, in bounded number, and are written once', async () => {
+  test('wait while the database is away, up to a limit, and are written once', async () => {
     const app = await startApp();
     const away = connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     onTestFinished(() => away.close());

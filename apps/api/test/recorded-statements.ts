@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { SentFor } from '../src/platform/database/handle-mark.ts';
 
-/** A statement as the application sent it: for a family, with the places of its values that named it, or across. */
+/** A statement of the application: for a family, with the positions of its family values, or across. */
 export type RecordedStatement =
   | { readonly text: string; readonly sentFor: 'family'; readonly places: readonly number[] }
   | { readonly text: string; readonly sentFor: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder in which all test files of a run write down what the application sent. */
+    /** The folder in which all test files of a run record the statements. */
     statementsFolder: string;
   }
 }
 
-// VACUUM is recorded neither: it cannot be prepared.
+// VACUUM is not recorded either: it cannot be prepared.
 const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE|VACUUM)\b/;
 const seen = new Set<string>();
 
-/** Writes a statement down for the run, once for each worker that sees it. */
+/** Records a statement for the run, once for each worker. */
 export function noteStatement(text: string, sentFor: SentFor, values: readonly unknown[]): void {
   if (CONTROL.test(text)) return;
   const line = JSON.stringify(recordOf(text, sentFor, values));

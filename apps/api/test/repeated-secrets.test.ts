@@ -7,7 +7,7 @@ import { familyWithParent } from './scenes/people.ts';
 
 const KEY = 'a-key-of-one-wish';
 
-test(`${RULES.people.repeatedSecrets}: a change of PIN or password that is sent again with its key hears the first answer, and no try is counted`, async () => {
+test(`${RULES.people.repeatedSecrets}: a change of PIN or password that is repeated with its key gets the first answer, and no try is counted`, async () => {
   const app = await startApp();
   const { family, browser } = await familyWithParent(app);
   const send = (body: Record<string, string>, idempotencyKey: string) =>
@@ -19,16 +19,16 @@ test(`${RULES.people.repeatedSecrets}: a change of PIN or password that is sent 
   const changed = await send(newPassword, KEY);
   const { cookie } = browser;
   expect(await send(newPassword, KEY)).toEqual(changed);
-  // The session that the first one gave stays the one that is signed in.
+  // The session of the first answer stays signed in.
   expect(browser.cookie).toBe(cookie);
   expect((await browser.call('getSessionUser', {})).profileSelected).toBe(true);
   expect(await app.database.query('SELECT FROM sign_in_failures')).toEqual([]);
-  // With another key it is another wish, whose old secret is wrong by now.
+  // With another key it is another request, whose old secret is wrong by now.
   expect(await refusalOf(send(newPin, `${KEY}-other`))).toBe('409 WRONG_PIN');
   expect(await refusalOf(send({ ...newPassword, newPassword: 'Another-2!' }, KEY))).toBe('409 IDEMPOTENCY_CONFLICT');
 });
 
-test(`${RULES.people.repeatedSecrets}: whoever handed the family over hears the first answer once more, and may do nothing else by its key`, async () => {
+test(`${RULES.people.repeatedSecrets}: an adult who handed the family over gets the first answer once more, and can do nothing else with the key`, async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
@@ -42,14 +42,14 @@ test(`${RULES.people.repeatedSecrets}: whoever handed the family over hears the 
   expect(await refusalOf(browser.call('deleteParent', { params }, { idempotencyKey: KEY }))).toBe('403 NOT_ALLOWED');
 });
 
-test(`${RULES.people.oldPin}: a PIN that is changed while it is tried opens nothing after the change was answered`, async () => {
+test(`${RULES.people.oldPin}: a PIN that is changed during a try opens nothing after the change was answered`, async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   await child.call('switchProfile', {});
   const locker = new pg.Client({ connectionString: app.database.superuserUrl });
   await locker.connect();
   onTestFinished(() => locker.end());
-  // The pick has tried the old PIN and waits for its session's row.
+  // The pick has verified the old PIN and waits for its session's row.
   await locker.query('BEGIN');
   await locker.query('SELECT FROM sessions WHERE active_member_id IS NULL FOR UPDATE');
   const picked = child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
@@ -63,7 +63,7 @@ test(`${RULES.people.oldPin}: a PIN that is changed while it is tried opens noth
   expect(await refusalOf(child.call('getDashboard', {}))).toBe('403 PROFILE_REQUIRED');
 });
 
-test(`${RULES.people.oldPin}: a PIN that was changed before the pick is written is tried against the new one`, async () => {
+test(`${RULES.people.oldPin}: a PIN that is changed before the pick is written is verified against the new one`, async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   await child.call('switchProfile', {});

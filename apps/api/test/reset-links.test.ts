@@ -11,7 +11,7 @@ import { forget, NEW_PASSWORD, resetBy } from './scenes/by-mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 
 interface Desk {
-  /** Makes an account and gives its address, and how its password is replaced by whoever knows it. */
+  /** Creates an account, and returns its address and the function that replaces its password. */
   accountOf(app: TestApp): Promise<{ email: string; changePassword: () => Promise<unknown> }>;
   ask(app: TestApp, email: string): Promise<unknown>;
   use(app: TestApp, token: string): Promise<unknown>;
@@ -64,7 +64,7 @@ describe.each([
   };
   const linksSent = (app: MailedApp) => app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new'));
 
-  test(`${RULES.identity.linksTogether}: stand side by side: whoever asks for more ends none that was mailed, however often`, async () => {
+  test(`${RULES.identity.linksTogether}: are valid together: a further request voids none that was mailed, however often`, async () => {
     const { app, ask, link, use } = await start();
     const own = await link();
     for (let asked = 0; asked < 10; asked++) await ask();
@@ -76,7 +76,7 @@ describe.each([
     await use(own);
   });
 
-  test(`${RULES.identity.linkOnce}: run out an hour after each was mailed, and then there are others`, async () => {
+  test(`${RULES.identity.linkOnce}: expire an hour after each was mailed, and then new ones can be requested`, async () => {
     const { app, link, use } = await start();
     const first = await link();
     app.advance(30 * MINUTE);
@@ -89,7 +89,7 @@ describe.each([
     expect(await refusalOf(use(third))).toBe('400 LINK_INVALID');
   });
 
-  test(`${RULES.identity.linksVoided}: all end with the first that is used, also of two at once`, async () => {
+  test(`${RULES.identity.linksVoided}: are all void after the first use, also of two concurrent uses`, async () => {
     const { app, link, use } = await start();
     const [first, second, third] = [await link(), await link(), await link()];
     const holder = new pg.Client({ connectionString: app.database.superuserUrl });
@@ -102,12 +102,12 @@ describe.each([
     await expect.poll(waiting).toHaveLength(2);
     await holder.query('COMMIT');
     expect(await both).toEqual({ done: 1, '400 LINK_INVALID': 1 });
-    // One waited for the other: neither had to try twice, as two do that hold what the other needs.
+    // One waited for the other: a deadlock would have needed a retry.
     expect(app.statements.filter(text => /SET "?used_at/i.test(text))).toHaveLength(2);
     expect(await outcomesOf([use(first), use(second), use(third)])).toEqual({ '400 LINK_INVALID': 3 });
   });
 
-  test(`${RULES.identity.linksVoided}: all end when the password is changed, those too that wait to be mailed`, async () => {
+  test(`${RULES.identity.linksVoided}: are all void after a change of the password, queued ones too`, async () => {
     const { app, ask, link, use, changePassword } = await start();
     const [first, second] = [await link(), await link()];
     await ask();
@@ -122,7 +122,7 @@ describe.each([
     expect(linksSent(app)).toHaveLength(2);
   });
 
-  test(`${RULES.identity.linksTogether}: are three at once, those included that wait while no mail goes out`, async () => {
+  test(`${RULES.identity.linksTogether}: are at most three, including those that wait while no mail is sent`, async () => {
     const { app, ask, use } = await start();
     app.server.refuseNext(Number.POSITIVE_INFINITY);
     for (let hour = 0; hour < 3; hour++) {
@@ -147,7 +147,7 @@ describe.each([
   });
 });
 
-test(`${RULES.identity.linksTogether}: mails of earlier versions that wait are sent by this one`, async () => {
+test(`${RULES.identity.linksTogether}: waiting mails of earlier versions are sent by this version`, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE; CREATE SCHEMA public');

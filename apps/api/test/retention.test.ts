@@ -19,7 +19,7 @@ async function addUp(app: TestApp) {
   expect(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)).toEqual([]);
 }
 
-/** A childhood, and three years later a posting. */
+/** A childhood, and a posting three years later. */
 async function afterYears() {
   const app = await startApp();
   const family = await signUp(app);
@@ -32,7 +32,7 @@ async function afterYears() {
   return { app, family, browser, childId, post };
 }
 
-test(`${RULES.retention.broughtForward}: what is past three years is replaced by one balance brought forward, and books and trail add up`, async () => {
+test(`${RULES.retention.broughtForward}: entries older than three years become one balance brought forward, and books and audit log add up`, async () => {
   const { app, browser, childId, post } = await afterYears();
   await post('1.25');
   const before = await browser.call('getChildBalance', { params: { id: childId } });
@@ -57,20 +57,20 @@ test(`${RULES.retention.broughtForward}: what is past three years is replaced by
   await addUp(app);
 });
 
-test('with it goes what was paid, decided or bought, and what is open stays', async () => {
+test('what they paid, decided or bought is removed with them, and open items stay', async () => {
   const { app } = await afterYears();
   await app.database.query("UPDATE allowance_payments SET status = 'skipped'");
   await retain(app);
   const left = async (table: string) => (await app.database.query(`SELECT FROM ${table}`)).length;
   for (const table of ['reward_claims', 'purchase_requests', 'withdrawal_requests', 'allowance_payments'])
     expect(await left(table), table).toBe(0);
-  // One chore was sent back and is still to be done; one goal is still saved for.
+  // One chore was rejected and is still open; one goal is still in the queue.
   expect(await app.database.query('SELECT status FROM chores')).toEqual([{ status: 'rejected' }]);
   expect(await app.database.query('SELECT status FROM savings_goals')).toEqual([{ status: 'active' }]);
   await addUp(app);
 });
 
-test('it is done once, and goes on a year later from where it ended', async () => {
+test('it is done once, and continues a year later from its end', async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   await retain(app);
@@ -81,7 +81,7 @@ test('it is done once, and goes on a year later from where it ended', async () =
   await addUp(app);
 });
 
-test(`${RULES.retention.broughtForward}: what removes entries or brings another balance forward without the trail is found`, async () => {
+test(`${RULES.retention.broughtForward}: entries that are removed, or a balance that is brought forward, without an audit row are found`, async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   await retain(app);
@@ -93,7 +93,7 @@ test(`${RULES.retention.broughtForward}: what removes entries or brings another 
   expect((await faultsOf(app)).map(({ check }) => check)).toEqual(expect.arrayContaining(['ledger', 'trail']));
 });
 
-test('a posting at the same moment waits for it and follows from it', async () => {
+test('a concurrent posting waits for it and follows from it', async () => {
   const { app, post } = await afterYears();
   await Promise.all([post('1.00'), retain(app), post('1.00'), retain(app), post('1.00')]);
   const entries = await app.database.query('SELECT balance_after FROM ledger_entries ORDER BY sequence DESC LIMIT 1');
@@ -109,7 +109,7 @@ const firstRow = async (app: TestApp) => {
   return Number(row?.first);
 };
 
-test(`${RULES.retention.trailTrimmed}: a trail older than a year is cut at a signed head, where the chain then starts, and everything still adds up`, async () => {
+test(`${RULES.retention.trailTrimmed}: an audit log older than a year is trimmed at a signed head, where the chain then starts, and everything adds up`, async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   const [signed] = await app.database.query<{ sequence: string }>(
@@ -126,7 +126,7 @@ test(`${RULES.retention.trailTrimmed}: a trail older than a year is cut at a sig
   await addUp(app);
 });
 
-test('nothing is cut of which nothing was signed, and nothing that is younger than a year', async () => {
+test('nothing unsigned and nothing younger than a year is trimmed', async () => {
   const app = await startApp();
   const family = await signUp(app);
   await childhoodOf(app, family, 'qxnew', '4821');
@@ -140,7 +140,7 @@ test('nothing is cut of which nothing was signed, and nothing that is younger th
   await addUp(app);
 });
 
-test(`${RULES.retention.trailTrimmed}: rows that somebody else removes from the start of a trail are found`, async () => {
+test(`${RULES.retention.trailTrimmed}: rows that are removed from the start of an audit log by hand are found`, async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   await cut(app);
@@ -152,7 +152,7 @@ test(`${RULES.retention.trailTrimmed}: rows that somebody else removes from the 
   expect((await faultsOf(app)).map(({ check }) => check)).toContain('audit');
 });
 
-test(`${RULES.retention.decided}: after three years what was rejected, passed over or ended goes too, also where nothing was ever paid`, async () => {
+test(`${RULES.retention.decided}: after three years rejected, skipped and ended items are removed, also without any payment`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -163,7 +163,7 @@ test(`${RULES.retention.decided}: after three years what was rejected, passed ov
   await app.database.query("UPDATE allowances SET next_due_on = NULL, ends_on = '2026-03-12' WHERE allowance_id = $1", [
     allowanceId,
   ]);
-  // Missed paydays on which no adult decided.
+  // Missed paydays without a decision.
   await app.database.query(
     `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, paydays, missed_from, amount,
        description, status, posted_at)
@@ -200,7 +200,7 @@ test(`${RULES.retention.decided}: after three years what was rejected, passed ov
 test(RULES.retention.choresAndTrophies, async () => {
   const { app, family, browser } = await afterYears();
   const lia = await addChild({ ...family, browser }, 'lia', '7531');
-  // A childhood again, at its end: a chore of each kind, and a trophy of which nothing is left in the books.
+  // A second childhood: a chore of each kind, and a trophy without entries in the books.
   await app.database.query(
     `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
      SELECT a.family_id, uuidv7(), a.child_id, said, 1, status, $2::timestamptz - late, $3, $2, $2::timestamptz - touched
@@ -229,12 +229,12 @@ test(RULES.retention.choresAndTrophies, async () => {
   const left = await app.database.query('SELECT name FROM chores ORDER BY name');
   expect(left.map(({ name }) => name)).toEqual(['due since', 'handed in', 'touched since']);
   expect(await app.database.query("SELECT name FROM savings_goals WHERE status = 'purchased'")).toEqual([]);
-  // Three of hers; of the first child the missed paydays and the chore that was sent back in the first childhood.
+  // Three of the second child; of the first child the missed paydays and the rejected chore.
   expect(gone).toBe(5);
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'child.retained'")).toHaveLength(2);
 });
 
-test('each table that the privacy document keeps for a time shows the age of its oldest row', async () => {
+test('each table with a retention period shows the age of its oldest row', async () => {
   const app = await startApp();
   await markOldest(app.handle, app.now());
   const looked = app.statements.filter(text => text.includes('retention_marks')).join();
@@ -246,7 +246,7 @@ test('each table that the privacy document keeps for a time shows the age of its
   expect(passing.filter(name => !new RegExp(`FROM ${name}\\b`).test(looked))).toEqual([]);
 });
 
-test(`${RULES.retention.decided}: a founder who never typed the code is removed after 30 days, and whoever came in without one is not`, async () => {
+test(`${RULES.retention.decided}: a founder who never entered the code is removed after 30 days, and one who signed in without is not`, async () => {
   const app = await startApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   for (const name of ['rivera', 'okafor']) await signUp(app, name).catch(() => undefined);
   expect(await app.database.query('SELECT FROM families')).toHaveLength(2);

@@ -23,7 +23,7 @@ const facts = ({
 const starters = [...STARTER_REWARD_CATEGORIES].sort((a, b) => a.name.localeCompare(b.name)).map(facts);
 
 describe('categories', () => {
-  test('a new family starts with five, and so did every family that was here before there were any', async () => {
+  test('a new family starts with five, and so did every earlier family', async () => {
     const app = await startApp();
     const { browser } = await signUp(app);
     expect((await browser.call('listRewardCategories', {})).map(facts)).toEqual(starters);
@@ -50,7 +50,7 @@ describe('categories', () => {
     expect(names.filter(name => name === 'Zoë')).toHaveLength(1);
   });
 
-  test('one with rewards in it is put away and they keep it; one without is gone', async () => {
+  test('one with rewards is archived and they keep it; one without is deleted', async () => {
     const app = await startApp();
     const { browser, mia, first } = await rewardsOf(app);
     const rows = () => app.database.query<{ name: string }>('SELECT name FROM reward_categories WHERE NOT active');
@@ -59,7 +59,7 @@ describe('categories', () => {
     expect(await browser.call('listRewards', {})).toMatchObject([{ category: 'school' }, { category: 'school' }]);
     const more = newReward(mia.id, 'Sing');
     expect(await refusalOf(browser.call('createReward', { body: more }))).toBe('404 CATEGORY_NOT_FOUND');
-    // An edit that leaves it where it is finds it; the dialog sends every field.
+    // An edit with the present category finds it; the dialog sends every field.
     const params = { id: first.id };
     const { childId: _, ...all } = { ...more, name: 'Read two' };
     expect(await browser.call('updateReward', { params, body: all })).toMatchObject({ categoryId: first.categoryId });
@@ -68,7 +68,7 @@ describe('categories', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test(`a family has ${MAX_REWARD_CATEGORIES} at the most`, async () => {
+  test(`a family has at most ${MAX_REWARD_CATEGORIES}`, async () => {
     const app = await startApp();
     const { browser } = await signUp(app);
     await app.database.query(`INSERT INTO reward_categories (family_id, category_id, name, name_key, color, icon_name, created_at)
@@ -91,7 +91,7 @@ describe('rewards', () => {
     });
   });
 
-  test('a name is a child’s once, and a sibling’s as well', async () => {
+  test('a name is unique per child, and a sibling may have it too', async () => {
     const app = await startApp();
     const { browser, family, mia, other } = await rewardsOf(app);
     const leo = await addChild(family, 'leo', '7350');
@@ -116,7 +116,7 @@ describe('rewards', () => {
     expect(await refusalOf(child.call('updateReward', { ...one, body: { amount: '99.00' } }))).toBe('403 NOT_ALLOWED');
   });
 
-  test(`a child has ${MAX_REWARDS} at the most`, async () => {
+  test(`a child has at most ${MAX_REWARDS}`, async () => {
     const app = await startApp();
     const { browser, mia } = await rewardsOf(app);
     await app.database.query(`INSERT INTO rewards
@@ -148,7 +148,7 @@ describe('claims', () => {
     });
   });
 
-  test('another child’s reward and a deleted one are as one that never was', async () => {
+  test('another child’s reward and a deleted one get the answer of an unknown one', async () => {
     const app = await startApp();
     const { browser, family, child, mia, first, one } = await rewardsOf(app);
     const leo = await addChild(family, 'leo', '7350');
@@ -173,7 +173,7 @@ describe('claims', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test(`${RULES.rewards.claimRejected}: a rejected claim tells why, and is not paid`, async () => {
+  test(`${RULES.rewards.claimRejected}: a rejected claim shows the reason, and is not paid`, async () => {
     const app = await startApp();
     const { browser, child, claimed } = await claimsOf(app);
     await browser.call('rejectClaim', { ...claimed, body: { comment: ' Not yet ' } });
@@ -184,7 +184,7 @@ describe('claims', () => {
     expect(await child.call('listTransactions', {})).toEqual([]);
   });
 
-  test('a reward that is claimed is put away when it is deleted; the claim stays and can be paid', async () => {
+  test('a claimed reward is archived when it is deleted; the claim stays and can be paid', async () => {
     const app = await startApp();
     const { browser, one, claimed } = await claimsOf(app);
     await browser.call('deleteReward', one);
@@ -193,7 +193,7 @@ describe('claims', () => {
     expect(await browser.call('approveClaim', claimed)).toMatchObject({ status: 'approved' });
   });
 
-  test(`${RULES.rewards.disabled}: with rewards switched off they and their claims are in no list, none is added, and the switch answers the number of hidden ones`, async () => {
+  test(`${RULES.rewards.disabled}: with rewards disabled they and their claims are in no list, none is added, and the answer has the number of hidden ones`, async () => {
     const app = await startApp();
     const { browser, child, mia, first } = await claimsOf(app);
     const params = { id: mia.id };
@@ -216,8 +216,8 @@ describe('claims', () => {
   });
 });
 
-describe('at once', () => {
-  /** What came of calls that were made at the same time. */
+describe('concurrently', () => {
+  /** The outcomes of concurrent calls. */
   async function storm(calls: readonly (() => Promise<unknown>)[]): Promise<string[]> {
     const settled = await Promise.allSettled(calls.map(call => call()));
     return Promise.all(
@@ -227,7 +227,7 @@ describe('at once', () => {
   const times = (count: number, call: () => Promise<unknown>) => Array.from({ length: count }, () => call);
   const wins = (outcomes: readonly string[]) => outcomes.filter(outcome => outcome === 'done').length;
 
-  test(`${RULES.rewards.oneClaim}: of many claims of one reward one stands`, async () => {
+  test(`${RULES.rewards.oneClaim}: of many claims of one reward one is accepted`, async () => {
     const app = await startApp();
     const { child, mia, first } = await rewardsOf(app);
     const body = { childId: mia.id, rewardId: first.id };
@@ -236,7 +236,7 @@ describe('at once', () => {
     expect(new Set(outcomes)).toEqual(new Set(['done', '409 CLAIM_ALREADY_OPEN']));
   });
 
-  test('of many approvals and rejections of a claim one stands, and it is paid if and only if it is approved', async () => {
+  test('of many approvals and rejections of a claim one wins, and it is paid if and only if it is approved', async () => {
     const app = await startApp();
     const { browser, family, claimed, claimedToo, child } = await claimsOf(app);
     const second = await pick(app, family, family.adminId, '2580');
@@ -250,7 +250,7 @@ describe('at once', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('a reward that is claimed and deleted is either claimed and put away, or gone and not claimed', async () => {
+  test('a reward that is claimed and deleted is either claimed and archived, or deleted and not claimed', async () => {
     const app = await startApp();
     const { browser, child, mia } = await rewardsOf(app);
     for (let round = 0; round < 8; round++) {
@@ -267,7 +267,7 @@ describe('at once', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('a category that is deleted while a reward is made in it is kept, or was not found', async () => {
+  test('a category that is deleted while a reward is added is kept, or was not found', async () => {
     const app = await startApp();
     const { browser, mia } = await rewardsOf(app);
     for (let round = 0; round < 8; round++) {
@@ -284,7 +284,7 @@ describe('at once', () => {
     }
   });
 
-  test('of many rewards of one name one stands', async () => {
+  test('of many rewards of one name one is added', async () => {
     const app = await startApp();
     const { browser, mia } = await rewardsOf(app);
     const outcomes = await storm(times(8, () => browser.call('createReward', { body: newReward(mia.id, 'Sing') })));
@@ -292,7 +292,7 @@ describe('at once', () => {
     expect(new Set(outcomes)).toEqual(new Set(['done', '409 REWARD_NAME_TAKEN']));
   });
 
-  test('a switch that is thrown while a reward is claimed counts the claim, or the claim is refused', async () => {
+  test('disabling rewards during a claim counts the claim, or the claim is refused', async () => {
     const app = await startApp();
     const { browser, child, mia } = await rewardsOf(app);
     const params = { id: mia.id };

@@ -28,7 +28,7 @@ async function playCalls(name: PlayedName, player: Player, key: string) {
   const other = idempotent ? otherCallOf(name, row, key) : undefined;
   const repeated = idempotent ? [callOf(name, row, key)] : [];
   const conflict = other ? [{ ...other, refused: 'IDEMPOTENCY_CONFLICT' }] : [];
-  // A stranger who lost the answer has no cookie of it.
+  // A stranger who lost the answer has no cookie from it.
   const deviceOf = (step: CallStep, at: number) => (row.by === 'stranger' ? { ...step, by: `stranger ${at}` } : step);
   return player.play([...repeated, ...conflict].map(deviceOf));
 }

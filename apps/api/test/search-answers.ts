@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Keys of passwords, PINs, secrets and hashes of them: `pin`, `pinHash`, `newPassword`, `secret`, but not `shopping`. */
+/** Keys of passwords, PINs, secrets and their hashes: `pin`, `pinHash`, `newPassword`, `secret`, but not `shopping`. */
 const SECRET_KEY = /"(pin|pin[A-Z]\w*|\w*(?:P(?:in|IN)(?![a-z])|[pP]assword|[sS]ecret|[hH]ash|[fF]ingerprint)\w*)":/g;
-/** What is answered on purpose: how many digits are asked for, and the secret that an authenticator is told once. */
+/** Intended exceptions: the number of digits of a PIN, and the secret of a new authenticator. */
 const MEANT = ['pinLength', 'beginSecondFactor secret'];
 const HASH = /\$argon2/;
 
 /**
- * Searches every answer of the API's calls in JSON for secrets: for their keys, for hashes, and for each password and
- * PIN that a call took before. What it finds is added to `leaks`.
+ * Searches every JSON answer of the API for secrets: for their keys, for hashes, and for each password and PIN of an
+ * earlier call. Findings are added to `leaks`.
  */
 export function searchAnswers(api: FastifyInstance, leaks: string[]): void {
   const taken = new Set<string>();
@@ -37,7 +37,7 @@ async function* searched(chunks: Readable, search: (text: string) => void) {
   search(text);
 }
 
-/** A password anywhere; a PIN where it is a value or a word, as an id or an amount may have its digits. */
+/** A password anywhere. A PIN only as a value or a word, since an id or an amount may contain its digits. */
 function holds(text: string, secret: string): boolean {
   if (!text.includes(secret)) return false;
   return !/^\d+$/.test(secret) || new RegExp(`(?<=["\\s:])${secret}(?=["\\s,}\\]])`).test(text);

@@ -28,7 +28,7 @@ const WRITES = 4;
 
 /** One round: a member writes by a session, and the act ends the session. */
 interface Round {
-  /** Who writes, and what. */
+  /** The writer, and the write. */
   readonly writes: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
   /** The action that the act leaves in the audit log, and the one that the writes leave. */
@@ -231,7 +231,7 @@ test.each([
   expect(await app.database.query('SELECT FROM chores UNION ALL SELECT FROM maintenance_runs')).toEqual([]);
 });
 
-test(`${RULES.api.noWriteAfterEnd}: a family that closes is locked after every write that was under way`, async () => {
+test(`${RULES.api.noWriteAfterEnd}: a closing waits for every write in flight`, async () => {
   const app = await startApp();
   for (let round = 0; round < (LONG ? 250 : 8); round++) {
     const family = await signUp(app, `family-${round}`);

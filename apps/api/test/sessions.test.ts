@@ -18,7 +18,7 @@ const sessionRows = (app: TestApp) =>
     'SELECT active_member_id, last_active_at, session_hash FROM sessions ORDER BY created_at, last_active_at',
   );
 
-test(`${RULES.identity.loginThenPick}: login unlocks the family, and in that stage only the picker answers`, async () => {
+test(`${RULES.identity.loginThenPick}: login unlocks the family, and in that stage only the picker’s calls answer`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const browser = await unlock(app, family);
@@ -28,7 +28,7 @@ test(`${RULES.identity.loginThenPick}: login unlocks the family, and in that sta
   expect(await refusalOf(browser.call('getSetupStatus', {}))).toBe('403 PROFILE_REQUIRED');
 });
 
-test(`${RULES.identity.pickerNoProfile}: the session id changes at login, profile change and the return to the picker, and the old one is dead at once`, async () => {
+test(`${RULES.identity.pickerNoProfile}: the session id changes at login, profile change and the return to the picker, and the old one is invalid at once`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -53,7 +53,7 @@ test(`${RULES.identity.pickerNoProfile}: the session id changes at login, profil
   expect(await sessionRows(app)).toHaveLength(1);
 });
 
-test('the session’s cookie is sent with pages too and is out of reach of scripts, and no secret of theirs is stored', async () => {
+test('the session cookie is sent with pages too and scripts cannot read it, and none of its secrets is stored', async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
   const family = await signUp(app);
   const answer = await app.app.inject({
@@ -115,7 +115,7 @@ test('a read writes no session and a stranger leaves none', async () => {
   expect(await sessionRows(app)).toEqual(before);
 });
 
-test('a person’s activity is written once a minute at most, and polls never', async () => {
+test('a person’s activity is stored at most once a minute, and a poll’s never', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const start = app.now();
@@ -129,7 +129,7 @@ test('a person’s activity is written once a minute at most, and polls never', 
   expect(await lastActive()).toEqual(app.now());
 });
 
-test('an adult profile falls asleep after fifteen minutes without use; polling does not keep it awake, a child’s stays', async () => {
+test('an adult profile times out after fifteen idle minutes; polling does not extend it, a child’s stays', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -141,7 +141,7 @@ test('an adult profile falls asleep after fifteen minutes without use; polling d
   app.advance(MINUTE);
   expect(await refusalOf(family.browser.call('getDashboard', {}))).toBe('401 PROFILE_LOCKED');
   expect(await family.browser.call('getSessionUser', {})).toMatchObject({ profileSelected: false });
-  // Use after the fact does not wake it; only its PIN does.
+  // Later use does not restore it; only its PIN does.
   family.browser.headers['x-user-active'] = '1';
   await family.browser.call('getSessionUser', {});
   expect(await refusalOf(family.browser.call('getDashboard', {}))).toBe('401 PROFILE_LOCKED');
@@ -150,7 +150,7 @@ test('an adult profile falls asleep after fifteen minutes without use; polling d
   expect(await child.call('getDashboard', {})).toMatchObject({ totalBalance: 0 });
 });
 
-test('an unlocked device ends after 30 days without use, and after 90 whatever happens', async () => {
+test('an unlocked device ends after 30 days without use, and after 90 in any case', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -162,7 +162,7 @@ test('an unlocked device ends after 30 days without use, and after 90 whatever h
     await busy.call('getDashboard', {});
   }
   expect(await refusalOf(idle.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
-  // A change of profile does not start the ninety days anew.
+  // A change of profile does not restart the ninety days.
   await busy.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
   app.advance(4 * DAY);
   expect(await refusalOf(busy.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
@@ -185,7 +185,7 @@ test('fifty reads in flight do not revive a session that is logged out among the
   expect(await refusalOf(browser.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test('of a logout and a change of profile at once, the session ends or moves, and is never in two places', async () => {
+test('of a concurrent logout and change of profile, the session ends or moves, and is never in two places', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -205,7 +205,7 @@ test('of a logout and a change of profile at once, the session ends or moves, an
   }
 });
 
-test('a tab rendered for another profile than the active one is refused and changes nothing', async () => {
+test('a tab of another profile than the active one is refused and changes nothing', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -240,7 +240,7 @@ test('an unsafe call from another site is refused; the same host, the public hos
   expect(await send({ 'sec-fetch-site': 'same-origin' })).toBe(200);
 });
 
-test('a removed member’s sessions are gone with it', async () => {
+test('a removed member’s sessions are removed too', async () => {
   const app = await startApp();
   const family = await signUp(app);
   await app.database.query('UPDATE sessions SET active_member_id = NULL');
@@ -249,7 +249,7 @@ test('a removed member’s sessions are gone with it', async () => {
   expect(await refusalOf(family.browser.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test('a time zone that only browsers know fails nobody’s call', async () => {
+test('a time zone that only browsers know fails no call', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const kit = await addChild(family, 'kit', '4821', 16);

@@ -57,7 +57,7 @@ test('an unknown name takes as long as a wrong password, and is locked alike', a
   expect(fastest(unknown)).toBeGreaterThan(fastest(known) * 0.5);
 });
 
-test('fifty guesses at a PIN at once get five tries, across devices and a restart', async () => {
+test('fifty concurrent guesses at a PIN get five tries, across devices and a restart', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -78,7 +78,7 @@ test('fifty guesses at a PIN at once get five tries, across devices and a restar
   );
 });
 
-test('a lock lasts 15, then 30, then 60 minutes; the right PIN resets it, and the wait is told', async () => {
+test('a lock lasts 15, then 30, then 60 minutes; the right PIN resets it, and the refusal has the wait', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -119,7 +119,7 @@ test('a new login does not lift a lock; the password does: the adult’s for a c
   expect(await browser.call('verifyPin', { body: { userId: childId, pin: '4821' } })).toMatchObject({ success: true });
 });
 
-test('adults find a notice of a lock-out on their dashboard; children do not', async () => {
+test('adults see a notice of a lock-out on their dashboard; children do not', async () => {
   const app = await startApp();
   const { family, siblingId, browsers } = await castOf(app);
   const parentId = browsers.parent.member ?? '';
@@ -133,7 +133,7 @@ test('adults find a notice of a lock-out on their dashboard; children do not', a
     },
   ]);
   expect((await browsers.child.call('getDashboard', {})).lockOuts).toEqual([]);
-  // The notice stays for a day, also when the lock was lifted and the next wrong try was made.
+  // The notice stays for a day, also after the lock was lifted and another wrong try.
   app.advance(10 * MINUTE);
   await browsers.unlocked.call('verifyPin', { body: { userId: siblingId, password: ADMIN_PASSWORD } });
   await browsers.unlocked.call('verifyPin', { body: { userId: siblingId, pin: '0001' } });
@@ -143,7 +143,7 @@ test('adults find a notice of a lock-out on their dashboard; children do not', a
   expect((await browsers.parent.call('getDashboard', {})).lockOuts).toEqual([]);
 });
 
-test('an address that failed too often waits whatever name it tries, and a forged X-Forwarded-For opens no new one', async () => {
+test('an address that failed too often waits whatever name it tries, and a forged X-Forwarded-For does not help', async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   await signUp(app);
   const browser = app.browser();
@@ -156,7 +156,7 @@ test('an address that failed too often waits whatever name it tries, and a forge
   }
   expect(answers.slice(0, 50)).not.toContain('429 LOCKED_OUT');
   expect(answers[50]).toBe('429 LOCKED_OUT');
-  // Behind a proxy that is trusted the same header tells households apart.
+  // Behind a trusted proxy the same header tells households apart.
   const behind = await startAppOn(app.database, { settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.0/8' } });
   const neighbour = behind.browser();
   neighbour.headers['x-forwarded-for'] = '10.9.9.9';
@@ -164,7 +164,7 @@ test('an address that failed too often waits whatever name it tries, and a forge
   expect(await refusalOf(neighbour.call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
 }, 60_000);
 
-test('a PIN in use by a sibling or by the adult who sets it is refused; another adult’s is nobody’s business', async () => {
+test('a PIN of a sibling or of the calling adult is refused; another adult’s is not compared', async () => {
   const app = await startApp();
   const { family, browsers } = await castOf(app);
   expect(await refusalOf(addChild(family, 'zoe', '4821'))).toBe('409 PIN_TAKEN');
@@ -174,14 +174,14 @@ test('a PIN in use by a sibling or by the adult who sets it is refused; another 
   expect(browsers.parent.member).toBeDefined();
 });
 
-test('two children added at once with one PIN: one of them is refused', async () => {
+test('of two children added concurrently with one PIN one is refused', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const results = await Promise.allSettled([addChild(family, 'mia', '4821'), addChild(family, 'leo', '4821')]);
   expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1);
 });
 
-test(`${RULES.people.usernamesUnique}: a name is one person’s across families, for adults and staff alike`, async () => {
+test(`${RULES.people.usernamesUnique}: a name is unique across families, for adults and staff alike`, async () => {
   const app = await startApp();
   const { family } = await castOf(app, 'rivera');
   await expect(signUp(app, 'rivera')).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' });
@@ -194,7 +194,7 @@ test(`${RULES.people.usernamesUnique}: a name is one person’s across families,
   expect(await addChild(other, 'mia', '4821')).toMatchObject({ username: 'mia' });
 });
 
-test('staff sign in to the portal alone, are locked alike, and are signed out by a logout or half an hour of rest', async () => {
+test('staff sign in at the portal only, are locked alike, and are signed out by a logout or half an hour without use', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const staff = browsers.app_owner;
@@ -214,7 +214,7 @@ test('staff sign in to the portal alone, are locked alike, and are signed out by
   expect(await refusalOf(browsers.support_user.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test('a hash of weaker parameters is made anew at the next sign-in, of passwords and of PINs', async () => {
+test('a hash with weaker parameters is made anew at the next sign-in, of passwords and of PINs', async () => {
   const app = await startApp({ hashes: 'real' });
   const family = await signUp(app);
   const weak = async (secret: string) => {
@@ -234,7 +234,7 @@ test('a hash of weaker parameters is made anew at the next sign-in, of passwords
   await pick(app, family, family.adminId, ADMIN_PIN);
 });
 
-test('no answer holds a hash, and hashes name argon2id and the version of the pepper', async () => {
+test('no answer has a hash, and hashes name argon2id and the version of the pepper', async () => {
   const app = await startApp({ hashes: 'real' });
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -257,7 +257,7 @@ test('no answer holds a hash, and hashes name argon2id and the version of the pe
   for (const { hash } of rows) expect(hash).toMatch(/^p1\$argon2id\$v=19\$m=19456,p=1,t=2\$/);
 });
 
-test('an adult unlocks fifty devices at a time: past that the one used longest ago ends', async () => {
+test('an adult unlocks at most fifty devices: past that the least recently used one ends', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const first = await unlock(app, family);
@@ -272,7 +272,7 @@ test('an adult unlocks fifty devices at a time: past that the one used longest a
   expect(await app.database.query('SELECT FROM sessions')).toHaveLength(50);
 });
 
-test('a network founds twenty families within an hour, and then waits', async () => {
+test('a network creates twenty families within an hour, and then waits', async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   for (let family = 0; family < 20; family++) await signUp(app, `number-${family}`);
   expect(await refusalOf(signUp(app, 'one-more'))).toBe('429 LOCKED_OUT');
@@ -280,7 +280,7 @@ test('a network founds twenty families within an hour, and then waits', async ()
   await signUp(app, 'one-more');
 });
 
-test('a name that nobody signs in by is counted under a digest that only the instance can make', async () => {
+test('an unknown name is counted under a keyed digest', async () => {
   const app = await startApp();
   await refusalOf(app.browser().call('login', { body: { email: '', username: 'mia', password: 'wrong' } }));
   await refusalOf(app.browser().call('staffLogin', { body: { username: 'mia', password: 'wrong' } }));

@@ -21,7 +21,7 @@ const signIn = (username: string, password: string) =>
   app.browser().call('staffLogin', { body: { username, password } });
 
 describe('a staff account', () => {
-  test(`${RULES.people.usernamesUnique}: is created for a name that nobody has, signs in by name or address, and is in the list`, async () => {
+  test(`${RULES.people.usernamesUnique}: is created with a free name, signs in by name or address, and is in the list`, async () => {
     const { browsers, owner } = await officeOf(app);
     const made = await browsers.support_user.call('createStaff', { body: SASHA });
     expect(made).toMatchObject({ username: 'sasha', role: 'support_user', createdAt: app.now().toISOString() });
@@ -36,7 +36,7 @@ describe('a staff account', () => {
     expect(await app.database.query("SELECT FROM staff WHERE username = 'sasha-two'")).toEqual([]);
   });
 
-  test('that a command cannot make for a taken name leaves neither account nor trail', async () => {
+  test('with a taken name leaves neither account nor audit row after the command', async () => {
     const { owner } = await officeOf(app);
     await owner.call('createStaff', { body: SASHA });
     const before = await app.database.query('SELECT FROM audit_entries');
@@ -47,7 +47,7 @@ describe('a staff account', () => {
     expect(await app.database.query("SELECT FROM staff WHERE username = 'sasha'")).toHaveLength(1);
   });
 
-  test('of two that take one name at once is made once', async () => {
+  test('of two concurrent creations with one name one is created', async () => {
     const { owner } = await officeOf(app);
     const both = await Promise.allSettled(
       [SASHA, { ...SASHA, username: 'other' }].map(body => owner.call('createStaff', { body })),
@@ -81,7 +81,7 @@ describe('a staff account', () => {
     await owner.call('createStaff', { body: SASHA });
   });
 
-  test(`${RULES.staff.lastOwner}: is never one’s own, nor the last app_owner’s, also when owners delete each other at once`, async () => {
+  test(`${RULES.staff.lastOwner}: is never one’s own, nor the last app_owner’s, also when owners delete each other concurrently`, async () => {
     const { browsers, owner, ownerId } = await officeOf(app);
     expect(await refusalOf(owner.call('deleteStaff', { params: { id: ownerId } }))).toBe('409 OWN_ACCOUNT_STAYS');
     expect(await refusalOf(browsers.app_admin.call('deleteStaff', { params: { id: ownerId } }))).toBe(
@@ -101,7 +101,7 @@ describe('a staff account', () => {
   });
 });
 
-test('of two owners who delete each other one stays, and does not go on after the other deleted it', async () => {
+test('of two owners who delete each other one stays, and does nothing after the other deleted it', async () => {
   const { owner, ownerId } = await officeOf(app);
   await owner.call('createStaff', {
     body: { ...SASHA, username: 'third', email: 'third@example.com', role: 'app_owner' },
@@ -118,14 +118,14 @@ test('of two owners who delete each other one stays, and does not go on after th
   expect(await app.database.query("SELECT FROM staff WHERE role = 'app_owner'")).toHaveLength(2);
 });
 
-test('a staff member who was deleted while a call of theirs waited does nothing any more', async () => {
+test('a staff member who was deleted during a call does nothing any more', async () => {
   const { owner, browsers } = await officeOf(app);
   const { id } = await owner.call('createStaff', { body: { ...SASHA, role: 'app_owner' } });
   const sasha = app.browser();
   const { adminToken } = await sasha.call('staffLogin', { body: { username: 'sasha', password: SASHA.password } });
   sasha.headers['x-admin-token'] = adminToken;
   const before = app.handle.connect;
-  // Let in at the door, and then deleted before the transaction begins.
+  // Admitted, and then deleted before the transaction begins.
   Object.assign(app.handle, {
     connect: async () => {
       Object.assign(app.handle, { connect: before });
@@ -139,7 +139,7 @@ test('a staff member who was deleted while a call of theirs waited does nothing 
 });
 
 test.each([SASHA.password, 'wrong'])(
-  'an account that goes while its password (%s) is tried is told as one that never was',
+  'an account that is removed while its password (%s) is checked gets the answer of an unknown one',
   async password => {
     const { owner } = await officeOf(app);
     const { id } = await owner.call('createStaff', { body: SASHA });
@@ -148,7 +148,7 @@ test.each([SASHA.password, 'wrong'])(
   },
 );
 
-test.each([ADMIN_PASSWORD, 'wrong'])('so is a family’s (%s)', async currentPassword => {
+test.each([ADMIN_PASSWORD, 'wrong'])('a family’s account too (%s)', async currentPassword => {
   const family = await signUp(app);
   const close = { currentPassword: ADMIN_PASSWORD, username: `dana-${family.name}` };
   afterTheNextTry(() => family.browser.call('closeFamily', { body: close }));
@@ -156,7 +156,7 @@ test.each([ADMIN_PASSWORD, 'wrong'])('so is a family’s (%s)', async currentPas
   expect(await refusalOf(app.browser().call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
 });
 
-/** Lets something happen between the look at a password and what follows from it. */
+/** Runs a function between the check of a password and its effect. */
 function afterTheNextTry(happens: () => Promise<unknown>): void {
   const { verify } = app.hasher;
   Object.assign(app.hasher, {
@@ -172,7 +172,7 @@ function afterTheNextTry(happens: () => Promise<unknown>): void {
 describe('one’s own profile', () => {
   const names = { email: 'olive@example.com', firstName: 'Olive', lastName: 'Owner' };
 
-  test('takes another address, by which one signs in from then on, and no longer by the old one', async () => {
+  test('takes another address, which signs in from then on instead of the old one', async () => {
     const { owner } = await officeOf(app);
     expect(
       await owner.call('updateStaffProfile', { body: { ...names, currentPassword: STAFF_PASSWORD } }),
@@ -199,7 +199,7 @@ describe('one’s own profile', () => {
     await change(STAFF_PASSWORD);
     const mail = await mailed.newestTo('app_owner-rivera@example.com');
     expect(mail.subject).toBe('Your email for the Pocketful portal was changed');
-    // What stays as it is asks for nothing.
+    // An unchanged field needs no password.
     await owner.call('updateStaffProfile', { body: { ...names, firstName: 'Oona' } });
   });
 
@@ -214,7 +214,7 @@ describe('one’s own profile', () => {
     await signIn('olive@example.com', 'Another-1!');
   });
 
-  test('changed in two windows at once has one new password, and the window that came too late is signed out', async () => {
+  test('changed in two tabs concurrently has one new password, and the later tab is signed out', async () => {
     const { owner, elsewhere } = await officeOf(app);
     const change = (newPassword: string) => ({ body: { ...names, currentPassword: STAFF_PASSWORD, newPassword } });
     const both = await Promise.allSettled([
@@ -252,7 +252,7 @@ describe('one’s own profile', () => {
   });
 });
 
-test('the windows in which one is signed in are listed, and all but this one are ended', async () => {
+test('one’s sessions are listed, and all except this one are ended', async () => {
   const { browsers, owner, elsewhere } = await officeOf(app);
   const windows = await owner.call('listStaffSessions', {});
   expect(windows.map(({ thisSession }) => thisSession).sort()).toEqual([false, true]);

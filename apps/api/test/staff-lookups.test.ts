@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const staff = () => cast.browsers.support_user;
-/** A token does not live as long as what is looked back at. */
+/** A token does not live as long as the range. */
 const signInAgain = async () => {
   const body = { username: 'support_user-rivera', password: STAFF_PASSWORD };
   const { adminToken } = await app.browser().call('staffLogin', { body });
@@ -25,8 +25,8 @@ const newest = async () => {
   return row;
 };
 
-describe('the audit trail', () => {
-  test(`${RULES.staff.looksAudited}: of all families is read page by page, newest first, each row once, and the look stands in it`, async () => {
+describe('the audit log', () => {
+  test(`${RULES.staff.looksAudited}: of all families is read page by page, newest first, each row once, and has a row of the read`, async () => {
     const all = await app.database.query<{ write_id: string }>(
       'SELECT write_id FROM audit_entries ORDER BY at DESC, write_id DESC',
     );
@@ -38,7 +38,7 @@ describe('the audit trail', () => {
       });
       seen.push(...page.data.map(({ id }) => id));
       cursor = page.nextCursor;
-      // What a look leaves in the trail is newer than where its page began.
+      // The row of the read is newer than the start of its page.
       app.advance(1);
     } while (cursor);
     expect(seen).toEqual(all.map(row => row.write_id));
@@ -62,7 +62,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  test('names nobody', async () => {
+  test('has no names', async () => {
     const rows = await staff().call('listAuditLogs', { query: { range: '90d', limit: 200 } });
     expect(JSON.stringify(rows)).not.toMatch(/First-mia|dana@|dana-rivera/);
   });
@@ -87,17 +87,17 @@ describe('the user search', () => {
     expect((await names(familyId)).sort()).toEqual(['dana-rivera', 'leo', 'mia', 'sam-rivera']);
   });
 
-  test('takes what stands for anything in a pattern as what it is', async () => {
+  test('matches the wildcards of a pattern literally', async () => {
     for (const term of ['%%', '__', 'm%', String.raw`\\`, "m' OR 1=1"])
       expect(await staff().call('searchUsers', { query: { term } }), term).toEqual([]);
   });
 
-  test(`${RULES.staff.looksAudited}: stands in the trail with how many it found, and without what was looked for`, async () => {
+  test(`${RULES.staff.looksAudited}: is in the audit log with its number of results, and without the term`, async () => {
     await staff().call('searchUsers', { query: { term: 'mia' } });
     expect(await newest()).toEqual({ action: 'users.searched', details: { rows: 1 } });
   });
 
-  test('tells no secret and no birth year', async () => {
+  test('shows no secret and no birth year', async () => {
     const [found] = await staff().call('searchUsers', { query: { term: 'mia' } });
     expect(Object.keys(found ?? {}).sort()).toEqual(
       ['createdAt', 'email', 'familyId', 'firstName', 'id', 'lastName', 'role', 'username'].sort(),

@@ -25,7 +25,7 @@ const addressOf = async (app: TestApp, staffId: string) => {
 };
 
 describe('a forgotten password of staff', () => {
-  test(`${RULES.staff.forgottenPassword}: is replaced once by the link of a mail; all windows are signed out, locks lifted, the owner told`, async () => {
+  test(`${RULES.staff.forgottenPassword}: is replaced once by the link of a mail; all sessions end, locks are lifted, the owner gets a mail`, async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const email = await addressOf(app, ownerId);
@@ -46,13 +46,13 @@ describe('a forgotten password of staff', () => {
     expect(await refusalOf(signIn(app))).toBe('401 INVALID_STAFF_CREDENTIALS');
     await signIn(app, undefined, 'Marmalade-3!');
     expect((await app.newestTo(email)).subject).toBe('Your password for the Pocketful portal was changed');
-    // Nobody learns whose address it is.
+    // No answer reveals whose address it is.
     expect(await stranger.call('staffForgotPassword', { body: { email: 'nobody@example.com' } })).toEqual(asked);
     const [stored] = await app.database.query<{ row: string }>('SELECT r::text AS row FROM staff_password_resets AS r');
     expect(stored?.row).not.toContain(token);
   });
 
-  test('is not replaced by a link that is old, or of an address that was changed', async () => {
+  test('is not replaced by an expired link, or by one for a former address', async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const email = await addressOf(app, ownerId);
@@ -81,7 +81,7 @@ describe('a forgotten password of staff', () => {
     expect(owner).toBeDefined();
   });
 
-  test('asks for three mails an hour at the most, and says so where no mail is sent', async () => {
+  test('accepts at most three requests an hour, and says so without mail', async () => {
     const app = await startMailedApp();
     const { ownerId } = await officeOf(app);
     const email = await addressOf(app, ownerId);
@@ -94,11 +94,11 @@ describe('a forgotten password of staff', () => {
 });
 
 describe('an authenticator', () => {
-  test(`${RULES.staff.authenticator}: is asked for at the sign-in once a code of it was typed, and takes each code once`, async () => {
+  test(`${RULES.staff.authenticator}: is required at the sign-in once a code was entered, and accepts each code once`, async () => {
     const app = await startApp();
     const { owner, elsewhere } = await officeOf(app);
     const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
-    // Not confirmed, it is asked of nobody.
+    // Unconfirmed, it is not required.
     await signIn(app);
     const wrong = shownBy(secret, app) === '000000' ? '000001' : '000000';
     expect(await refusalOf(owner.call('confirmSecondFactor', { body: { code: wrong } }))).toBe(
@@ -113,7 +113,7 @@ describe('an authenticator', () => {
       since: app.now().toISOString(),
       recoveryCodesLeft: 10,
     });
-    // What was opened by the password alone is closed.
+    // Sessions opened by the password alone have ended.
     expect(await refusalOf(elsewhere.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
     expect(await refusalOf(signIn(app))).toBe('401 SECOND_FACTOR_REQUIRED');
     expect(await refusalOf(signIn(app, undefined, 'wrong'))).toBe('401 INVALID_STAFF_CREDENTIALS');
@@ -124,7 +124,7 @@ describe('an authenticator', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is stood in for by each recovery code once', async () => {
+  test('is replaced by each recovery code once', async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { recoveryCodes } = await enroll(app, owner);
@@ -134,7 +134,7 @@ describe('an authenticator', () => {
     expect((await owner.call('getSecondFactor', {})).recoveryCodesLeft).toBe(9);
   });
 
-  test(`${RULES.staff.authenticator}: is guessed five times at the most, and its secret is nowhere to be read`, async () => {
+  test(`${RULES.staff.authenticator}: has five tries, and its secret cannot be read`, async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { secret, recoveryCodes } = await enroll(app, owner);
@@ -152,7 +152,7 @@ describe('an authenticator', () => {
     for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
   });
 
-  test(`${RULES.staff.codeLockSeparate}: has its codes locked still after a new password by mail`, async () => {
+  test(`${RULES.staff.codeLockSeparate}: has its codes still locked after a new password by mail`, async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const { secret } = await enroll(app, owner);
@@ -167,12 +167,12 @@ describe('an authenticator', () => {
     expect(await refusalOf(signIn(app, shownBy(secret, app), 'Marmalade-3!'))).toBe('429 LOCKED_OUT');
   });
 
-  test(`${RULES.staff.codeLockSeparate}: is locked at the sign-in by nobody who has a window alone`, async () => {
+  test(`${RULES.staff.codeLockSeparate}: cannot be locked at the sign-in by a session alone`, async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const guess = () => refusalOf(owner.call('confirmSecondFactor', { body: { code: 'not-a-code' } }));
     const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
-    // Before it is confirmed the guesses end too, by a count of their own.
+    // Before it is confirmed the tries are limited too, by a separate count.
     for (let tries = 0; tries < 5; tries++) expect(await guess()).toBe('409 SECOND_FACTOR_WRONG');
     expect(await guess()).toBe('429 LOCKED_OUT');
     app.advance(16 * MINUTE);
@@ -182,7 +182,7 @@ describe('an authenticator', () => {
     await signIn(app, shownBy(secret, app));
   });
 
-  test(`${RULES.staff.concurrentSecret}: that is confirmed while somebody signs in by the password alone leaves them no window`, async () => {
+  test(`${RULES.staff.concurrentSecret}: that is confirmed during a sign-in by the password alone leaves no session of that sign-in`, async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
@@ -194,7 +194,7 @@ describe('an authenticator', () => {
     expect(await reachOf(app, opened)).toBe('401 NOT_SIGNED_IN');
   });
 
-  test('is removed by password and code alone', async () => {
+  test('is removed only by password and code', async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const { recoveryCodes } = await enroll(app, owner);
@@ -213,8 +213,8 @@ describe('an authenticator', () => {
   });
 });
 
-describe('a window that is opened by the old password', () => {
-  test(`${RULES.staff.concurrentSecret}: while it is changed is signed out with the others`, async () => {
+describe('a session that is opened by the old password', () => {
+  test(`${RULES.staff.concurrentSecret}: during its change ends with the others`, async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const body = { email: 'app_owner-rivera@example.com', firstName: 'Olive', lastName: 'Owner' };
@@ -227,7 +227,7 @@ describe('a window that is opened by the old password', () => {
     expect(await reachOf(app, opened)).toBe('401 NOT_SIGNED_IN');
   });
 
-  test(`${RULES.staff.concurrentSecret}: once it was tried, and before the new one is there, never opens`, async () => {
+  test(`${RULES.staff.concurrentSecret}: after its check, and before the new one is set, never opens`, async () => {
     const app = await startApp();
     const { ownerId } = await officeOf(app);
     const { verify } = app.hasher;
@@ -243,7 +243,7 @@ describe('a window that is opened by the old password', () => {
   });
 });
 
-/** Lets one thing come as far as the trail, then another, and only then the trail go on. */
+/** Holds one call at the audit head, then another one behind it, and releases both. */
 async function whileTheTrailWaits<T>(app: TestApp, first: () => Promise<T>, second: () => Promise<unknown>) {
   const trail = new pg.Client({ connectionString: app.database.superuserUrl });
   await trail.connect();
@@ -265,14 +265,14 @@ async function whileTheTrailWaits<T>(app: TestApp, first: () => Promise<T>, seco
   return opened;
 }
 
-/** What a window that was opened comes to. */
+/** The status of an opened session. */
 async function reachOf(app: TestApp, { adminToken }: { readonly adminToken: string }) {
   const browser = app.browser();
   browser.headers['x-admin-token'] = adminToken;
   return refusalOf(browser.call('getStaffProfile', {}));
 }
 
-test(`${RULES.staff.ownerNeedsAuthenticator}: in production an app_owner without an authenticator reaches nothing of the staff’s but to add one`, async () => {
+test(`${RULES.staff.ownerNeedsAuthenticator}: in production an app_owner without an authenticator can only add one`, async () => {
   const app = await startApp();
   const { owner, browsers } = await officeOf(app);
   const live = await startAppOn(app.database, { settings: { NODE_ENV: 'production' } });
@@ -295,13 +295,13 @@ test(`${RULES.staff.ownerNeedsAuthenticator}: in production an app_owner without
     else expect(refusal, name).toBe('403 true');
   }
   expect((await window.call('getSecondFactor', {})).required).toBe(true);
-  // Support has none, and works.
+  // Support needs none, and works.
   await support.call('listStaff', {});
   await enroll(app, window);
   await window.call('listStaff', {});
 });
 
-test('whoever lost phone and recovery codes is let in by the operator’s command', async () => {
+test('the operator’s command lets a staff member in who lost phone and recovery codes', async () => {
   const app = await startApp();
   const { owner, ownerId } = await officeOf(app);
   await enroll(app, owner);

@@ -24,7 +24,7 @@ test('a posting and an approval are the session and one statement', () => {
   expect(postings.map(name => ROWS[name].trips)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test('calls of one moment ask for their sessions together', async () => {
+test('concurrent calls read their sessions together', async () => {
   const app = await startApp();
   const { family, childId } = await castOf(app);
   app.statements.length = 0;

@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between the application and its database that can lose an answer at the worst moment. */
+/** A proxy between the application and its database that can lose a reply. */
 export interface TcpProxy {
   readonly port: number;
-  /** The next time the application sends one of these texts, it arrives, and the connection breaks before the answer. */
+  /** The next statement with one of these texts arrives, and the connection breaks before the reply. */
   loseAnswerTo(texts: readonly string[], then?: () => void): void;
-  /** How many answers were lost so far. */
+  /** The number of lost replies. */
   lost(): number;
-  /** Refuses every connection, or lets them through again. */
+  /** Refuses every connection, or accepts them again. */
   refuse(on: boolean): void;
-  /** Holds back everything that comes from the database. */
+  /** Holds back everything from the database. */
   stall(on: boolean): void;
   close(): void;
 }
 
-/** Listens on a free port of 127.0.0.1 and passes on to another. */
+/** Listens on a free port of 127.0.0.1 and forwards to another one. */
 export async function startProxy(targetPort: number): Promise<TcpProxy> {
   let losing: readonly string[] = [];
   let losses = 0;
@@ -22,7 +22,7 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
   let stalled = false;
   let refusing = false;
   const open = new Set<Socket>();
-  // What comes is passed on at once, as without a proxy: held back for more, each statement would take 40 ms.
+  // Data is forwarded at once: buffering would add 40 ms to each statement.
   const noDelay = true;
   const server = createServer({ noDelay }, client => {
     if (refusing) return void client.destroy();

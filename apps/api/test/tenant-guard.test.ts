@@ -9,7 +9,7 @@ import { commit } from '../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
 import { signUp, startApp, type TestApp } from './harness.ts';
 
-/** A family's handle that only remembers what it would send. */
+/** A family's handle that records what it would send. */
 function recordingTx(familyId: string) {
   const sent: string[] = [];
   const link: Link = {
@@ -26,7 +26,7 @@ const other = newId();
 const chore = { chore_id: other, child_id: other, name: 'x', reward: '1', due_at: new Date(), created_by: other };
 const row = { ...chore, status: 'pending', created_at: new Date(), updated_at: new Date() } as const;
 
-/** Queries that would reach another family: some forgot it, some only look as if they named it. */
+/** Queries that would reach another family: some lack a condition, some only seem to have one. */
 const LEAKS: Record<string, (db: Kysely<Tables>) => { execute(): Promise<unknown> }> = {
   'no condition': db => db.selectFrom('chores').selectAll(),
   'another family': db => db.selectFrom('chores').selectAll().where('family_id', '=', other),
@@ -101,7 +101,7 @@ test.each(Object.entries(LEAKS))(
   'a query that reaches beyond its family is refused before it is sent: %s',
   async (_, leak) => {
     const { tx, sent } = recordingTx(mine);
-    // The handle's own type has neither MERGE nor a way round the guard; what it is made of has.
+    // The handle's type has neither MERGE nor a way around the guard; its base has both.
     await expect((async () => leak(tx.db as Kysely<Tables>).execute())()).rejects.toThrow(/famil/);
     expect(sent).toEqual([]);
   },
@@ -117,13 +117,13 @@ const STATEMENTS = {
   names: sql`SELECT * FROM login_names WHERE name_key = ${'x'}`,
 };
 
-test.each(Object.entries(STATEMENTS))('so is a statement written by hand: %s', async (_, statement) => {
+test.each(Object.entries(STATEMENTS))('a hand-written statement too: %s', async (_, statement) => {
   const { tx, sent } = recordingTx(mine);
   await expect(tx.run(statement)).rejects.toThrow(/famil/);
   expect(sent).toEqual([]);
 });
 
-test('what is tied to the family is sent, through joins too', async () => {
+test('a tied query is sent, also through joins', async () => {
   const { tx, sent } = recordingTx(mine);
   await tx.db
     .selectFrom('chores as c')
@@ -143,7 +143,7 @@ const write = (test: TestApp, effect: Parameters<ReturnType<typeof systemWrites>
   return { scope, result: systemWrites(test.writes, 'test', test.now()).write(scope, effect, notReplayable) };
 };
 
-/** The tests' own statements are none of the application's. */
+/** The tests' own statements are not the application's. */
 const unrecorded = { database: { onStatement: () => {} } };
 
 test('inside a transaction the handle around it is closed, and open again afterwards', async () => {
@@ -174,12 +174,12 @@ test('a query of a transaction is guarded like any other', async () => {
   await expect(result).rejects.toThrow(/chores/);
 });
 
-test('a statement that belongs to no family and gives no reason cannot be sent', async () => {
+test('a statement without a family and a reason cannot be sent', async () => {
   const link: Link = { send: async () => ({ rows: [], rowCount: 0, command: 'SELECT' }) };
   await expect(kyselyOn(link).selectFrom('staff').select('role').execute()).rejects.toThrow('says why');
 });
 
-test('a statement that was not waited for reaches no other transaction, and a read handle writes nothing', async () => {
+test('a statement that was not awaited reaches no other transaction, and a read handle writes nothing', async () => {
   const app = await startApp(unrecorded);
   const { browser } = await signUp(app);
   const familyId = browser.cookie?.slice(18, 54) ?? '';
@@ -198,7 +198,7 @@ test('a statement that was not waited for reaches no other transaction, and a re
   await expect(scope.run(rename)).rejects.toThrow('writes nothing');
 });
 
-test('a constant text must tie what it touches to the family, and writes nothing through a read handle', async () => {
+test('a constant text must be tied to the family, and writes nothing through a read handle', async () => {
   const app = await startApp(unrecorded);
   const scope = app.handle.family(mine);
   for (const leak of [

@@ -16,9 +16,9 @@ interface Traced {
   readonly test: TestApp;
   readonly collector: Collector;
   readonly url: string;
-  /** Calls by HTTP, with the cookie of the calls before. */
+  /** Calls over HTTP, with the cookie of earlier calls. */
   send(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Every span, once all of them were sent; nothing is recorded afterwards. */
+  /** Every span, once all were sent. Nothing is recorded afterwards. */
   allSpans(): Promise<ReceivedSpan[]>;
 }
 
@@ -52,7 +52,7 @@ async function startTraced(settings: Record<string, string> = {}, options: TestA
   };
 }
 
-/** How many callers are connected. */
+/** The number of connected callers. */
 function connectionsOf({ app }: TestApp): Promise<number> {
   return new Promise((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -62,14 +62,14 @@ function connectionsOf({ app }: TestApp): Promise<number> {
 const signup = bodyOf('signup');
 const addChild = bodyOf('addChild');
 
-/** The spans of one call, by its request id: its own, and those of what it sent. */
+/** The spans of one call, by its request id, with its statements. */
 function callIn(spans: readonly ReceivedSpan[], requestId: string | null) {
   const call = spans.find(({ attributes }) => attributes['pocketful.request_id'] === requestId);
   if (!call) throw new Error('the call is in no span');
   return { call, children: spans.filter(({ parentSpanId }) => parentSpanId === call.spanId) };
 }
 
-test(`${RULES.operations.callTrace}: a call is a trace by its pattern, answer and request id, and every statement that it sent is a part of it`, async () => {
+test(`${RULES.operations.callTrace}: a call is a trace with its pattern, answer and request id, and all its statements`, async () => {
   const { test, send, allSpans } = await startTraced();
   expect((await send('/api/auth/signup', signup)).status).toBe(201);
   test.statements.length = 0;
@@ -101,7 +101,7 @@ test(`${RULES.operations.callTrace}: a call is a trace by its pattern, answer an
   expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
 });
 
-test(`${RULES.operations.callTrace}: calls that are answered at once keep their statements apart`, async () => {
+test(`${RULES.operations.callTrace}: concurrent calls keep their statements apart`, async () => {
   const { send, allSpans } = await startTraced();
   await send('/api/auth/signup', signup);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/dashboard')));
@@ -109,7 +109,7 @@ test(`${RULES.operations.callTrace}: calls that are answered at once keep their 
   const spans = await allSpans();
   const calls = answers.map(({ headers }) => callIn(spans, headers.get('x-request-id')));
   expect(new Set(calls.map(({ call }) => call.traceId)).size).toBe(20);
-  // What is looked up together, as sessions are, stands in the trace of the first that asked.
+  // A shared read, such as of sessions, is in the trace of the first call.
   const own = calls.map(({ children }) =>
     children.filter(({ attributes }) => attributes['pocketful.sent_for'] === 'family'),
   );
@@ -117,7 +117,7 @@ test(`${RULES.operations.callTrace}: calls that are answered at once keep their 
   expect(own[0]?.length).toBeGreaterThan(0);
 });
 
-test(`${RULES.operations.callTrace}: a body that arrives in pieces leads no statement away from its call`, async () => {
+test(`${RULES.operations.callTrace}: a body that arrives in pieces leaves all statements in its call`, async () => {
   const { url, allSpans } = await startTraced();
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const signingUp = request(`${url}/api/auth/signup`, { method: 'POST', headers });
@@ -134,7 +134,7 @@ test(`${RULES.operations.callTrace}: a body that arrives in pieces leads no stat
 
 test(RULES.operations.traceContent, async () => {
   const { test, collector, send, allSpans } = await startTraced();
-  // A row that is refused: PostgreSQL tells every value of it in the error.
+  // A refused row: PostgreSQL reports all its values in the error.
   await test.database.query("ALTER TABLE members ADD CHECK (first_name <> 'Canarykid')");
   const secrets = { password: 'Canaryword-1!', confirmPassword: 'Canaryword-1!', pin: '0917', confirmPin: '0917' };
   const who = { firstName: 'Canaryfirst', username: 'canaryname', email: 'canarymail@example.com' };
@@ -185,7 +185,7 @@ test(`${RULES.operations.callTrace}: probes, metrics and files are no traces, an
   for (const path of ['/healthz', '/readyz', '/metrics', '/', '/api/openapi.json']) await send(path);
   const before = test.statements.length;
   await test.events.beat();
-  // The session of an open stream is looked at again, for nobody's call.
+  // The session of an open stream is read again, outside of any call.
   await vi.waitFor(() => expect(test.statements.length).toBeGreaterThan(before));
   const spans = await allSpans();
   await stream.body?.cancel();
@@ -196,7 +196,7 @@ test(`${RULES.operations.callTrace}: probes, metrics and files are no traces, an
   });
 });
 
-test('the statement of an export is a part of its call from its first row to its last, without a row of it', async () => {
+test('the statement of an export is part of its call from its first row to its last, without its rows', async () => {
   const { test, collector, allSpans } = await startTraced();
   const { browsers } = await castOf(test);
   const { content } = await browsers.support_user.callFile('exportTable', { params: { kind: 'families' } });
@@ -210,7 +210,7 @@ test('the statement of an export is a part of its call from its first row to its
   expect(collector.requests.some(({ body }) => body.includes(id))).toBe(false);
 });
 
-test(`${RULES.operations.logToTrace}: an answer that is ended from elsewhere is told in the log by its own trace`, async () => {
+test(`${RULES.operations.logToTrace}: the log line of an answer that other code ends has the call’s trace`, async () => {
   const body = new PassThrough();
   const told: (string | undefined)[] = [];
   const { send, allSpans } = await startTraced(
@@ -231,7 +231,7 @@ test(`${RULES.operations.logToTrace}: an answer that is ended from elsewhere is 
   expect(told).toEqual([call.traceId]);
 });
 
-test(`${RULES.operations.callTrace}: the trace of a caller who hangs up ends with them`, async () => {
+test(`${RULES.operations.callTrace}: the trace of a caller who disconnects ends at once`, async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { test, url, allSpans } = await startTraced(
     {},
@@ -265,14 +265,14 @@ test(RULES.operations.traceShare, async () => {
   await Promise.all(Array.from({ length: 100 }, () => half.send('/api/dashboard')));
   const spans = await half.allSpans();
   const roots = spans.filter(({ parentSpanId }) => parentSpanId === undefined);
-  // Of a hundred throws of a coin so few or many come once in a million times.
+  // Of a hundred coin tosses such an extreme comes once in a million.
   expect(roots.length).toBeGreaterThan(25);
   expect(roots.length).toBeLessThan(75);
   const known = new Set(roots.map(({ spanId }) => spanId));
   expect(spans.every(({ parentSpanId }) => parentSpanId === undefined || known.has(parentSpanId))).toBe(true);
 });
 
-test('the collector is sent the headers that the settings name, under its own path', async () => {
+test('the collector gets the headers of the settings, under its own path', async () => {
   const collector = await startCollector();
   const { send, allSpans, test } = await startTraced({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/tenant/`,
@@ -289,7 +289,7 @@ test('the collector is sent the headers that the settings name, under its own pa
   });
 });
 
-/** Records by itself, and tells what it hears of the collector. */
+/** Records on its own, and reports the collector's failures. */
 async function record(url: string) {
   const heard: string[] = [];
   const tracing = await startTracing(
@@ -303,7 +303,7 @@ async function record(url: string) {
   return { tracing, heard };
 }
 
-test(`${RULES.operations.slowCollector}: of what a silent collector does not take no more is kept than a fixed number, and nobody waits for it`, async () => {
+test(`${RULES.operations.slowCollector}: for a silent collector a fixed number of spans is kept, and no call waits`, async () => {
   const collector = await startCollector();
   const { tracing, heard } = await record(collector.url);
   collector.answerWith('nothing');
@@ -318,7 +318,7 @@ test(`${RULES.operations.slowCollector}: of what a silent collector does not tak
   expect(heard).toEqual([]);
 }, 30_000);
 
-test(`${RULES.operations.slowCollector}: that the collector takes nothing is said once, and once that it does again, as part of no trace`, async () => {
+test(`${RULES.operations.slowCollector}: a failing collector is reported once, and its recovery once, outside of any trace`, async () => {
   const collector = await startCollector();
   const { tracing, heard } = await record(collector.url);
   const work = async () => {
@@ -336,7 +336,7 @@ test(`${RULES.operations.slowCollector}: that the collector takes nothing is sai
   expect(heard).toEqual(['failure', 'recovery']);
 });
 
-test(`${RULES.operations.jobTrace}: a job is a trace of its own, also when it fails, and its failure is that of the job`, async () => {
+test(`${RULES.operations.jobTrace}: a job is a separate trace, also when it fails, and has its failure`, async () => {
   const collector = await startCollector();
   const { tracing } = await record(collector.url);
   const ids: (string | undefined)[] = [];
@@ -351,7 +351,7 @@ test(`${RULES.operations.jobTrace}: a job is a trace of its own, also when it fa
       throw new RangeError('Canary');
     }),
   ).rejects.toThrow('Canary');
-  // What it set going and did not wait for is no part of it, and what belongs to nothing is no trace.
+  // Work that it started and did not await is not part of it; work outside of calls and jobs is no trace.
   expect(later()).toBeUndefined();
   expect(statement()).toBeUndefined();
   await tracing.stop();

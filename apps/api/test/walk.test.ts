@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addChild, createChore, pick, signUp, startApp, startAppOn } from './harness.ts';
 
-test('a family walks from sign-up to a paid chore, and a restart finds everything again', async () => {
+test('a family works from sign-up to a paid chore, and a restart finds all data', async () => {
   const app = await startApp();
   const family = await signUp(app);
   expect(await family.browser.call('getSetupStatus', {})).toMatchObject({ needsSetup: true });

@@ -4,7 +4,7 @@ import { newId } from '../src/platform/ids.ts';
 import { faultsOf, outcomesOf, pick, refusalOf, startApp } from './harness.ts';
 import { familyWithMoney } from './scenes/scene.ts';
 
-test(`${RULES.requests.withdrawalDebited}: withdrawals above the balance: approvals at once never take it below zero`, async () => {
+test(`${RULES.requests.withdrawalDebited}: concurrent approvals of withdrawals above the balance never take it below zero`, async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '24.00');
   const ids: string[] = [];
@@ -23,7 +23,7 @@ test(`${RULES.requests.withdrawalDebited}: withdrawals above the balance: approv
   expect(await faultsOf(app)).toEqual([]);
 }, 60_000);
 
-test('of an approval and a rejection of one withdrawal at once one wins, and it is paid if and only if it was approved', async () => {
+test('of a concurrent approval and rejection of a withdrawal one wins, and it is paid if and only if it was approved', async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '100.00');
   const other = await pick(app, scene.family, scene.family.adminId, '2580');
@@ -42,7 +42,7 @@ test('of an approval and a rejection of one withdrawal at once one wins, and it 
   expect(await faultsOf(app)).toEqual([]);
 }, 60_000);
 
-test('fifty withdrawals wait at the most, also when they are asked for at once', async () => {
+test('at most fifty withdrawals wait, also when requested concurrently', async () => {
   const app = await startApp();
   const { child, mia } = await familyWithMoney(app, '54.00');
   const body = { childId: mia.id, amount: '1.00', description: 'A treat' };
@@ -50,7 +50,7 @@ test('fifty withdrawals wait at the most, also when they are asked for at once',
   expect(await outcomesOf(calls)).toEqual({ done: 50, '409 TOO_MANY_REQUESTS': 4 });
 }, 60_000);
 
-test(`${RULES.requests.ownMoney}; ${RULES.requests.tooMuch}: a child cannot ask for more than it has, nor for a sibling`, async () => {
+test(`${RULES.requests.ownMoney}; ${RULES.requests.tooMuch}: a child cannot request more than it has, nor for a sibling`, async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '10.00');
   const body = { childId: scene.mia.id, amount: '10.01', description: 'Treat' };
@@ -64,7 +64,7 @@ test(`${RULES.requests.ownMoney}; ${RULES.requests.tooMuch}: a child cannot ask 
   );
 });
 
-test(`${RULES.requests.available}: a child cannot ask for money that its open requests ask for, also when it asks at once`, async () => {
+test(`${RULES.requests.available}: a child cannot request money that its open requests cover, also concurrently`, async () => {
   const app = await startApp();
   const { child, browser, mia } = await familyWithMoney(app, '100.00');
   const body = { childId: mia.id, amount: '30.00', description: 'Treat' };

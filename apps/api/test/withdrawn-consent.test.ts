@@ -23,7 +23,7 @@ import { openRow, WRITES } from './row-stage.ts';
 import { consentsOf } from './scenes/compliance.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
-/** Tables about a child that take in rows without its consent, and why. */
+/** Tables about a child that accept rows without its consent, and the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   accounts: 'made with the child',
   parental_consents: 'the consent itself',
@@ -33,7 +33,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 const withdrawAll = (app: TestApp) => app.database.query('UPDATE privacy_settings SET data_collection = false');
 
-test(`${RULES.compliance.withdrawnRecords}: every table about a child takes in nothing new without its consent, or there is a reason`, async () => {
+test(`${RULES.compliance.withdrawnRecords}: every table about a child accepts nothing new without its consent, or there is a reason`, async () => {
   const app = await startApp();
   const tables = await app.database.query<{ table: string; guarded: boolean }>(`
     SELECT c.relname AS table, EXISTS (
@@ -50,12 +50,12 @@ const OTHERS = ['identity', 'staff', 'audit', 'error-logs', 'exports', 'maintena
 const names = WRITES.filter(name => !OTHERS.includes(routes[name].context));
 const collects = (name: PlayedName) => {
   const route: Route = routes[name];
-  // A chore is collected by being moved to the child; that is tried below.
+  // Moving a chore to the child would collect data; another test covers that.
   return route.errors.includes('COLLECTION_STOPPED') && name !== 'updateChore';
 };
 
 test.each(names)(
-  `${RULES.compliance.withdrawnRecords}: %s records nothing of a child whose consent was withdrawn, or closes and corrects`,
+  `${RULES.compliance.withdrawnRecords}: %s records nothing about a child with withdrawn consent, or closes and corrects`,
   async name => {
     const { app, row, player } = await openRow(name);
     await withdrawAll(app);
@@ -79,7 +79,7 @@ test.each(names)(
   },
 );
 
-test(`${RULES.compliance.withdrawnRecords}: a chore is not moved to a child without consent, and what stands is corrected, refused and removed`, async () => {
+test(`${RULES.compliance.withdrawnRecords}: a chore is not moved to a child without consent, and existing items are corrected, rejected and removed`, async () => {
   const app = await startApp();
   const { family, browser, mia, child } = await familyWithChild(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -101,7 +101,7 @@ test(`${RULES.compliance.withdrawnRecords}: a chore is not moved to a child with
   );
   await browser.call('rejectChore', { params: { id: submitted.id }, body: {} });
   await browser.call('deleteChore', { params: { id: open.id } });
-  // Its sibling is none of it.
+  // Its sibling is not affected.
   await createChore(family, app, leo.id);
   await browser.call('recordConsent', {
     body: { childId: mia.id, consentType: 'data_collection', verificationMethod: 'signed_in_form' },
@@ -109,7 +109,7 @@ test(`${RULES.compliance.withdrawnRecords}: a chore is not moved to a child with
   await createChore(family, app, mia.id);
 });
 
-test(`${RULES.compliance.withdrawnRecords}: a child without consent is corrected by an adult, and no table has a further row of it`, async () => {
+test(`${RULES.compliance.withdrawnRecords}: a child without consent is corrected by an adult, and no table gets a further row about it`, async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   const [id = ''] = await consentsOf(browser, mia.id);
@@ -133,7 +133,7 @@ test(`${RULES.compliance.withdrawnRecords}: a child without consent is corrected
   expect(await rows()).toEqual(before);
 });
 
-test(`${RULES.compliance.withdrawnRecords}: paydays without consent are passed over as while paused, and come again with it`, async () => {
+test(`${RULES.compliance.withdrawnRecords}: paydays without consent are skipped as in a pause, and resume with it`, async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } });
@@ -143,7 +143,7 @@ test(`${RULES.compliance.withdrawnRecords}: paydays without consent are passed o
   await withdrawAll(app);
   app.advance(14 * DAY);
   expect(await pay()).toEqual({ paid: 0, skipped: 2, missed: 0, failures: [] });
-  // Those that would be set aside for an adult are passed over too.
+  // Paydays that would be set aside for an adult are skipped too.
   app.advance(35 * DAY);
   expect(await pay()).toEqual({ paid: 0, skipped: 5, missed: 0, failures: [] });
   expect(await app.database.query('SELECT FROM allowance_payments')).toHaveLength(1);
@@ -154,7 +154,7 @@ test(`${RULES.compliance.withdrawnRecords}: paydays without consent are passed o
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a child who could not be under 13 is not held up', async () => {
+test('a child who could not be under 13 is not restricted', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const fynn = await addChild(family, 'fynn', '4823', 14);
@@ -162,7 +162,7 @@ test('a child who could not be under 13 is not held up', async () => {
   await createChore(family, app, fynn.id);
 });
 
-test('money that is posted while the consent is withdrawn comes before it or not at all', async () => {
+test('money that is posted during a withdrawal of consent precedes it or is refused', async () => {
   const app = await startApp();
   const { family, mia, browser } = await familyWithChild(app);
   const second = await pick(app, family, family.adminId, ADMIN_PIN);

@@ -26,7 +26,7 @@ test.each(WRITES)('%s succeeds although the reply to its commit is lost, and hap
   expect(await faultsOf(app)).toEqual([]);
 });
 
-/** A call that was made with a key, and that key again. */
+/** A call that was made with a key, and the same call with that key. */
 async function repeated(name: PlayedName) {
   const { app, row, player } = await openRow(name);
   const step = { ...callOf(name, row, randomId()), by: 'first device' };

@@ -9,7 +9,7 @@ interface Executed {
   readonly plan: PlanNode;
 }
 
-/** A database that tells every connection each plan it executes, those inside functions and triggers too. */
+/** A database that reports each executed plan, also those inside functions and triggers. */
 async function telling() {
   const database = await createDatabase();
   onTestFinished(() => database.close());
@@ -36,7 +36,7 @@ function listen(client: pg.ClientBase, executed: Executed[]): void {
   });
 }
 
-test('statements inside functions and triggers are tied to the family of whoever called', async () => {
+test('statements inside functions and triggers are tied to the family of the caller', async () => {
   const database = await telling();
   const app = await startAppOn(database);
   const executed: Executed[] = [];
@@ -79,7 +79,7 @@ test('statements inside functions and triggers are tied to the family of whoever
   expect(loose).toEqual([]);
 });
 
-test('a function that looks beyond the family it was given is found', async () => {
+test('a function that reads beyond its family is found', async () => {
   const database = await telling();
   await database.query(`
     CREATE FUNCTION leak(p_family_id uuid) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER AS $$

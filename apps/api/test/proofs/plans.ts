@@ -18,13 +18,13 @@ export interface Untied {
   readonly conditions: string;
 }
 
-/** The tables that hold rows of families, each with the place of its `family_id` among its columns. */
+/** The tables with rows of families, each with the position of its `family_id` column. */
 export type FamilyTables = ReadonlyMap<string, number>;
 
 /**
- * The scans of family tables that no condition ties to the family, and the insertions for nobody knows whom: each scan
- * must compare its own `family_id` with one of the given terms, as the planner writes them, such as `$1`; what is
- * inserted must be one of them, or come from a scan, which then is held to it.
+ * The scans of family tables without a condition on the family, and inserts of an unknown family. Each scan must
+ * compare its `family_id` with one of the given terms, as the planner writes them, such as `$1`. An inserted family
+ * must be one of them, or come from a scan, which is then checked.
  */
 export function untied(plan: PlanNode, tables: FamilyTables, terms: readonly string[]): Untied[] {
   const found: Untied[] = [];
@@ -40,7 +40,7 @@ export function untied(plan: PlanNode, tables: FamilyTables, terms: readonly str
       const output = rows?.Output ?? node.Output;
       const owner: unknown = Array.isArray(output) ? output[place - 1] : undefined;
       const known = terms.some(term => [term, `(${term})::uuid`, `${term}::uuid`].includes(String(owner)));
-      // Of a list of rows the plan does not tell the values; the guard has looked at each before it was sent.
+      // The plan does not show the values of a list of rows. The guard has checked each of them.
       const listed = rows?.['Node Type'] === 'Values Scan';
       if (!known && !listed && !/^(?:\w+\.)?family_id$/.test(String(owner)))
         found.push({ table, node: 'Insert', conditions: String(owner) });
@@ -51,14 +51,14 @@ export function untied(plan: PlanNode, tables: FamilyTables, terms: readonly str
   return found;
 }
 
-/** A bitmap's heap scan takes its rows from the index scans below it, which hold the condition. */
+/** A bitmap heap scan takes its rows from the index scans below it, which have the condition. */
 function conditionsOf(node: PlanNode): string[] {
   const own = CONDITIONS.map(name => node[name]).filter(text => typeof text === 'string');
   if (node['Node Type'] !== 'Bitmap Heap Scan') return own;
   return [...own, ...(node.Plans ?? []).flatMap(conditionsOf)];
 }
 
-/** Whether conditions that all hold have `family_id = term` among them; one side of an OR holds nothing. */
+/** Whether conditions that all hold include `family_id = term`. One side of an OR proves nothing. */
 function isTied(conditions: string, terms: readonly string[]): boolean {
   return conjuncts(conditions).some(condition =>
     terms.some(term => {
@@ -97,18 +97,18 @@ function closes(text: string, open: number): number {
   return -1;
 }
 
-/** The plan that serves a statement whatever its values are. */
+/** The plan for any values of a statement. */
 export async function genericPlan(client: pg.ClientBase, text: string): Promise<PlanNode> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
     text: `EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`,
-    // Without values the driver uses the simple protocol, which takes a statement with parameters as it is.
+    // Without values the driver uses the simple protocol, which accepts a statement with parameters.
   });
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
   if (!plan) throw new Error(`no plan for ${text}`);
   return plan;
 }
 
-/** The tables that hold rows of families, as the catalogue knows them. */
+/** The tables with rows of families, from the catalog. */
 export async function familyTables(client: pg.ClientBase): Promise<FamilyTables> {
   const { rows } = await client.query<{ name: string; place: number }>(`
     SELECT c.relname AS name, a.attnum AS place FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

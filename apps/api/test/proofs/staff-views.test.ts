@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.ts';
 import { createDatabase } from '../harness.ts';
 
-/** Columns of views that may hold a text: words of ours, or who somebody is where staff look for people. */
+/** Text columns of views: fixed words, or names in the search for people. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   members: ['role'],
   people: ['role', 'username', 'username_key', 'first_name', 'last_name', 'email'],
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   feedback: ['type', 'status'],
   audit_entries: ['action', 'object_type', 'details', 'address'],
 };
-/** Types that hold no text and nothing that leads to a person without the family's own tables. */
+/** Types that hold no text, and identify a person only through the family's tables. */
 const HARMLESS = /^(?:uuid|boolean|smallint|integer|bigint|numeric.*|double precision|date|timestamp with time zone)$/;
 
 async function superuser() {
@@ -30,7 +30,7 @@ async function superuser() {
   return client;
 }
 
-test(`${RULES.staff.readerRole}: no view of the staff shows a text but the words that are listed`, async () => {
+test(`${RULES.staff.readerRole}: a staff view shows only the listed texts`, async () => {
   const client = await superuser();
   const { rows } = await client.query<{ view: string; column: string; type: string }>(`
     SELECT c.relname AS view, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
@@ -39,11 +39,11 @@ test(`${RULES.staff.readerRole}: no view of the staff shows a text but the words
   expect(rows.length).toBeGreaterThan(20);
   const shown = rows.filter(({ view, column, type }) => !HARMLESS.test(type) && !TEXTS[view]?.includes(column));
   expect(shown).toEqual([]);
-  // What is no text tells a birth too.
+  // A date can reveal a birth too.
   expect(rows.filter(({ column }) => /birth|hash|secret|pin/.test(column))).toEqual([]);
 });
 
-test(`${RULES.staff.readerRole}: the reader may read the views and nothing else`, async () => {
+test(`${RULES.staff.readerRole}: the reader can read the views and nothing else`, async () => {
   const client = await superuser();
   const { rows } = await client.query<{ name: string; rights: string }>(`
     SELECT n.nspname || '.' || c.relname AS name, string_agg(p.privilege, ',' ORDER BY p.privilege) AS rights
@@ -61,7 +61,7 @@ test(`${RULES.staff.readerRole}: the reader may read the views and nothing else`
   expect(functions).toEqual([]);
 });
 
-/** Handles whose statements are no part of what the application sends. */
+/** Handles whose statements are not the application's. */
 async function handleOn(replicaUrl?: (appUrl: string) => string) {
   const database = await createDatabase();
   onTestFinished(() => database.close());
@@ -82,12 +82,12 @@ test('a report reads views, and neither a table nor anything that writes', async
     sql<object>`CREATE TEMPORARY TABLE mine AS SELECT 1`,
   ])
     await expect(handle.report(statement)).rejects.toThrow(/permission denied|read-only transaction/);
-  // The role went with the transaction, also with one that failed.
+  // The role ended with the transaction, also with a failed one.
   const rows = await handle.readAcross<{ role: string }>('commands', 'SELECT current_user AS role');
   expect(rows).toEqual([{ role: 'pocketful_app' }]);
 });
 
-test('reports come from the standby where there is one, everything else from the first server', async () => {
+test('reports come from the standby if there is one, everything else from the primary', async () => {
   const handle = await handleOn(appUrl => {
     const replica = new URL(appUrl);
     replica.searchParams.set('options', '-c pocketful.place=standby');
@@ -96,6 +96,6 @@ test('reports come from the standby where there is one, everything else from the
   const place = "SELECT coalesce(current_setting('pocketful.place', true), '') AS place";
   expect(await handle.report(sql<{ place: string }>`${sql.raw(place)}`)).toEqual([{ place: 'standby' }]);
   expect(await handle.readAcross('commands', place)).toEqual([{ place: '' }]);
-  // It is no standby: it is never behind.
+  // It is no standby, so it has no lag.
   expect(await handle.replicaLag()).toBeNull();
 });

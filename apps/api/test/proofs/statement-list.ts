@@ -12,7 +12,7 @@ const FENCE = /```sql\n([\s\S]*?)\n```/g;
 
 const block = (text: string) => `\`\`\`sql\n${text.trim()}\n\`\`\`\n`;
 
-/** The list as it is committed. */
+/** The committed list. */
 export function writeList(statements: readonly RecordedStatement[]): string {
   const across = Object.entries(CROSS_TENANT_PURPOSES).map(([name, reason]) => {
     const own = textsOf(statements.filter(({ sentFor }) => sentFor === name));
@@ -22,7 +22,7 @@ export function writeList(statements: readonly RecordedStatement[]): string {
   return [HEAD, ...across, '## Of one family\n', ...family].join('\n');
 }
 
-/** The statements of a list, whichever section they are in. */
+/** The statements of all sections of a list. */
 export function readList(markdown: string): string[] {
   return [...markdown.matchAll(FENCE)].map(match => match[1] ?? '');
 }

@@ -14,7 +14,7 @@ const NAME = 'docs/generated/statements.md';
 const LIST = fileURLToPath(new URL(`../../../../${NAME}`, import.meta.url));
 const HOW = 'run npm test -- --only unit and commit what it wrote';
 
-test('the committed list of statements is what the suite sent', async () => {
+test('the committed list of statements is the one that the suite sent', async () => {
   const recorded = recordedStatements(inject('statementsFolder'));
   expect(recorded.length, 'the list is of the whole suite: run all of it').toBeGreaterThan(60);
   const list = writeList(recorded);
@@ -32,7 +32,7 @@ test('the committed list of statements is what the suite sent', async () => {
   ).toEqual([]);
 });
 
-test('a new column changes nothing for those who prepared their statements before', async () => {
+test('a new column does not break prepared statements of running processes', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const client = new pg.Client({ connectionString: database.superuserUrl });
@@ -55,10 +55,10 @@ test('a new column changes nothing for those who prepared their statements befor
   expect(broken).toEqual([]);
 });
 
-/** What gives all columns of a function: another version of the function gives others. */
+/** All columns of a function's result, which another version of the function may change. */
 const ALL_OF_A_FUNCTION = /(?<!\(\s*)\*\s+FROM\s+(?:ONLY\s+)?[\w.]+\s*\(/i;
 
-test(`${RULES.metrics.acrossMigration}: nobody asks a function for all of its columns: another version of it has others`, () => {
+test(`${RULES.metrics.acrossMigration}: no statement selects all columns of a function: another version has others`, () => {
   const sent = recordedStatements(inject('statementsFolder')).map(({ text }) => text);
   expect(sent.length, 'this is proved of the whole suite: run all of it').toBeGreaterThan(60);
   expect(sent.filter(text => ALL_OF_A_FUNCTION.test(text))).toEqual([]);
@@ -67,7 +67,9 @@ test(`${RULES.metrics.acrossMigration}: nobody asks a function for all of its co
   expect(ALL_OF_A_FUNCTION.test('SELECT count(*) FROM child_consents($1)')).toBe(false);
 });
 
-/** The last committed lists of versions that are compatible with the schema: they have the migration that it requires. */
+/**
+ * The last committed lists of versions that are compatible with the schema: they have the migration that it requires.
+ */
 function listsOfYesterday(compatibleFrom: string): string[] {
   try {
     const git = (...args: string[]) =>
@@ -83,7 +85,7 @@ function listsOfYesterday(compatibleFrom: string): string[] {
   }
 }
 
-test('what the code of yesterday sends is still understood by the schema of today', async () => {
+test('the statements of the previous version are valid on the present schema', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const client = new pg.Client({ connectionString: database.superuserUrl });
@@ -101,7 +103,7 @@ test('what the code of yesterday sends is still understood by the schema of toda
   expect(broken).toEqual([]);
 });
 
-test('every function in plpgsql is called by the suite: its body is checked only then', async () => {
+test('the suite calls every plpgsql function: PostgreSQL checks its body only then', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const folder = inject('functionsFolder');

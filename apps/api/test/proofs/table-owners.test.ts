@@ -3,12 +3,12 @@ import path from 'node:path';
 import { TABLES, type TableName } from '@pocketful/compliance/catalogue';
 import { expect, test } from 'vitest';
 
-/** The context that writes each table. Another context asks it through its public functions. */
+/** The context that writes each table. Another context calls its public functions. */
 const OWNERS: Readonly<Record<string, string>> = Object.fromEntries(
   TABLES.map(([table, { writer }]) => [table, writer]),
 );
 
-/** Rooms that write a table which is not theirs, and why. */
+/** Folders that write another one's table, and the reason. */
 const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
   attempts: {
     identity: 'a proved secret lifts the lock in the statement that stores it',
@@ -32,7 +32,7 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
   },
 };
 
-/** Remove what has run out and what belongs to nobody, whoever wrote it. */
+/** Remove expired and orphaned rows of all contexts. */
 const HOUSEKEEPING = ['retention/housekeeping.ts', 'maintenance/maintain-orphans.ts'].map(file =>
   path.join('contexts', file),
 );
@@ -40,12 +40,12 @@ const HOUSEKEEPING = ['retention/housekeeping.ts', 'maintenance/maintain-orphans
 const sources = path.join(import.meta.dirname, '../../src');
 const WRITES = /(?:insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)\b/g;
 
-/** Which rooms write which table, with the files that do. */
+/** The folders that write each table, with their files. */
 function writersIn(files: readonly (readonly [file: string, source: string])[]): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const [file, source] of files) {
     const [top = '', context = ''] = file.split(path.sep);
-    // A command is an operator's hand: what it writes is the business of no context.
+    // Commands are an operator's acts: no context restricts their writes.
     if (top === 'commands' || HOUSEKEEPING.includes(file)) continue;
     for (const [, built, written] of source.matchAll(WRITES)) {
       const table = built ?? written ?? '';
@@ -70,10 +70,10 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map(file => [file, readFileSync(path.join(sources, file), 'utf8')] as const);
 
-test('a table is written by the one room that owns it, and by others only for a reason that stands here', () => {
+test('only the context that owns a table writes it, and others only with a reason in this file', () => {
   const found = writersIn(files);
   expect(strangersIn(found)).toEqual([]);
-  // No owner that writes nothing, and no exception that nobody needs any more.
+  // No owner without writes, and no unused exception.
   const idle = Object.entries(OWNERS).filter(([table, owner]) => owner !== 'database' && !found.get(table)?.has(owner));
   expect(idle).toEqual([]);
   const unneeded = Object.entries(BESIDE).flatMap(([table, rooms]) =>
@@ -82,7 +82,7 @@ test('a table is written by the one room that owns it, and by others only for a 
   expect(unneeded).toEqual([]);
 });
 
-test('a write to another context’s table is found, in the builder’s words and in SQL', () => {
+test('a write to another context’s table is found, in the query builder and in SQL', () => {
   const file = path.join('contexts', 'chores', 'sample.ts');
   const found = writersIn([[file, "tx.db.updateTable('rewards').set({}); sql`DELETE FROM outbox AS m WHERE true`"]]);
   expect(strangersIn(found).sort()).toEqual([

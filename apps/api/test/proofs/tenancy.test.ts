@@ -10,12 +10,13 @@ async function planner() {
   const client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
   onTestFinished(() => client.end());
-  // The condition is asked for, not the way: an index shows it where a scan of a small table might hide it.
+  // The test looks for the condition, not for the access path: an index shows a condition that a scan of a small table
+  // might hide.
   await client.query('SET enable_seqscan = off');
   return { client, tables: await familyTables(client) };
 }
 
-test('every statement of a family that the suite sent is tied to that family in each table it touches', async () => {
+test('every statement of a family that the suite sent is tied to that family in each table', async () => {
   const { client, tables } = await planner();
   const statements = recordedStatements(inject('statementsFolder'));
   const own = statements.filter(statement => 'places' in statement);
@@ -29,7 +30,7 @@ test('every statement of a family that the suite sent is tied to that family in 
   expect(loose).toEqual([]);
 });
 
-/** Statements that reach beyond `$1`; each passes for a family's at a glance. */
+/** Statements that reach beyond `$1`, although they look like a family's. */
 const LEAKS = [
   'SELECT m.username FROM members m JOIN families f ON f.family_id = m.family_id',
   'SELECT a.balance FROM members m LEFT JOIN accounts a ON a.family_id = m.family_id',
@@ -48,12 +49,12 @@ const LEAKS = [
   'MERGE INTO chores c USING members m ON m.family_id = c.family_id AND $1::uuid IS NOT NULL WHEN MATCHED THEN DELETE',
 ];
 
-test.each(LEAKS)('what reaches beyond the family is found: %s', async text => {
+test.each(LEAKS)('a statement beyond the family is found: %s', async text => {
   const { client, tables } = await planner();
   expect(untied(await genericPlan(client, text), tables, ['$1']).length).toBeGreaterThan(0);
 });
 
-test('what is tied is let through, by joins, ranges and lateral functions too', async () => {
+test('a tied statement passes, also with joins, ranges and lateral functions', async () => {
   const { client, tables } = await planner();
   for (const text of [
     'SELECT m.role FROM chores c JOIN members m ON m.family_id = c.family_id AND m.member_id = c.child_id WHERE c.family_id = $1',

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const sources = path.join(import.meta.dirname, '../../src');
 
-test('no statement reckons with a family’s time zone, which the database may not know: it would fail all that are looked up with it', () => {
+test('no statement computes with a family’s time zone: an unknown zone would fail all families of the statement', () => {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(file => /\.(ts|sql)$/.test(file));
   expect(files.length).toBeGreaterThan(100);
-  // UTC is known everywhere.
+  // UTC is always known.
   const reckoning = files.filter(file =>
     /AT\s+TIME\s+ZONE(?!\s+'UTC')/i.test(readFileSync(path.join(sources, file), 'utf8')),
   );

@@ -11,10 +11,10 @@ export async function allowanceOf(app: TestApp) {
   return { ...scene, allowance, at: { params: { id: allowance.id } } };
 }
 
-/** Pays what is due, as the job does. */
+/** Pays due allowances, as the job does. */
 export const payAll = (app: TestApp) => payDueAllowances({ database: app.handle, writes: app.writes }, app.now);
 
-/** Lets days pass in which nothing ran; sessions go on. */
+/** Lets days pass without jobs. Sessions stay valid. */
 export async function pass(app: TestApp, days: number): Promise<void> {
   app.advance(days * DAY);
   await app.database.query(
@@ -23,7 +23,7 @@ export async function pass(app: TestApp, days: number): Promise<void> {
   );
 }
 
-/** The same after five weeks in which nothing ran: three paydays are paid, and two wait for an adult. */
+/** The same after five weeks of downtime: three paydays are paid, and two wait for an adult. */
 export async function missedOf(app: TestApp) {
   const scene = await allowanceOf(app);
   await pass(app, 35);

@@ -2,15 +2,15 @@ import { codeIn, hasCode } from '@pocketful/local/mail-server';
 import { ADMIN_PASSWORD, ADMIN_PIN, type TestApp } from '../harness.ts';
 import { type MailedApp, startMailedApp } from '../mail.ts';
 
-/** The address of Ada, who signs up where addresses are verified. */
+/** The address of Ada, who signs up with address verification. */
 export const ADDRESS = 'ada@example.com';
 export const NEW_PASSWORD = 'Another-Word-2!';
 export const OTHER_PASSWORD = 'Marmalade-3-Jars!';
 
-/** An application that lets adults in once a code came back. */
+/** An application that requires verified addresses. */
 export const startVerifyingApp = () => startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
 
-/** Signs up as a stranger at a browser of its own. */
+/** Signs up as a stranger in a new browser. */
 export function signUpAs(app: TestApp, email = ADDRESS, username = 'ada') {
   return app.browser().call('signup', { body: founding(email, username, ADMIN_PASSWORD) });
 }
@@ -35,7 +35,7 @@ export function founding(email: string, username: string, password = OTHER_PASSW
 export const logIn = (app: TestApp, password = ADMIN_PASSWORD, email = ADDRESS) =>
   app.browser().call('login', { body: { email, password } });
 
-/** Asks for the link by which a new password is chosen. */
+/** Requests the link for a new password. */
 export const forget = (app: TestApp, email = ADDRESS) => app.browser().call('forgotPassword', { body: { email } });
 
 /** Chooses the new password. */
@@ -45,7 +45,7 @@ export const resetBy = (app: TestApp, token: string) =>
 export const verify = (app: TestApp, code: string, email = ADDRESS) =>
   app.browser().call('verifyEmailCode', { body: { email, code } });
 
-/** The newest code that Ada was sent, whatever she was sent beside it. */
+/** The newest code that was mailed to Ada. */
 export async function newCode(app: MailedApp): Promise<string> {
   return codeIn(await app.newestTo(ADDRESS, hasCode));
 }

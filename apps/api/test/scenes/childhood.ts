@@ -1,7 +1,7 @@
 import { pick, type TestApp, type TestFamily } from '../harness.ts';
 import { CRASH } from './staff.ts';
 
-/** A child with a row in every table that can have one, whose every text holds a word by which it is found again. */
+/** A child with a row in every table about children. Each of its texts has a word by which it is found. */
 export async function childhoodOf(app: TestApp, family: TestFamily, word: string, pin: string) {
   const { browser } = family;
   const { id: childId } = await browser.call('addChild', {
@@ -36,7 +36,7 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   const { id: allowanceId } = await browser.call('createAllowance', {
     body: { childId, amount: '5.00', rhythm: 'weekly', day: 5 },
   });
-  // As its calls of this day are counted.
+  // As the calls of this day are counted.
   await app.database.query(
     `WITH days AS (INSERT INTO member_activity (family_id, member_id, day)
        SELECT family_id, member_id, $2::date FROM members WHERE member_id = $1 RETURNING family_id, member_id, day)
@@ -72,7 +72,7 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
     [consentId],
   );
   const device = await pick(app, family, childId, pin);
-  // The words of the child's own that no rule knows.
+  // Words of the child that redaction does not know.
   await device.call('reportError', {
     body: { ...CRASH, stackTrace: `at f (/a.js:1:${pin})`, userComment: text('It broke'), requestData: '{"a":1}' },
   });

@@ -2,7 +2,7 @@ import { POLICIES } from '@pocketful/compliance/policies';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { ADMIN_PASSWORD, pick, signUp, type TestApp } from '../harness.ts';
 
-/** Another adult, picked on a device of their own, who has accepted nothing yet. */
+/** Another adult, active on a separate device, who has accepted nothing. */
 export async function familyWithParent(app: TestApp) {
   const family = await signUp(app);
   const body = { firstName: 'Sam', lastName: 'Rivera', username: 'sam', email: 'sam@example.com', pin: '1379' };

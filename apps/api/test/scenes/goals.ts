@@ -13,7 +13,7 @@ export async function goalsOf(app: TestApp, targets: readonly string[] = ['20.00
   return { ...scene, ids, first, second };
 }
 
-/** Purchases asked for, one of each goal. */
+/** A purchase request for each goal. */
 export async function purchasesOf(app: TestApp) {
   const scene = await goalsOf(app);
   const ask = async (goalId: string) =>

@@ -5,7 +5,7 @@ import { castOf } from '../principals.ts';
 
 export type MaintenanceDesk = Awaited<ReturnType<typeof maintenanceDesk>>;
 
-/** An application with somebody of support, who asks for maintenance, and with whoever carries it out. */
+/** An application with a support user, and the job that carries out maintenance. */
 export async function maintenanceDesk() {
   const app = await startApp();
   const cast = await castOf(app);
@@ -13,7 +13,7 @@ export async function maintenanceDesk() {
   const errors: unknown[] = [];
   const ask = (action: MaintenanceAction, dryRun?: boolean) =>
     staff.call('runMaintenance', { params: { action }, body: dryRun === undefined ? {} : { dryRun } });
-  /** What a process does whose job finds something waiting. */
+  /** The work of a process whose job finds a waiting run. */
   const takeUp = () =>
     runPendingMaintenance({
       ...{ database: app.handle, clock: app.now, writes: app.writes },
@@ -23,12 +23,12 @@ export async function maintenanceDesk() {
     app,
     cast,
     staff,
-    /** What went wrong while it was carried out. */
+    /** Errors of runs. */
     errors,
     ask,
     takeUp,
     rowsOf: (text: string, values?: unknown[]) => app.database.query<Record<string, unknown>>(text, values),
-    /** Asks for an action, has it carried out, and gives how it ended. */
+    /** Requests an action, carries it out, and returns its result. */
     async carryOut(action: MaintenanceAction, dryRun?: boolean) {
       const { id } = await ask(action, dryRun);
       const taken = await takeUp();

@@ -8,7 +8,7 @@ export const SAM_PIN = '1379';
 /** An edit of one member, for `updateUser`. */
 export const own = (id: string, body: Record<string, string>) => ({ params: { id }, body });
 
-/** A family with a child, and a second parent to whom nobody belongs. */
+/** A family with a child, and a second parent without children. */
 export async function familyWithParent(app: TestApp) {
   const scene = await familyWithChild(app);
   const { user: sam } = await scene.browser.call('registerParent', {

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER } from '@pocketful/api-contract/core/route';
 import { z } from 'zod';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 
-/** A report as whoever downloads it gets it; throws as a refused call does. */
+/** A report as downloaded. Throws as a refused call does. */
 export async function report(browser: InProcessBrowser, reportType: string, key?: string) {
   const response = await browser.fetch('/api/admin/compliance/generate-report', {
     method: 'POST',

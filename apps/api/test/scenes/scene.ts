@@ -1,6 +1,6 @@
 import { addChild, pick, signUp, type TestApp } from '../harness.ts';
 
-/** A family with one child, who is at a device of its own. */
+/** A family with one child, on a separate device. */
 export async function familyWithChild(app: TestApp) {
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

@@ -14,7 +14,7 @@ export const SASHA = {
 /** The password of all staff of the cast. */
 export const STAFF_PASSWORD = 'Staff-password-1!';
 
-/** An app_owner at work, and in another window. */
+/** An app_owner with a second session. */
 export async function officeOf(app: TestApp) {
   const { browsers } = await castOf(app);
   const elsewhere = app.browser();

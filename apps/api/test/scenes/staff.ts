@@ -11,7 +11,7 @@ export const CRASH = {
   url: '/goals',
 } as const;
 
-/** Staff before one piece of feedback and one error log. */
+/** Staff, with one feedback and one error log. */
 export async function deskOf(app: TestApp) {
   const cast = await castOf(app);
   const { family, browsers } = cast;
