@@ -59,7 +59,7 @@ export default {
       to: { path: '^apps/api/src/contexts/' },
     },
     {
-      name: 'the-ledger-knows-nobody',
+      name: 'the-ledger-imports-no-context',
       comment: 'The ledger sees accounts, entries and a source; never a chore, a goal or a request.',
       severity: 'error',
       from: { path: '^apps/api/src/contexts/ledger/' },

@@ -15,7 +15,7 @@ await build({
   platform: 'node',
   target: 'node24',
   format: 'esm',
-  // What is imported where a setting asks for it is a file of its own: within another it would be loaded in any case.
+  // A module that a setting enables is a separate file, so that it is not loaded otherwise.
   splitting: true,
   sourcemap: true,
   external: ['argon2', 'pg', 'pg-query-stream', 'graphile-worker', 'nodemailer', '@fastify/static'],

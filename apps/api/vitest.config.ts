@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Each test has an application and a database of its own, so the files of a worker share its modules: 40 % less time.
+// Each test has a separate application and database, so the files of a worker share its modules: 40 % less time.
 const common = { testTimeout: 30_000, hookTimeout: 30_000, isolate: false };
 
 export default defineConfig({

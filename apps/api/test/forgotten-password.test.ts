@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test(`${RULES.mail.requestCost}: of a removed person is nobody’s`, async () => {
+  test(`${RULES.mail.requestCost}: for a removed person has no owner`, async () => {
     const app = await startMailedApp();
     const { browser } = await signUp(app);
     await forgot(app);

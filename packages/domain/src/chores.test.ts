@@ -5,7 +5,7 @@ import { type ChoreAction, choreMachine, choreStatusOf } from './chores.ts';
 import { FAMILY_ROLES } from './family.ts';
 import { can, toMermaid } from './machine.ts';
 
-test(`${RULES.chores.paidOnce}: whatever is tried in whatever order, by whomever, a chore is paid at most once and then stays approved`, () => {
+test(`${RULES.chores.paidOnce}: any sequence of steps by any role pays a chore at most once, and then it stays approved`, () => {
   const step = fc.tuple(
     fc.constantFrom<ChoreAction>('submit', 'approve', 'reject', 'resubmit'),
     fc.constantFrom(...FAMILY_ROLES),

@@ -50,7 +50,7 @@ export function otherEmail(wanted: string | undefined, current: string | null): 
   return wanted !== undefined && nameKey(wanted) !== nameKey(current ?? '') ? wanted : undefined;
 }
 
-/** What an adult must prove with a change of their own: the password, the PIN, or nothing. */
+/** The proof that a change of an adult's own data needs: the password, the PIN, or nothing. */
 export function secretsNeeded(
   change: { readonly email: boolean; readonly password: boolean; readonly pin: boolean },
   known: { readonly hasPin: boolean; readonly gavePin: boolean },

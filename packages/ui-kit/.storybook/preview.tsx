@@ -76,7 +76,7 @@ const preview: Preview = {
     a11y: {
       test: 'error',
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-      // Stories are parts of a page: they have no landmarks and no h1 of their own.
+      // Stories are parts of a page: they have no landmarks and no h1.
       config: {
         rules: [
           { id: 'region', enabled: false },

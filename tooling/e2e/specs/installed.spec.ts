@@ -85,7 +85,7 @@ test(RULES.app.offlineAfterSignedOutInstall, async ({ page, context, server, yes
   });
 });
 
-test(`${RULES.app.newVersion}: yesterday’s app goes on until somebody wants today’s, which takes over with what was typed`, async ({
+test(`${RULES.app.newVersion}: the former version stays until a press on the new one, which takes over the typed text`, async ({
   page,
   server,
   yesterday,

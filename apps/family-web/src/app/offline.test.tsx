@@ -171,7 +171,7 @@ test('what is taken back while another one is on its way is not sent', async () 
   expect(sent).toEqual([first?.choreId]);
 });
 
-test('an answer of somebody in between settles nothing', async () => {
+test('the answer of a proxy settles nothing', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await handInWithoutLine(tab);
   let asked = 0;

@@ -15,7 +15,7 @@ function show(workers: FakeWorkers) {
 
 const soon = () => act(() => new Promise(resolve => setTimeout(resolve, 20)));
 
-test(`${RULES.app.newVersion}: a new version says so, and takes over when somebody wants it`, async () => {
+test(`${RULES.app.newVersion}: a new version says so, and takes over at a press`, async () => {
   const workers = new FakeWorkers(new FakeWorker());
   const { page, reloads } = show(workers);
   await soon();
@@ -45,7 +45,7 @@ test('the first one of all is no news', async () => {
   expect(page.queryByRole('status')).toBeNull();
 });
 
-test('the app is kept on a device once somebody is in, not for a passing stranger', async () => {
+test('the app is cached after a sign-in, and not for a stranger', async () => {
   const workers = new FakeWorkers(null);
   const tab = openTab(newFamily(), '/login', { workers: workers });
   await tab.screen.findByLabelText('Email or username');

@@ -51,7 +51,7 @@ test('a child’s balance and the beginning of its chores come back as they were
   expect([balance?.isInvalidated, chores?.isInvalidated]).toEqual([true, true]);
 });
 
-test('an adult’s profile is not kept, and neither is that of somebody who is not active any more', () => {
+test('an adult’s profile is not kept, and neither is one that is no longer active', () => {
   keepProfile(localStorage, read(), { ...mia, role: 'parent' });
   localStorage.setItem('currentUser', JSON.stringify({ id: 'leo' }));
   keepProfile(localStorage, read(), mia);

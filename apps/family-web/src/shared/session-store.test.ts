@@ -56,7 +56,7 @@ function open(storage: Storage | undefined = localStorage) {
 
 beforeEach(() => localStorage.clear());
 
-test('an answer that was asked for before somebody entered is older, and is not believed', async () => {
+test('an answer to an earlier request than the sign-in is ignored', async () => {
   const { store, asked } = open();
   const rechecked = store.recheck();
   store.enter(dana);

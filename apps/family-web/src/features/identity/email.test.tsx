@@ -78,7 +78,7 @@ test('a sign-in by a username asks for the address first', async () => {
   await tab.screen.findByLabelText('Verification code');
 });
 
-test('a forgotten password is replaced by the link of a mail, also where somebody is at the picker', async () => {
+test('a forgotten password is replaced by the link of a mail, also in the picker', async () => {
   const api = createMockApi();
   api.state().mail = true;
   const asking = openTab(api, '/login');
