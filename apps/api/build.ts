@@ -5,7 +5,7 @@ import { apiPages } from './src/platform/api-pages/pages.ts';
 
 // The deployable API is a file for the server and one for its commands, with what they share beside them: Node runs no
 // TypeScript under node_modules. What stays outside is in package.json's dependencies: native modules, and packages that
-// read files of their own.
+// read other files.
 const [, , outdir = 'dist'] = process.argv;
 await rm(outdir, { recursive: true, force: true });
 await build({

@@ -26,7 +26,7 @@ const problem = {
   requestId: 'request-1',
 };
 
-test(`${RULES.api.clientTabMember}: parameters are filled into the path, the query follows, and headers say who and with what key`, async () => {
+test(`${RULES.api.clientTabMember}: parameters are filled into the path, the query follows, and headers have the member and the key`, async () => {
   const server = serverThatSays(200, '[]', { 'x-next-cursor': 'next' });
   const api = createApiClient({ calls: routes, fetch: server.fetch, activeMember: () => 'me', wasActive: () => true });
   const input = { params: { id: 'a/b' }, query: { limit: 2, cursor: undefined } };
@@ -45,7 +45,7 @@ test(`${RULES.api.clientTabMember}: parameters are filled into the path, the que
   expect(server.sent[1]?.init.body).toBe('{"comment":"No"}');
 });
 
-test(`${RULES.api.clientTabMember}: an answer without a body is nothing`, async () => {
+test(`${RULES.api.clientTabMember}: an answer without a body is valid`, async () => {
   const api = createApiClient({ calls: routes, fetch: serverThatSays(204, '').fetch });
   expect(await api.call('logout', {})).toBeUndefined();
 });
@@ -73,7 +73,7 @@ test(RULES.api.clientStatus, async () => {
   expect(failureText(error, 'fallback').message).toBe('fallback');
 });
 
-test(`${RULES.api.clientNetwork}: no answer is a network error; a call that was given up is not`, async () => {
+test(`${RULES.api.clientNetwork}: a missing answer is a network error; an aborted call is not`, async () => {
   const broken: typeof fetch = async (_url, init) => {
     init?.signal?.throwIfAborted();
     throw new TypeError('fetch failed');
@@ -103,7 +103,7 @@ const said = (status: number, code: string) => new Response(JSON.stringify({ ...
 const approve = (api: ReturnType<typeof createApiClient>, id = 'x') =>
   api.call('approveChore', { params: { id } }).catch((thrown: unknown) => thrown);
 
-test('every write carries a key, which a lost answer keeps and an answer ends', async () => {
+test('every write has a key, which a lost answer keeps and an answer ends', async () => {
   const { keys, fetch } = serverThatAnswers(undefined, new Response('{}'), new Response('{}'));
   const api = createApiClient({ calls: routes, fetch });
   expect(await approve(api)).toBeInstanceOf(NetworkError);
@@ -140,7 +140,7 @@ test('another input, or another person, is another write', async () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-test('after ten minutes without an answer the same again is meant again', () => {
+test('after ten minutes without an answer the same call gets a new key', () => {
   let now = 0;
   const keys = createIdempotencyKeys(() => now);
   const first = keys.of('post');
@@ -150,7 +150,7 @@ test('after ten minutes without an answer the same again is meant again', () => 
   expect(keys.of('post')).not.toBe(first);
 });
 
-test('a connection that hangs is a network error in the end', async () => {
+test('a hanging connection becomes a network error', async () => {
   const hung: typeof fetch = (_url, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -159,7 +159,7 @@ test('a connection that hangs is a network error in the end', async () => {
   await expect(api.call('getDashboard', {})).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('keys differ, and are such as the server takes', () => {
+test('keys differ, and have the server’s format', () => {
   const keys = Array.from({ length: 100 }, randomId);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);

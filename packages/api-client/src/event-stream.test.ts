@@ -28,7 +28,7 @@ async function eventsIn(response: Response): Promise<{ events: LiveEvent[]; sign
   return { events, signs };
 }
 
-test('events are read however they are cut up, and signs of life say nothing', async () => {
+test('events are read in any pieces, and heartbeats are ignored', async () => {
   const { events, signs } = await eventsIn(
     comingAs('data: {"type":"hello",', '"sequence":3}\n', '\n:\n\ndata: {"type":"reread"}\n\n', ':\n\n'),
   );
@@ -41,7 +41,7 @@ test('an unknown or incomplete event is ignored', async () => {
   expect(events).toEqual([]);
 });
 
-test('listening names the member and uses nothing up, and its refusal is heard', async () => {
+test('listening names the member and has no side effect, and its refusal is reported', async () => {
   const sent: RequestInit[] = [];
   const heard: unknown[] = [];
   let asked = 0;
@@ -64,7 +64,7 @@ test('listening names the member and uses nothing up, and its refusal is heard',
   expect(heard).toEqual(['listenToEvents']);
 });
 
-test('a write is known by its number once it was answered, and is waited for until then', async () => {
+test('a write is known by its number once it was answered, and awaited until then', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const api = createApiClient({ calls: routes, fetch: () => promise });
   const write = api.call('logout', {});

@@ -36,7 +36,7 @@ test('an encoded file name is read, and an invalid length is ignored', async () 
   expect(told).toEqual([{ received: 2, total: undefined }]);
 });
 
-test('a file that is refused is a refusal like any other, and one that breaks off is a lost answer', async () => {
+test('a refused file is a refusal like any other, and a truncated one is a lost answer', async () => {
   const broken = new ReadableStream({
     pull: controller => controller.error(new TypeError('cut')),
   });

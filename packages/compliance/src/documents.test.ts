@@ -30,7 +30,7 @@ test('each policy in force has its text, with sections that can each be linked t
   }
 });
 
-test('the privacy policy says what is kept of a child, for how long, and which cookies there are', () => {
+test('the privacy policy says what is kept about a child, for how long, and lists the cookies', () => {
   const [privacy] = DOCUMENTS;
   const text = privacy ? plainText(privacy) : '';
   for (const fact of [

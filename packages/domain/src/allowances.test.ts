@@ -42,7 +42,7 @@ function paydays(schedule: AllowanceSchedule, count: number, from = schedule.sta
   return found;
 }
 
-test('a payday is on the day that was chosen, within start and end, and none lies between it and where one looked from', () => {
+test('a payday is on the chosen day, within start and end, and is the next one', () => {
   fc.assert(
     fc.property(schedules, days, (schedule, from) => {
       const payday = paydayFrom(schedule, from);
@@ -62,7 +62,7 @@ test('a payday is on the day that was chosen, within start and end, and none lie
   );
 });
 
-test('paydays are 7 or 14 days apart, or one a month, wherever one looks from', () => {
+test('paydays are 7 or 14 days apart, or one a month, from any day on', () => {
   fc.assert(
     fc.property(schedules, days, (schedule, from) => {
       const found = paydays({ ...schedule, endsOn: null }, 8, from);
@@ -87,7 +87,7 @@ function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
-test('the 31st is paid on the last day of short months, and the 29th of February comes in leap years alone', () => {
+test('the 31st is paid on the last day of short months, and the 29th of February only in leap years', () => {
   expect(paydays(monthly(31), 4)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
   expect(paydays(monthly(29), 2, '2028-02-01')).toEqual(['2028-02-29', '2028-03-29']);
   expect(paydays(monthly(29), 2, '2027-02-01')).toEqual(['2027-02-28', '2027-03-29']);
@@ -124,7 +124,7 @@ test(`${RULES.allowances.movedDay}: a day that is moved behind its payday is not
   expect(changeSchedule(monthly(20), monthly(1), '2026-03-21', '2026-03-20').next).toBe('2026-04-01');
 });
 
-test(`${RULES.allowances.movedDay}: what was paid by another rhythm is paid for its own period`, () => {
+test(`${RULES.allowances.movedDay}: a payment by another rhythm covers its own period`, () => {
   expect(changeSchedule(monthly(1), { ...weekly, day: 1 }, '2026-03-02', '2026-03-01').next).toBe('2026-04-06');
   expect(changeSchedule(weekly, monthly(20), '2026-03-07', '2026-03-06').next).toBe('2026-03-20');
   const { schedule } = changeSchedule(monthly(1), { ...weekly, day: 1 }, '2026-03-02', '2026-03-01');
@@ -188,7 +188,7 @@ test('missed paydays add up, and the description of their payment has their numb
   expect(missedText({ paydays: 1, until: '2026-05-01' })).toBe(allowanceText('2026-05-01'));
 });
 
-test(`${RULES.allowances.pausedPastEnd}: one that is paused past its last day has ended`, () => {
+test(`${RULES.allowances.pausedPastEnd}: an allowance that is paused past its last day has ended`, () => {
   const paused = { paused: true, nextDueOn: '2026-03-06', endsOn: '2026-03-20' };
   expect(allowanceStatus(paused, '2026-03-20')).toBe('paused');
   expect(allowanceStatus(paused, '2026-03-21')).toBe('ended');
@@ -197,7 +197,7 @@ test(`${RULES.allowances.pausedPastEnd}: one that is paused past its last day ha
   expect(allowanceStatus({ ...paused, paused: false, nextDueOn: null }, '2026-03-06')).toBe('ended');
 });
 
-test('a day of the family begins in its zone, on the days that the clocks change too', () => {
+test('a day of the family begins in its zone, also on daylight-saving days', () => {
   // Clocks go forward on March 8 and back on November 1, 2026.
   expect(dayIn('America/New_York', new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
   expect(dayIn('America/New_York', new Date('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
@@ -207,6 +207,6 @@ test('a day of the family begins in its zone, on the days that the clocks change
   expect(dayIn('Pacific/Honolulu', new Date('2026-11-02T09:59:59Z'))).toBe('2026-11-01');
 });
 
-test('a payment is called by its payday', () => {
+test('a payment is named by its payday', () => {
   expect(allowanceText('2026-03-06')).toBe('Allowance for Friday, March 6, 2026');
 });

@@ -9,13 +9,13 @@ const weekly = { frequency: 'weekly', recurringDays: ['monday'] } as const;
 const place = nextPlace(firstPlace(weekly, '2026-03-02'), '2026-03-02');
 const edit: ChoreEdit = { by: 'parent', childId: 'mia', recurrence: weekly, dueDay: '2026-03-10' };
 
-test(`${RULES.chores.noLateEdits}: what waits for an answer or was paid is not edited, and a child edits nothing`, () => {
+test(`${RULES.chores.noLateEdits}: a submitted or paid chore is not edited, and a child edits nothing`, () => {
   for (const status of ['submitted', 'approved'] as const)
     expect(editChore({ status, childId: 'mia', place }, edit)).toEqual({ ok: false, code: 'CHORE_LOCKED' });
   for (const status of choreMachine.states) expect(canEdit(choreMachine, status, 'child')).toBe(false);
 });
 
-test('the open one of a series leads it', () => {
+test('the open chore of a series leads it', () => {
   const chore = { status: 'pending', childId: 'mia', place } as const;
   expect(editChore(chore, edit)).toMatchObject({
     ok: true,
@@ -26,14 +26,14 @@ test('the open one of a series leads it', () => {
   expect(editChore({ ...chore, place: null }, edit)).toMatchObject({ begins: true, place: { opensOn: null } });
 });
 
-test('given to another child a series begins anew, so that it has nothing of what the first one did', () => {
+test('a series that moves to another child begins anew, without the first child’s history', () => {
   expect(editChore({ status: 'pending', childId: 'leo', place }, edit)).toMatchObject({
     begins: true,
     place: { opensOn: null },
   });
 });
 
-test('one that came back keeps its child, its place and how often it comes', () => {
+test('a rejected chore keeps its child, its place and its recurrence', () => {
   const chore = { status: 'rejected', childId: 'mia', place } as const;
   expect(editChore(chore, edit)).toEqual({ ok: true, begins: false, place });
   expect(editChore(chore, { ...edit, childId: 'leo' })).toEqual({ ok: false, code: 'CHORE_CHILD_FIXED' });
@@ -41,6 +41,6 @@ test('one that came back keeps its child, its place and how often it comes', () 
   expect(editChore({ ...chore, place: null }, edit)).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });
 });
 
-test('the diagram shows where something may be edited', () => {
+test('the diagram shows where edits are allowed', () => {
   expect(toMermaid(choreMachine)).toContain('rejected --> rejected: edit (family_admin, parent)');
 });

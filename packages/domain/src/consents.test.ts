@@ -20,7 +20,7 @@ describe('the consent for a child', () => {
     expect(stateOf()).toBe('withdrawn');
   });
 
-  test('awaits its mail, and is verified once that was confirmed, whatever is asked for after', () => {
+  test('awaits its mail, and is verified after the confirmation, whatever is requested later', () => {
     const asked = consent({ verificationMethod: 'email_verification' });
     expect(stateOf(asked, consent(), parental)).toBe('awaiting');
     const confirmed = { ...asked, verifiedAt: '2026-03-10T15:00:00Z' };
@@ -34,7 +34,7 @@ describe('the consent for a child', () => {
     expect(stateOf(consent(), withdrawn, parental)).toBe('given');
   });
 
-  test('is asked for again under a new version of the policy', () => {
+  test('is requested again under a new version of the policy', () => {
     expect(consentStateOf([consent(), parental], '2.0')).toBe('outdated');
     expect(consentStateOf([consent({ policyVersion: '2.0' }), consent(), parental], '2.0')).toBe('given');
   });

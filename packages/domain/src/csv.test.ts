@@ -26,7 +26,7 @@ test.each([
 );
 
 test.each(['=1+1', '+1', '-1+2', '@sum', '\tx', '\rx', '-5.00 dollars', '=HYPERLINK("http://x")'])(
-  'a cell that begins as a formula does is text: %j',
+  'a cell that begins like a formula is text: %j',
   text => {
     expect(csvRow([text]).replace(/^"/, '').startsWith("'")).toBe(true);
   },

@@ -40,7 +40,7 @@ describe('a chore', () => {
     expect(rejected).toMatchObject({ status: 'rejected', rejectedAt: AT, rejectionComment: 'Under the bed, too' });
   });
 
-  test(`${RULES.chores.stepTimes}: that is tried again is done with what was said last time`, () => {
+  test(`${RULES.chores.stepTimes}: that is tried again loses the last comment`, () => {
     const again = after(stepChore(rejected, STEPS.resubmit));
     expect(again).toMatchObject({ status: 'submitted', rejectedAt: null, rejectionComment: null });
   });
@@ -72,12 +72,12 @@ describe('tries at a secret', () => {
     expect(secondsLocked(fourth, later(200))).toBe(60 * 60);
   });
 
-  test('a lock that has run out starts the count anew', () => {
+  test('an expired lock restarts the count', () => {
     const locked = wrongTimes(5, NO_TRIES, start);
     expect(afterWrongTry(locked, later(16)).remaining).toBe(LOCK_OUT.tries - 1);
   });
 
-  test('a right one ends count and lock, and the lock stays known', () => {
+  test('a right one ends count and lock, and the time of the lock stays', () => {
     const cleared = afterRightTry(wrongTimes(5, NO_TRIES, start), later(1));
     expect(secondsLocked(cleared, later(1))).toBe(0);
     expect(cleared).toEqual({ wrong: 0, locks: 0, lockedAt: AT, lockedUntil: later(1).toISOString() });
@@ -108,7 +108,7 @@ test('a child gets the first color that no sibling has', () => {
   expect(nextChildColor([1, 2, 3, 4, 5, 6, 7, 8])).toBe(1);
 });
 
-test('an adult’s unused profile falls back, a child’s stays', () => {
+test('an adult’s unused profile times out, a child’s stays', () => {
   const used = new Date(AT);
   const after16 = new Date(used.getTime() + 16 * 60_000);
   expect(isIdle('parent', used, after16, 15)).toBe(true);
@@ -116,7 +116,7 @@ test('an adult’s unused profile falls back, a child’s stays', () => {
   expect(isIdle('child', used, after16, 15)).toBe(false);
 });
 
-test(`${RULES.people.noAddressAsName}: an email address is found in a name, in every spelling of its signs, and a name that holds none is none`, () => {
+test(`${RULES.people.noAddressAsName}: an email address is found in a name, in every spelling of its signs, and no other name is refused`, () => {
   for (const name of ['Lou@home.now', 'of lou@home.now!', 'lou\uFF20home.now', 'lou\uFE6Bhome\uFF0Enow'])
     expect(holdsAddress(name), name).toBe(true);
   for (const name of ['Lou', 'Lou @ Home.', 'lou@home', '@lou.b', 'Mary-Jane O’Neil Jr.', 'a.b'])

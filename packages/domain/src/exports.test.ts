@@ -6,16 +6,16 @@ test('a file begins with the names of its columns', () => {
   for (const kind of EXPORT_KINDS) expect(exportHead(kind).trim().split(',')).toEqual(EXPORTS[kind].columns);
 });
 
-test('times, yes and no, and documents are cells like all others, and none begins a formula', () => {
+test('times, booleans and documents are cells like all others, and none begins like a formula', () => {
   const cells = [new Date('2026-03-10T15:00:00Z'), true, { rows: 3, of: 'a,b' }, null, '-5.00', '=1+1'];
   expect(exportRow(cells)).toBe(`2026-03-10T15:00:00.000Z,true,"{""rows"":3,""of"":""a,b""}",,-5.00,'=1+1\r\n`);
 });
 
-test('no file has a column for names or for what people wrote', () => {
+test('no file has a column for names or typed texts', () => {
   const columns = EXPORT_KINDS.flatMap(kind => EXPORTS[kind].columns);
   expect(columns.filter(column => /name|email|description|comment|text|pin|birth|age$/i.test(column))).toEqual([]);
 });
 
-test('a file is called by what it holds and the day it was taken', () => {
+test('a file is named by its content and its day', () => {
   expect(exportFileName('audit-logs', new Date('2026-03-10T23:59:00Z'))).toBe('pocketful-audit-logs-2026-03-10.csv');
 });

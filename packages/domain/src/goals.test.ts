@@ -20,8 +20,8 @@ const targets = fc.array(fc.integer({ min: 100, max: 100_000 }), { maxLength: 50
 const queue = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 });
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-describe('what is available goes down the queue', () => {
-  test(`${RULES.goals.allocation}: no share is below zero or past its target, and together they are what there is, as far as it goes`, () => {
+describe('the available money fills the queue', () => {
+  test(`${RULES.goals.allocation}: no share is below zero or past its target, and together they are the available money, as far as it goes`, () => {
     fc.assert(
       fc.property(fc.integer({ min: -50_000, max: 500_000 }), targets, (available, wanted) => {
         const shares = allocate(available, wanted);
@@ -41,7 +41,7 @@ describe('what is available goes down the queue', () => {
     expect(allocate(-500, [3000])).toEqual([0]);
   });
 
-  test('what is asked for is not available, and nothing is below zero', () => {
+  test('requested money is not available, and nothing is below zero', () => {
     expect(availableCents(5000, 1200)).toBe(3800);
     expect(availableCents(1000, 1200)).toBe(0);
     expect(availableCents(-1000, 0)).toBe(0);
@@ -54,7 +54,7 @@ test(RULES.goals.progress, () => {
 });
 
 describe('the order of a queue', () => {
-  test(`${RULES.goals.order}: the goals given come first by priority, the rest follow as they were, and none is lost`, () => {
+  test(`${RULES.goals.order}: the given goals come first by priority, the rest keep their order, and none is lost`, () => {
     expect(
       orderQueue(
         ['a', 'b', 'c', 'd'],
@@ -88,7 +88,7 @@ describe('the order of a queue', () => {
 });
 
 describe('a purchased goal', () => {
-  test(`${RULES.goals.purchasedName}: has its mark on the wire only, and cannot be typed`, () => {
+  test(`${RULES.goals.purchasedName}: has its suffix on the wire only, and cannot be typed`, () => {
     expect(markedName('Kite', 'purchased')).toBe('Kite (Purchased)');
     expect(unmarkedName('Kite (Purchased)')).toBe('Kite');
     expect(markedName('Kite', 'active')).toBe('Kite');
@@ -100,7 +100,7 @@ describe('a purchased goal', () => {
     expect(hasPurchasedMark('A purchased kite')).toBe(false);
   });
 
-  test(`${RULES.goals.ownQueue}: and one that waits are left as they are`, () => {
+  test(`${RULES.goals.ownQueue}: and one with a request stay unchanged`, () => {
     for (const status of ['waiting', 'purchased'] as const) {
       expect(canEdit(goalMachine, status, 'child')).toBe(false);
       for (const action of ['move', 'delete', 'request'] as const)

@@ -5,7 +5,7 @@ import { errorRate, HEALTH_FIGURES, type HealthFigure, healthOf, successRate, TH
 
 const calm = Object.fromEntries(HEALTH_FIGURES.map(figure => [figure, 0])) as Record<HealthFigure, number | null>;
 
-test(`${RULES.metrics.health}: a system is as bad as its worst figure, from the threshold on`, () => {
+test(`${RULES.metrics.health}: a system is as bad as its worst metric, from the threshold on`, () => {
   expect(healthOf(calm)).toEqual({ status: 'healthy', reasons: [] });
   for (const figure of HEALTH_FIGURES) {
     const { warning, critical } = THRESHOLDS[figure];
@@ -27,7 +27,7 @@ test(`${RULES.metrics.health}: a system is as bad as its worst figure, from the 
   });
 });
 
-test('what there is nothing to measure of is no reason', () => {
+test('an unmeasured metric is no reason', () => {
   expect(healthOf({ ...calm, replicaLag: null, responseTime: null }).status).toBe('healthy');
 });
 

@@ -39,7 +39,7 @@ test('a debit that may not overdraw never leaves a balance below zero', () => {
   );
 });
 
-test('a parent may overdraw, and a credit to an overdrawn account is taken even where overdrafts are refused', () => {
+test('a parent may overdraw, and a credit to an overdrawn account is accepted even without overdrafts', () => {
   const debt = post(EMPTY_ACCOUNT, -500, 'allowed');
   expect(debt).toMatchObject({ ok: true, account: { balanceCents: -500 } });
   if (debt.ok) expect(post(debt.account, 100, 'refused')).toMatchObject({ ok: true, account: { balanceCents: -400 } });
@@ -59,6 +59,6 @@ test('the verifier names a changed amount, a removed entry and a wrong balance',
   expect(findLedgerFault(account, [first, second])).toMatch('counts 3');
 });
 
-test('nothing is not posted', () => {
+test('an amount of zero is not posted', () => {
   expect(() => post(EMPTY_ACCOUNT, 0, 'allowed')).toThrow(RangeError);
 });

@@ -10,7 +10,7 @@ import {
   runReport,
 } from './maintenance.ts';
 
-test('what changes rows of families, or removes rows, can be asked beforehand what it would change', () => {
+test('an action that changes or removes rows of families has a dry run', () => {
   expect(MAINTENANCE_ACTIONS.filter(hasDryRun)).toEqual(['recalculate-balances', 'cleanup-orphaned-data']);
 });
 
@@ -24,7 +24,7 @@ test('a report leaves no row uncounted', () => {
   expect(runReport('None')).toEqual({ summary: 'None', columns: [], rows: [], more: 0 });
 });
 
-test('one is one', () => {
+test('one is singular', () => {
   expect([countOf(0, 'account'), countOf(1, 'account'), countOf(2, 'entry', 'entries')]).toEqual([
     '0 accounts',
     '1 account',
@@ -32,7 +32,7 @@ test('one is one', () => {
   ]);
 });
 
-test(`${RULES.maintenance.repair}: what came of the balances is said of none, of one and of many`, () => {
+test(`${RULES.maintenance.repair}: the text about balances fits none, one and many`, () => {
   expect(
     [
       { children: 0, wrong: 0, repaired: 0 },

@@ -5,7 +5,7 @@ import { centsOf, formatUsd, MAX_CENTS, parseCents, parseTypedCents, toDecimal, 
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
 
-test('money survives the way to the wire and back, to the cent', () => {
+test('money survives the wire, to the cent', () => {
   fc.assert(
     fc.property(anyCents, cents => {
       expect(centsOf(toDecimal(cents))).toBe(cents);
@@ -46,7 +46,7 @@ test('a signed amount has its plus, too', () => {
   expect(formatUsd(0, { signed: true })).toBe('$0.00');
 });
 
-test('people read the true minus, the wire the plain one', () => {
+test('people read the true minus, the wire has the plain one', () => {
   expect([formatUsd(-500), toDecimal(-500)]).toEqual(['−$5.00', '-5.00']);
 });
 
@@ -85,11 +85,11 @@ test.each([
   '5$',
   'five',
   '--5',
-])('%j is no amount, and nothing is made of it', text => {
+])('%j is no amount', text => {
   expect(parseTypedCents(text)).toBeUndefined();
 });
 
-test('what people read can be typed back', () => {
+test('a displayed amount can be typed back', () => {
   fc.assert(
     fc.property(anyCents, cents => {
       expect(parseTypedCents(formatUsd(cents))).toBe(cents);

@@ -7,7 +7,7 @@ const sam = { id: 'sam', role: 'parent' } as const;
 const ola = { id: 'ola', role: 'parent' } as const;
 const mia = { id: 'mia', role: 'child' } as const;
 
-test(`${RULES.people.childEdits}: every adult edits every child, and the family_admin alone says whose it is`, () => {
+test(`${RULES.people.childEdits}: every adult edits every child, and only the family_admin changes its parent`, () => {
   expect(editableFields(sam, mia)).toEqual(['firstName', 'lastName', 'username', 'age', 'pin']);
   expect(editableFields(dana, mia)).toContain('parentId');
 });
@@ -31,7 +31,7 @@ test('only the family_admin removes parents', () => {
     expect(canRemoveParent(by, whom)).toBe(false);
 });
 
-test('a PIN is changed by the one before it, or by the password where it was forgotten or never set', () => {
+test('a PIN is changed by the present one, or by the password if it was forgotten or never set', () => {
   const change = { email: false, password: false, pin: true };
   expect(secretsNeeded(change, { hasPin: true, gavePin: true })).toEqual({ password: false, pin: true });
   expect(secretsNeeded(change, { hasPin: true, gavePin: false })).toEqual({ password: true, pin: false });
@@ -41,7 +41,7 @@ test('a PIN is changed by the one before it, or by the password where it was for
   expect(secretsNeeded({ ...names, email: true }, { hasPin: true, gavePin: true }).password).toBe(true);
 });
 
-test('an edit conflicts with another member’s username or a child’s PIN, never with the own ones', () => {
+test('an edit conflicts with another member’s username or a child’s PIN, never with its own', () => {
   const family = [
     { ...dana, username: 'dana', pin: '2580' },
     { ...sam, username: 'sam', pin: '1379' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countedRange, RANGES, startOfRange } from './ranges.ts';
 
-test('a span begins so many hours or days before now, to the millisecond', () => {
+test('a span begins a number of hours or days before now, to the millisecond', () => {
   const now = new Date('2026-03-10T15:00:00.001Z');
   expect(RANGES.map(range => startOfRange(range, now).toISOString())).toEqual([
     '2026-03-09T15:00:00.001Z',
@@ -11,7 +11,7 @@ test('a span begins so many hours or days before now, to the millisecond', () =>
   ]);
 });
 
-test('a counted span begins with the whole minute, hour or day in which it would begin', () => {
+test('a counted span begins with its whole minute, hour or day', () => {
   const now = new Date('2026-03-10T15:20:30.001Z');
   expect(RANGES.map(range => countedRange(range, now)).map(({ from, unit }) => [from.toISOString(), unit])).toEqual([
     ['2026-03-09T15:20:00.000Z', 'minute'],

@@ -61,12 +61,12 @@ function matches(place: ReturnType<typeof firstPlace>, at: string): boolean {
   return days.includes(weekdayOf(at));
 }
 
-test(`${RULES.chores.monthly}: monthly keeps the day that is meant, also after a month that is too short for it`, () => {
+test(`${RULES.chores.monthly}: a monthly chore keeps its day, also after a month that is too short for it`, () => {
   expect(followers(monthly, '2026-01-31', 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
   expect(followers(monthly, '2028-01-30', 2)).toEqual(['2028-02-29', '2028-03-30']);
 });
 
-test('29 February comes each month, and in years that have none its last day does', () => {
+test('29 February repeats each month, and in other years on the last day', () => {
   expect(followers(monthly, '2028-02-29', 12).slice(-2)).toEqual(['2029-01-29', '2029-02-28']);
   expect(followers(daily, '2028-02-28', 2)).toEqual(['2028-02-29', '2028-03-01']);
 });
@@ -77,7 +77,7 @@ test('New Year is a day like others', () => {
   expect(followers(weekly('monday', 'thursday'), '2026-12-31', 2)).toEqual(['2027-01-04', '2027-01-07']);
 });
 
-test(`${RULES.chores.missedDay}: a day that was missed is missed: the next comes after today`, () => {
+test(`${RULES.chores.missedDay}: a missed day is not made up: the next one comes after today`, () => {
   expect(nextPlace(firstPlace(weekly('monday'), '2026-03-02'), '2026-03-18')).toMatchObject({
     dueDay: '2026-03-23',
     opensOn: '2026-03-03',
@@ -94,7 +94,7 @@ test.each([
   ['Pacific/Honolulu', '2026-03-08', '2026-11-01'],
   ['Europe/Berlin', '2026-03-29', '2026-10-25'],
   ['Australia/Lord_Howe', '2026-04-05', '2026-10-04'],
-])('in %s noon of each due day lies in that day, when the clocks change too', (timeZone, ...changes) => {
+])('in %s noon of each due day is on that day, also on daylight-saving days', (timeZone, ...changes) => {
   for (const change of changes) {
     const place = nextPlace(firstPlace(daily, addDays(change, -1)), addDays(change, -1));
     expect(place.dueDay).toBe(change);
@@ -103,7 +103,7 @@ test.each([
   }
 });
 
-test('a body that says it does not come again says so however the rest is put', () => {
+test('a body without recurrence is one, whatever its other fields', () => {
   expect(recurrenceOf({ isRecurring: false, frequency: 'weekly', recurringDays: ['monday'] })).toBeNull();
   expect(recurrenceOf({})).toBeNull();
   expect(recurrenceOf({ isRecurring: true, frequency: 'daily', recurringDays: ['monday'] })).toEqual(daily);
@@ -112,20 +112,20 @@ test('a body that says it does not come again says so however the rest is put', 
   ).toEqual(weekly('monday', 'sunday'));
 });
 
-test('an edit that leaves the day as it is leaves the day that is meant; another day is the one that is meant from then on', () => {
+test('an edit with the same day keeps the intended day; another day becomes the intended one', () => {
   const february = nextPlace(firstPlace(monthly, '2026-01-31'), '2026-01-31');
   expect(editedPlace(february, monthly, '2026-02-28').anchorDay).toBe(31);
   expect(editedPlace(february, monthly, '2026-02-20').anchorDay).toBe(20);
   expect(editedPlace(february, daily, '2026-02-28').anchorDay).toBeNull();
 });
 
-test('an occurrence that is made due sooner opens no later than it is due', () => {
+test('an occurrence with an earlier due date opens no later than that', () => {
   const next = nextPlace(firstPlace({ frequency: 'daily', recurringDays: [] }, '2026-03-10'), '2026-03-10');
   expect(next.opensOn).toBe('2026-03-11');
   expect(editedPlace(next, { frequency: 'daily', recurringDays: [] }, '2026-03-10').opensOn).toBe('2026-03-10');
 });
 
-test('how often it comes is said in words', () => {
+test('the recurrence is described in words', () => {
   const text = (said: Recurrence, dueDay: string) => recurrenceText(firstPlace(said, dueDay));
   expect(text(daily, '2026-03-04')).toBe('Every day');
   expect(text(weekly(), '2026-03-04')).toBe('Every Wednesday');

@@ -44,7 +44,7 @@ test(RULES.errorLogs.noPins, () => {
   );
 });
 
-test('a password that is called one is in no text', () => {
+test('a password with a label is in no text', () => {
   const passwords = fc
     .string({ unit: fc.constantFrom(...'abcDEF123!?%&*-_+'), minLength: 6, maxLength: 30 })
     .filter(
@@ -193,14 +193,14 @@ test(RULES.errorLogs.linearCost, () => {
   }
 });
 
-test('names that are known are in no text, also in the possessive and in capitals, and words that hold them stay', () => {
+test('known names are in no text, also in the possessive and in capitals, and words that contain them stay', () => {
   expect(redactText('MIA’s jar and Mía-Lou, Miami and mia.', ['Mia', 'Mía-Lou', ''])).toBe(
     '[name]’s jar and [name], Miami and [name].',
   );
   expect(redactText('a+b (c)', ['a+b'])).toBe('[name] (c)');
 });
 
-test('what support needs stays: ids, codes of ours, places in files, amounts and the words around them', () => {
+test('useful parts stay: ids, codes of the product, places in files, amounts and the words around them', () => {
   const text =
     'TypeError: x is undefined\n    at approve (/assets/chores-Bq3.js:12:3456)\nBALANCE_LIMIT for 01990000-0000-7000-8000-000000000001, status 500, code: INTERNAL, $12.50';
   expect(redactText(text)).toBe(text);
@@ -271,7 +271,7 @@ test('a report is cut to its limits, and no input makes its redaction fail', () 
   expect([long.errorType.length, long.message.length, long.userComment?.length]).toEqual([50, 500, 1000]);
 });
 
-test('reports are one when they differ in ids and numbers alone, and two at another place', () => {
+test('reports are equal if only ids and numbers differ, and not at another place', () => {
   const at = (place: string, id: string) => ({
     errorType: 'JavaScript Error',
     message: `Child ${id} has 12 chores`,

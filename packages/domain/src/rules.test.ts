@@ -19,7 +19,7 @@ test.each(['1357', '1235', '8068', '1212', 'abcd', ''])('%j is not trivial', pin
   expect(isTrivialPin(pin)).toBe(false);
 });
 
-test(`${RULES.identity.passwordKinds}: each password rule is needed`, () => {
+test(`${RULES.identity.passwordKinds}: each password rule is required`, () => {
   const broken = (password: string) => PASSWORD_RULES.filter(rule => !rule.pattern.test(password)).length;
   expect(broken('Abcdef1!')).toBe(0);
   for (const password of ['Abcde1!', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1']) expect(broken(password)).toBe(1);
@@ -35,7 +35,7 @@ test.each(['Password-of-mine-1', 'Qwerty-8462937!', 'Teapot-12!', ''])('%j is no
   expect(isCommonPassword(password, new Set(['password', 'qwerty']))).toBe(false);
 });
 
-test('a child of 12 grows up, and consent is still needed in the year of the thirteenth birthday', () => {
+test('a child of 12 grows up, and consent is still required in the year of the thirteenth birthday', () => {
   const birthYear = birthYearForAge(12, 2026);
   expect(ageInYear(birthYear, 2027)).toBe(13);
   expect(needsParentalConsent(birthYear, 2027)).toBe(true);
@@ -80,7 +80,7 @@ test.each([
   expect(dayIn(timeZone, noonOf(day, timeZone))).toBe(day);
 });
 
-test('there is no noon of what is no day, nor in what is no time zone', () => {
+test('an invalid day or time zone has no noon', () => {
   expect(() => noonOf('2026-13-01', 'UTC')).toThrow(RangeError);
   expect(() => noonOf('2026-01-01', 'Mars/Olympus')).toThrow(RangeError);
 });

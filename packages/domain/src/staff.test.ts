@@ -6,7 +6,7 @@ const owner = { id: 'o', role: 'app_owner' } as const;
 const admin = { id: 'a', role: 'app_admin' } as const;
 const support = { id: 's', role: 'support_user' } as const;
 
-test('an app_owner is made and removed only by an app_owner or an app_admin', () => {
+test('only an app_owner or an app_admin creates and removes an app_owner', () => {
   expect([mayManage('app_owner', 'app_owner'), mayManage('app_admin', 'app_owner')]).toEqual([true, true]);
   expect(mayManage('support_user', 'app_owner')).toBe(false);
   expect(mayManage('admin', 'app_owner')).toBe(false);

@@ -18,7 +18,7 @@ test('an optional prop of a named union is a choice', () => {
   });
 });
 
-test('a union that adds to another one offers both', () => {
+test('a union that extends another one offers both', () => {
   const more: SBType = {
     name: 'union',
     raw: "Size | 'lg' | 3",
@@ -31,17 +31,17 @@ test('a union that adds to another one offers both', () => {
   });
 });
 
-test('an optional yes or no is one', () => {
+test('an optional boolean is one', () => {
   const { type } = read({ name: 'union', raw: 'boolean | undefined', value: [{ name: 'boolean' }, NOTHING] });
   expect(type).toEqual({ name: 'boolean', required: false });
 });
 
-test('what is more than literals stays as it is', () => {
+test('a type with more than literals stays unchanged', () => {
   const mixed: SBType = { name: 'union', value: [sizes, { name: 'number' }] };
   expect(read(mixed).type).toEqual(mixed);
 });
 
-test('an optional prop of a type that the reader does not know shows the type from the source', () => {
+test('an optional prop of an unknown type shows the type from the source', () => {
   const unknown: SBType = { name: 'other', value: 'unknown' };
   expect(read({ name: 'union', raw: '(() => void) | undefined', value: [unknown, NOTHING] }).summary).toBe(
     '() => void',

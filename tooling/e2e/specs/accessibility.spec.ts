@@ -29,7 +29,7 @@ for (const journey of ALL_JOURNEYS) {
   });
 }
 
-test('what is a barrier is found, on the page that is there and on the next', async ({ page }) => {
+test('a barrier is found, on this page and on the next', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   for (const path of ['/', '/login']) {
     await page.goto(path);

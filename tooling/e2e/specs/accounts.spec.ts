@@ -4,7 +4,7 @@ import { extractText } from 'unpdf';
 import { expectToast } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a parent takes the accounts along as a table, and prints a statement that adds up', async ({
+test('a parent exports the accounts as a table, and prints a statement that adds up', async ({
   page,
   api,
   family: { child, childId },

@@ -2,7 +2,7 @@ import { test } from '../src/own-server.ts';
 import { expectChildHome, expectDashboard, expectToast, pick, switchProfile } from '../src/steps.ts';
 import { expect } from '../src/test.ts';
 
-test('an allowance is paid once after the server was away, shown to both, paused, resumed, changed and ended', async ({
+test('an allowance is paid once after a downtime, shown to both, paused, resumed, changed and ended', async ({
   page,
   server,
   family: { adult, child },

@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts';
 
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
 
-test('a chore that repeats: given, edited, handed in, sent back, tried again, paid, and ended', async ({
+test('a recurring chore: assigned, edited, submitted, rejected, tried again, paid, and ended', async ({
   page,
   family,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/test.ts';
 
-test('every script and style of both apps comes compressed as the build left it', async ({ page }) => {
+test('every script and style of both apps is sent compressed as the build left it', async ({ page }) => {
   const plain: string[] = [];
   const seen: string[] = [];
   page.on('response', async response => {

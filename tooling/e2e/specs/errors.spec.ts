@@ -59,7 +59,7 @@ test('an unhandled error is reported with a comment, and staff find it without s
   await expect(row).toContainText('Resolved');
 });
 
-test(`${RULES.errorLogs.portalUpdate}: support takes an error up, assigns it and resolves it from the portal’s overview`, async ({
+test(`${RULES.errorLogs.portalUpdate}: support assigns an error and resolves it in the portal’s overview`, async ({
   page,
   api,
 }) => {

@@ -115,7 +115,7 @@ test(`${RULES.metrics.health}: health is of this moment, in both places`, async 
   await expect(office.getByText(/^(Healthy|Warning|Critical)$/)).toBeVisible();
 });
 
-test(`${RULES.metrics.fresh}: each endpoint’s requests are what was counted, within a second`, async ({
+test(`${RULES.metrics.fresh}: each endpoint’s requests are those that were counted, within a second`, async ({
   office,
   api,
   family,
@@ -151,7 +151,7 @@ const WEEKS = `SELECT to_char(w, 'YYYY-MM-DD') AS week,
   LEFT JOIN ledger_entries AS e ON date_trunc('week', e.created_at AT TIME ZONE 'UTC') = w AND NOT e.brought_forward
   GROUP BY w ORDER BY w`;
 
-test(`${RULES.metrics.reports}: growth is shown as it is stored, and its files hold the same; a failure says so`, async ({
+test(`${RULES.metrics.reports}: growth is shown as it is stored, and its files have the same values; a failure says so`, async ({
   office,
 }) => {
   await office.getByRole('tab', { name: 'Analytics & Reports' }).click();

@@ -58,10 +58,7 @@ test(`${RULES.home.firstSteps}; ${RULES.home.firstStepDialog}: a new family is l
   await expect(steps).toHaveCount(0);
 });
 
-test(`${RULES.home.phoneCode}: where only this computer is let in, no phone is sent anywhere`, async ({
-  page,
-  api,
-}) => {
+test(`${RULES.home.phoneCode}: if only this computer has access, no phone is mentioned`, async ({ page, api }) => {
   await foundFamily(api);
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'First steps' });

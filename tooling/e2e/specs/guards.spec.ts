@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectChildHome, expectDashboard, expectPicker, pick } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a visitor is shown the door of every room, and nothing behind it', async ({ page }) => {
+test('a visitor sees the sign-in at every address, and nothing behind it', async ({ page }) => {
   await expectNotFound(page, '/chores');
   await expectNotFound(page, '/nowhere/at-all');
   await page.goto('/setup-wizard');
@@ -11,7 +11,7 @@ test('a visitor is shown the door of every room, and nothing behind it', async (
   await expect(page.getByRole('link', { name: 'Start Saving Today' })).toBeVisible();
 });
 
-test('an adult finds the own screens, and the dashboard in place of those for strangers', async ({
+test('an adult sees the own screens, and the dashboard in place of those for strangers', async ({
   page,
   family: _,
 }) => {
@@ -32,7 +32,11 @@ test('a family admin who opens the staff’s portal is sent home', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('a child that types a parent’s address sees the own room', async ({ page, api, family: { child, childId } }) => {
+test('a child that types a parent’s address sees its own screens', async ({
+  page,
+  api,
+  family: { child, childId },
+}) => {
   await api.call('verifyPin', { body: { userId: childId, pin: child.pin } });
   for (const path of ['/login', '/setup-wizard']) {
     await page.goto(path);
@@ -66,10 +70,7 @@ test('a child’s logout asks first, and no keeps everything', async ({ page, ap
   await expect(page.getByRole('link', { name: 'Start Saving Today' })).toBeVisible();
 });
 
-test('an adult’s profile locks after its idle minutes, and what was typed is kept', async ({
-  page,
-  family: { adult },
-}) => {
+test('an adult’s profile locks after its idle minutes, and the input is kept', async ({ page, family: { adult } }) => {
   await page.clock.install();
   await page.goto('/');
   await page.getByRole('button', { name: 'Add Transaction' }).first().click();

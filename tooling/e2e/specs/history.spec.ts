@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ viewport: VIEWPORTS.phone });
 
-test('Back closes a dialog, asks when something was typed, and stays on the page', async ({ page, family: _ }) => {
+test('Back closes a dialog, asks after input, and stays on the page', async ({ page, family: _ }) => {
   await page.goto('/chores');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expectDashboard(page);

@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts';
 /** Limit for a live update; polls come every five minutes. */
 const SOON = { timeout: 1000 };
 
-test('a chore that a child hands in on its own device is on the parent’s screen within a second, and back', async ({
+test('a chore that a child submits on its own device is on the parent’s screen within a second, and back', async ({
   page,
   browser,
   baseURL,

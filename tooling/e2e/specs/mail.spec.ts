@@ -24,7 +24,7 @@ async function typeCode(page: Page, mailed: MailServer, address: string): Promis
   await page.getByRole('button', { name: 'Verify Email' }).click();
 }
 
-test('a parent is added with a code, an address and the zone are changed, the data taken along, the family closed', async ({
+test('a parent is added with a code, an address and the zone are changed, the data exported, the family closed', async ({
   page,
   api,
   mailed,
@@ -80,7 +80,7 @@ test('a parent is added with a code, an address and the zone are changed, the da
   await mailTo(mailed, parent.email, 'Your Pocketful family was closed');
 });
 
-test('a grown-up signs up with the code of a mail, forgets the password, and chooses another by its link', async ({
+test('an adult signs up with the code of a mail, forgets the password, and sets another by its link', async ({
   page,
   mailed,
 }) => {
@@ -126,7 +126,7 @@ test('a grown-up signs up with the code of a mail, forgets the password, and cho
   await mailTo(mailed, adult.email, 'Your Pocketful password was changed');
 });
 
-test(`${RULES.staff.forgottenPassword}: a staff member forgets the password, and chooses another by the link of a mail`, async ({
+test(`${RULES.staff.forgottenPassword}: a staff member forgets the password, and sets another by the link of a mail`, async ({
   page,
   mailed,
 }) => {

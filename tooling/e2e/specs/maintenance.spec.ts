@@ -33,7 +33,7 @@ async function doneRun(page: Page, name: string) {
   return run;
 }
 
-test(`${RULES.maintenance.repair}: a balance that was changed is brought back, what is orphaned removed, and each run stays with its report`, async ({
+test(`${RULES.maintenance.repair}: a changed balance is corrected, orphaned rows are removed, and each run stays with its report`, async ({
   browser,
   baseURL,
   api,
@@ -84,7 +84,7 @@ test(`${RULES.maintenance.repair}: a balance that was changed is brought back, w
   await desk.close();
 });
 
-test(`${RULES.maintenance.actions}: the database is tidied, processes forget, expired sessions end, and the report shows what SQL counts`, async ({
+test(`${RULES.maintenance.actions}: the database is optimized, caches are dropped, expired sessions end, and the report shows what SQL counts`, async ({
   page,
 }) => {
   await openMaintenance(page);

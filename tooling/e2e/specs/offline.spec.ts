@@ -12,7 +12,7 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test(`${RULES.app.offlineChild}: a child without a line sees what it has, hands a chore in, and it is sent once when the line is back`, async ({
+test(`${RULES.app.offlineChild}: an offline child sees its data and submits a chore, which is sent once when the connection is back`, async ({
   page,
   context,
   api,
@@ -58,7 +58,7 @@ test(`${RULES.app.offlineChild}: a child without a line sees what it has, hands 
   await expect(requests.getByText('Feed the cat')).toHaveCount(1);
 });
 
-test(`${RULES.app.offlineAdult}: an adult without a line is shown nothing of the family, and is in again when the line is back`, async ({
+test(`${RULES.app.offlineAdult}: an offline adult sees nothing of the family, and is in again when the connection is back`, async ({
   page,
   context,
   problems,

@@ -6,7 +6,7 @@ import { sharedInstance } from '../src/shared-instance.ts';
 import { signInStaff } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-test(`${RULES.staff.palette}: by keyboard alone, a request’s id leads to what happened, and a name to a user`, async ({
+test(`${RULES.staff.palette}: by keyboard alone, a request’s id leads to its audit rows, and a name to a user`, async ({
   browser,
   baseURL,
   api,

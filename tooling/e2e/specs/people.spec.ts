@@ -89,7 +89,7 @@ test(`${RULES.people.weakPin}: a child’s new PIN opens its profile, and the ol
   await expect(page.getByRole('heading', { name: `Hi, ${child.firstName}!` })).toBeVisible();
 });
 
-test(`${RULES.people.newSecretEffects}: a new password signs the other devices out, and opens the next`, async ({
+test(`${RULES.people.newSecretEffects}: a new password signs the other devices out, and signs in on the next`, async ({
   page,
   browser,
   baseURL,
@@ -125,7 +125,7 @@ test('feedback is sent from Settings', async ({ page, family: _ }) => {
   await expectToast(page, 'Feedback sent');
 });
 
-test(`${RULES.people.familyClosed}: the whole family is closed: a copy is kept first, and then no member can sign in`, async ({
+test(`${RULES.people.familyClosed}: the whole family is closed: an export is saved first, and then no member can sign in`, async ({
   page,
   family,
 }) => {

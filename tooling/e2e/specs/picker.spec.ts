@@ -13,7 +13,7 @@ import { expect, test } from '../src/test.ts';
 
 const WRONG = '9053';
 
-test(`${RULES.identity.wrongPinClears}: a wrong PIN shows the tries that are left, and the next PIN is typed at once`, async ({
+test(`${RULES.identity.wrongPinClears}: a wrong PIN shows the tries left, and the next PIN is typed at once`, async ({
   page,
   api,
   family: { adult, child },
@@ -80,7 +80,7 @@ test('five wrong PINs lock a profile: the dashboard shows it, and the grown-upâ€
   await expectChildHome(page, child);
 });
 
-test('an adult who forgot the PIN uses the own password', async ({ page, api, family: { adult } }) => {
+test('an adult who forgot the PIN uses their password', async ({ page, api, family: { adult } }) => {
   await api.call('switchProfile', {});
   await page.goto('/');
   await page.getByRole('button', { name: adult.username }).click();
@@ -89,11 +89,7 @@ test('an adult who forgot the PIN uses the own password', async ({ page, api, fa
   await expectDashboard(page);
 });
 
-test('from the picker a way leads back to the login, and the device is locked again', async ({
-  page,
-  api,
-  family: { adult },
-}) => {
+test('the picker leads back to the login, and the device is locked again', async ({ page, api, family: { adult } }) => {
   await api.call('switchProfile', {});
   await page.goto('/');
   await page.getByRole('button', { name: 'Back to Login' }).click();

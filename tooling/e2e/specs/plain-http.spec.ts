@@ -22,7 +22,7 @@ test.use({
   serviceWorkers: 'allow',
 });
 
-test(`${RULES.app.plainHttp}: on plain http and a name of the home network a family signs up, gives a chore and pays it`, async ({
+test(`${RULES.app.plainHttp}: over plain HTTP and a name of the home network a family signs up, assigns a chore and pays it`, async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test(`${RULES.app.plainHttp}: on plain http and a name of the home network a fam
   expect(cookies.length).toBeGreaterThan(0);
 });
 
-test(`${RULES.app.plainHttp}: on plain http staff sign in, open the error logs and one of them, and a separate window`, async ({
+test(`${RULES.app.plainHttp}: over plain HTTP staff sign in, open the error logs and one of them, and a separate window`, async ({
   page,
   context,
 }) => {

@@ -159,7 +159,7 @@ test(`${RULES.compliance.dashboard}: the dashboard opens for staff, and its link
   await expect(policy.getByText('Version 1.0, effective June 21, 2025')).toBeVisible();
 });
 
-test(`${RULES.compliance.dashboardAccess}: an adult sees the own family’s audit by the family’s cookie, a child a sentence, a stranger the sign-in`, async ({
+test(`${RULES.compliance.dashboardAccess}: an adult sees the own family’s audit, a child an explanation, a stranger the sign-in`, async ({
   page,
   api,
   browser,

@@ -43,7 +43,7 @@ test(`${RULES.staff.palette}: a name searches users, and is not in the address`,
   expect(screen.getByLabelText('Search users')).toHaveProperty('value', 'mia');
 });
 
-test('a second name searches anew where one was searched already', async () => {
+test('a second name starts a new search', async () => {
   const { user } = await open('/admin?tab=users');
   for (const name of ['mia', 'dana']) {
     await user.keyboard('{Control>}k{/Control}');
@@ -53,7 +53,7 @@ test('a second name searches anew where one was searched already', async () => {
   }
 });
 
-test(`${RULES.staff.palette}: a request’s id leads to its error logs, and to all that it did`, async () => {
+test(`${RULES.staff.palette}: a request’s id leads to its error logs and audit rows`, async () => {
   const { user, state } = await open();
   const row = state().trail.find(({ requestId, action }) => requestId !== null && action !== 'audit.read');
   const requestId = row?.requestId ?? '';
@@ -78,7 +78,7 @@ test(`${RULES.staff.palette}: a request’s id leads to its error logs, and to a
   await screen.findByText('This request left nothing in the audit log');
 });
 
-test('what is called nothing says so', async () => {
+test('a term without results says so', async () => {
   const { user } = await open();
   await user.keyboard('{Meta>}k{/Meta}');
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), '?');
@@ -94,7 +94,7 @@ test('a stranger has no palette', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('to an app_admin it offers nothing but the one page that is theirs', async () => {
+test('an app_admin’s palette offers only their one page', async () => {
   const runtime = openStaffRuntime({
     fetch: mockFetch(createMockApi()),
     signedIn: { user: { ...mockStaff.user, role: 'app_admin' }, adminToken: mockStaff.token },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openMockedTab, StaffTab } from '../test/staff-tab.tsx';
 
 test.each(['/admin', '/admin-portal', '/error-logs', '/nowhere'])(
-  `${RULES.staff.appAdmin}: an app_admin who came in at the family’s login finds /admin at %s, and nothing else in the bar`,
+  `${RULES.staff.appAdmin}: an app_admin from the family’s login sees /admin at %s, and nothing else in the bar`,
   async path => {
     const { runtime } = openMockedTab({ byCookie: true });
     render(<StaffTab runtime={runtime} path={path} />);
@@ -15,7 +15,7 @@ test.each(['/admin', '/admin-portal', '/error-logs', '/nowhere'])(
   },
 );
 
-test('an app_admin who logs out finds the sign-in', async () => {
+test('an app_admin who logs out sees the sign-in', async () => {
   const { runtime } = openMockedTab({ byCookie: true });
   render(<StaffTab runtime={runtime} path="/admin" />);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Logout' }));

@@ -25,7 +25,7 @@ test(RULES.staff.searchLength, async () => {
   await screen.findByText('No users found');
 });
 
-test('searching for the same once more looks again', async () => {
+test('the same search again reads again', async () => {
   const { user, wish } = open('/admin?tab=users');
   wish({ searchUsers: 'UNAVAILABLE' });
   await user.type(await screen.findByLabelText('Search users'), 'mia{Enter}');
@@ -38,7 +38,7 @@ test('searching for the same once more looks again', async () => {
   await screen.findByText('Failed to load system data');
 });
 
-test('the bar leads from one page to the other, and the token comes along', async () => {
+test('the bar leads from one page to the other, and keeps the token', async () => {
   const { user } = open('/admin-portal');
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }));
   for (const [label, title] of [
@@ -53,7 +53,7 @@ test('the bar leads from one page to the other, and the token comes along', asyn
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('while the session is looked up, no sign-in is shown', async () => {
+test('while the session is read, no sign-in is shown', async () => {
   const { user, wish } = open('/admin', { signedIn: 'mia', wishes: { getSessionUser: 'UNAVAILABLE' } });
   await screen.findByText('Application Administrator could not be opened');
   expect(screen.queryByLabelText('Username')).toBeNull();
@@ -97,7 +97,7 @@ test('the audit log is shown for the chosen range, this read included', async ()
   await expectActions('audit.read', 'staff.updated', 'staff.signed_in', 'staff.created');
 });
 
-test.each(['dana', 'mia'])('%s reads why the administrators’ page is not theirs', async signedIn => {
+test.each(['dana', 'mia'])('%s reads why the administrators’ page is for others', async signedIn => {
   open('/admin', { signedIn });
   await screen.findByText('This page is only for the people who run Pocketful.');
   expect(screen.queryByLabelText('Username')).toBeNull();

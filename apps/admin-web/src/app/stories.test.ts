@@ -9,7 +9,7 @@ const stories = screenStories(import.meta.glob<object>('../**/*.stories.tsx', { 
 const lazyDialogs = import.meta.glob<object>('../**/lazy-dialogs.ts', { eager: true });
 const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
-test(`${RULES.app.stories}: every address of the staff and every tab there has its stories`, () => {
+test(`${RULES.app.stories}: every staff address and every tab has a story`, () => {
   const tabs = Object.entries({ [PLACES.portal.path]: PORTAL_TABS, [PLACES.diagnostics.path]: DIAGNOSTIC_TABS });
   // The address without a tab shows the first tab.
   const addresses = tabs.flatMap(([path, [, ...others]]) => others.map(({ key }) => `${path}?tab=${key}`));
@@ -17,7 +17,7 @@ test(`${RULES.app.stories}: every address of the staff and every tab there has i
   expect(withoutStory(stories, [...Object.values(PLACES).map(({ path }) => path), ...addresses])).toEqual([]);
 });
 
-test(`${RULES.app.stories}: the error logs have stories loading, broken, with nothing and with too much`, () => {
+test(`${RULES.app.stories}: the error logs have stories: loading, failed, empty and full`, () => {
   const states = storyStates(stories, PLACES.errorLogs.path);
   expect(states).toEqual(['loading', 'broken', 'with nothing', 'with too much']);
 });
@@ -38,14 +38,14 @@ const OPENED_BY: Readonly<Record<string, string>> = {
 /** Comes later as well, and fills the page instead of lying over it. */
 const PAGES: Readonly<Record<string, string>> = { StaffResetPassword: 'staff.NewPassword' };
 
-test(`${RULES.app.stories}: every dialog of the staff that comes later has a story that opens it`, () => {
+test(`${RULES.app.stories}: every lazy dialog of the staff has a story that opens it`, () => {
   const declared = Object.values(lazyDialogs).flatMap(Object.keys);
   expect(declared.toSorted()).toEqual(Object.keys({ ...OPENED_BY, ...PAGES }).toSorted());
   expect(unopened(stories, OPENED_BY)).toEqual([]);
   expect(stories.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(PAGES)));
 });
 
-test('every dialog of the staff that comes later is loaded with the intent to open it', () => {
+test('every lazy dialog of the staff is loaded with the intent to open it', () => {
   const all = Object.values(sources).join('\n');
   expect(Object.keys(OPENED_BY).filter(dialog => !all.includes(`${dialog}.intent`))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const openAt = (address: string, options: StaffTabOptions = {}) => {
   return runtime;
 };
 
-test(`${RULES.staff.openedTab}: a window that the portal opens is signed in as it is, and its address keeps no pass`, async () => {
+test(`${RULES.staff.openedTab}: a tab that the portal opens is signed in, and its address keeps no pass`, async () => {
   const portal = openAt('/admin-portal', { asStaff: true });
   const address = portal.windowAt('/error-logs?id=1');
   expect(address).not.toContain(mockStaff.token);
@@ -32,7 +32,7 @@ test(`${RULES.staff.openedTab}: a window that the portal opens is signed in as i
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(mockStaff.token);
 });
 
-test(`${RULES.staff.openedTab}: a window with an unknown pass, or the pass of a closed page, shows the sign-in`, async () => {
+test(`${RULES.staff.openedTab}: a tab with an unknown pass, or the pass of a closed page, shows the sign-in`, async () => {
   openAt('/admin-portal', { asStaff: true });
   for (const pass of ['#window=made-up', '']) {
     const child = openAt(`/error-logs${pass}`);
@@ -47,7 +47,7 @@ test(`${RULES.staff.openedTab}: a window with an unknown pass, or the pass of a 
   await screen.findByRole('button', { name: 'Sign In' });
 });
 
-test('a logout in one window ends the others at once', async () => {
+test('a logout in one tab ends the others at once', async () => {
   const portal = openAt('/admin-portal', { asStaff: true });
   const child = openAt(portal.windowAt('/error-logs'));
   render(<StaffTab runtime={child} path="/error-logs" />);

@@ -5,21 +5,21 @@ import { RefusalError } from './refusal.ts';
 const QUEUE = { queue: 'public' } as const;
 const hasher = createSecretHasher('a pepper that lives outside the database');
 
-test('a secret fits its own hash, and without the pepper nothing fits', async () => {
+test('a secret matches its own hash, and without the pepper nothing matches', async () => {
   const hash = await hasher.hash('4821', 'public');
   expect(await hasher.verify(hash, '4821', QUEUE)).toBe(true);
   expect(await hasher.verify(hash, '4822', QUEUE)).toBe(false);
   expect(await createSecretHasher('another pepper, as long as the first').verify(hash, '4821', QUEUE)).toBe(false);
 });
 
-test('equal secrets have different hashes, and a fingerprint is a family’s own', async () => {
+test('equal secrets have different hashes, and a fingerprint is specific to a family', async () => {
   expect(await hasher.hash('4821', 'public')).not.toBe(await hasher.hash('4821', 'public'));
   expect(hasher.fingerprint('a', '4821').equals(hasher.fingerprint('a', '4821'))).toBe(true);
   expect(hasher.fingerprint('a', '4821').equals(hasher.fingerprint('b', '4821'))).toBe(false);
   expect(createSecretHasher('another').fingerprint('a', '4821').equals(hasher.fingerprint('a', '4821'))).toBe(false);
 });
 
-test('without a hash nothing fits', async () => {
+test('without a hash nothing matches', async () => {
   for (const nothing of [null, undefined]) expect(await hasher.verify(nothing, '4821', QUEUE)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loggedError } from './log-error.ts';
 
-test('an error is logged with its kind, place and broken rule, and without values of rows and what was typed', () => {
+test('an error is logged with its kind, place and broken constraint, without values of rows and typed text', () => {
   const error = Object.assign(
     new Error('no account for dana@rivera.example with the PIN 4821', { cause: 'token: abc' }),
     {
@@ -14,7 +14,7 @@ test('an error is logged with its kind, place and broken rule, and without value
   expect(JSON.stringify(logged)).not.toMatch(/dana@|4821|mia|abc/);
 });
 
-test('causes that go round in a circle end', () => {
+test('a circular chain of causes ends', () => {
   const error = new Error('round');
   error.cause = error;
   expect(JSON.stringify(loggedError(error)).match(/"round"/g)).toHaveLength(5);

@@ -4,7 +4,7 @@ import { newFamily, openTabAs } from '../test/family-tab.tsx';
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-test('an adult’s profile locks by itself after its minutes without use', async () => {
+test('an adult’s profile locks itself after its idle minutes', async () => {
   // The server's clock does not advance: only the browser's clock can lock here.
   const start = new Date();
   const api = newFamily(() => start);

@@ -40,7 +40,7 @@ const lineIsBack = ({ line }: Tab) => {
 };
 const submissions = ({ line }: Tab) => line.calls.filter(call => call.endsWith('/submit'));
 
-test(`${RULES.app.offlineChild}: a child that starts without a line sees its last balance and chores, and as of when`, async () => {
+test(`${RULES.app.offlineChild}: a child that starts offline sees its last balance and chores, with their time`, async () => {
   const { api, tab } = await keepMia();
   const balance = (await tab.screen.findByText('My Savings')).parentElement?.textContent;
   tab.runtime.close();
@@ -60,7 +60,7 @@ test(`${RULES.app.offlineChild}: a child that starts without a line sees its las
   await again.screen.findByRole('heading', { name: 'Transaction Ledger' });
 });
 
-test(`${RULES.app.offlineRemoved}: after a 401 nothing that was kept is shown or stays`, async () => {
+test(`${RULES.app.offlineRemoved}: after a 401 no kept data is shown or stays`, async () => {
   const { api, tab } = await keepMia();
   tab.runtime.close();
   const again = openTab(api, '/', { away: true, workers: workers() });
@@ -71,7 +71,7 @@ test(`${RULES.app.offlineRemoved}: after a 401 nothing that was kept is shown or
   expect(localStorage.getItem(KEPT)).toBeNull();
 });
 
-test(`${RULES.app.offlineAdult}: an adult’s profile keeps nothing, and neither does a child’s where the app cannot start without a line`, async () => {
+test(`${RULES.app.offlineAdult}: an adult’s profile keeps nothing, nor does a child’s if the app cannot start offline`, async () => {
   const adult = await openTabAs(newFamily(), 'dana', { workers: workers() });
   await adult.screen.findByText('Approval Requests');
   adult.runtime.close();
@@ -87,7 +87,7 @@ test(`${RULES.app.offlineAdult}: an adult’s profile keeps nothing, and neither
 test.each([
   ['Switch Profile', 'Who is using Pocketful?'],
   ['Logout', 'A pocket full of coins'],
-])(`${RULES.app.offlineRemoved}: what was kept is gone after %s`, async (leave, heading) => {
+])(`${RULES.app.offlineRemoved}: kept data is gone after %s`, async (leave, heading) => {
   const { tab } = await keepMia();
   await tab.user.click(tab.screen.getByRole('button', { name: leave }));
   if (leave === 'Logout') await confirm(tab, leave);
@@ -95,7 +95,7 @@ test.each([
   expect(localStorage.getItem(KEPT)).toBeNull();
 });
 
-test(`${RULES.app.offlineRemoved}: what was kept of one child is gone when another profile is active, however that came`, async () => {
+test(`${RULES.app.offlineRemoved}: kept data of one child is gone when another profile is active, for whatever reason`, async () => {
   const { api, tab } = await keepMia();
   api.be({ signedIn: 'leo' });
   await act(() => tab.runtime.session.recheck());
@@ -120,7 +120,7 @@ test(RULES.chores.offlineQueue, async () => {
   expect(localStorage.getItem(QUEUE)).toBeNull();
 });
 
-test(`${RULES.chores.offlineSubmitOnce}: what was handed in is sent when the line is back, and done once, also when the first try had come`, async () => {
+test(`${RULES.chores.offlineSubmitOnce}: a queued chore is sent when the connection is back, and submitted once, also if the first try arrived`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab, 'lost');
@@ -133,7 +133,7 @@ test(`${RULES.chores.offlineSubmitOnce}: what was handed in is sent when the lin
   expect(localStorage.getItem(QUEUE)).toBeNull();
 });
 
-test(`${RULES.chores.offlineSubmitOnce}: what the server will not have any more is said, and leaves the queue`, async () => {
+test(`${RULES.chores.offlineSubmitOnce}: a chore that the server refuses is shown as refused, and leaves the queue`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -155,7 +155,7 @@ function onHandIn(tab: Tab, before: (choreId: string) => Promise<void>): void {
   });
 }
 
-test('what is taken back while another one is on its way is not sent', async () => {
+test('a chore that is taken back while another one is being sent is not sent', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await handInWithoutLine(tab);
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Submit for Approval' }), 0));
@@ -186,7 +186,7 @@ test('the answer of a proxy settles nothing', async () => {
   await tab.screen.findByText('Not Sent Yet');
 });
 
-test('where the storage is full a hand-in waits as long as its tab', () => {
+test('with full storage a queued chore lives as long as its tab', () => {
   const full: Storage = {
     ...{ length: 0, clear: () => undefined, key: () => null, getItem: () => null, removeItem: () => undefined },
     setItem: () => {
@@ -202,7 +202,7 @@ test('where the storage is full a hand-in waits as long as its tab', () => {
   queue.stop();
 });
 
-test('a second try is forgotten after a day, when its key is known no more', () => {
+test('a second try is dropped after a day, when its key is no longer known', () => {
   const at = Date.now() - 25 * 3_600_000;
   const old = { memberId: 'm', key: 'k', at };
   localStorage.setItem(
@@ -217,7 +217,7 @@ test('a second try is forgotten after a day, when its key is known no more', () 
   queue.stop();
 });
 
-test(`${RULES.chores.offlineSubmitOnce}: what one child handed in is not sent under another profile`, async () => {
+test(`${RULES.chores.offlineSubmitOnce}: one child’s queued chore is not sent under another profile`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -239,7 +239,7 @@ test(`${RULES.chores.offlineSubmitOnce}: what one child handed in is not sent un
   expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
 });
 
-test('a hand-in that was not sent for 30 days is forgotten, and does not stay', () => {
+test('a chore that was not sent for 30 days is dropped', () => {
   const day = 86_400_000;
   const handIn = { memberId: 'mia', call: 'submitChore', key: 'key' };
   const handIns = [29, 31].map(days => ({ ...handIn, choreId: `${days} days`, at: Date.now() - days * day }));
@@ -250,7 +250,7 @@ test('a hand-in that was not sent for 30 days is forgotten, and does not stay', 
   queue.stop();
 });
 
-test('a child whose account is deleted leaves no hand-in on this device, and a closed family none at all', () => {
+test('a deleted child leaves no queued chore on this device, and a closed family none at all', () => {
   const { runtime } = openTab(newFamily(), '/');
   const handIn = { call: 'submitChore', choreId: 'chore', key: 'key', at: Date.now() } as const;
   for (const memberId of ['mia', 'leo']) runtime.queue.add({ ...handIn, memberId });
@@ -262,7 +262,7 @@ test('a child whose account is deleted leaves no hand-in on this device, and a c
 });
 
 test.each(['Switch Profile', 'Logout'])(
-  `${RULES.chores.offlineLeave}: with something queued %s asks first, and then it is forgotten`,
+  `${RULES.chores.offlineLeave}: with a queued chore %s asks first, and then drops it`,
   async leave => {
     const tab = await openTabAs(newFamily(), 'mia');
     await handInWithoutLine(tab);
@@ -285,7 +285,7 @@ test.each([
   ['Switch Profile', 'mia', { name: 'Who is using Pocketful?' }],
   ['Logout', 'mia', { name: /^A pocket full of coins/ }],
 ])(
-  `${RULES.identity.leavingHides}: %s hides what %s sees at once, also offline and in every tab, and is sent before any other call`,
+  `${RULES.identity.leavingHides}: %s hides what %s sees at once, offline and in every tab, and is sent before any other call`,
   async (button, who, heading) => {
     const api = newFamily();
     const tab = await openTabAs(api, who);

@@ -18,7 +18,7 @@ test(RULES.app.titleAndFocus, async () => {
   expect(document.title).toBe('Pocketful');
 });
 
-test('the first thing that Tab reaches leads past the bar', async () => {
+test('the first Tab stop skips the bar', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -40,7 +40,7 @@ test('the login, the picker and the PIN each take the focus', async () => {
   expect(document.activeElement).toBe(pin);
 });
 
-test(`${RULES.app.browserBack}: Back leads from the PIN to the picker, and from the picker no further than it did`, async () => {
+test(`${RULES.app.browserBack}: Back leads from the PIN to the picker, and not beyond it`, async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^leo/ }));
@@ -76,7 +76,7 @@ test(RULES.identity.pickerAnywhere, async () => {
   expect(tab.line.calls.filter(call => /chores/.test(call))).toEqual([]);
 });
 
-test('a load while the server is away says so wherever it was, and goes on when it is back', async () => {
+test('a load during an outage says so at any address, and continues when the server is back', async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/chores', { away: true });
@@ -87,7 +87,7 @@ test('a load while the server is away says so wherever it was, and goes on when 
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
 });
 
-test(`${RULES.app.notFound}: a session that has ended is said where one lands, and an unknown address offers the login`, async () => {
+test(`${RULES.app.notFound}: an ended session is announced at the next page, and an unknown address offers the login`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
@@ -99,7 +99,7 @@ test(`${RULES.app.notFound}: a session that has ended is said where one lands, a
   await lost.screen.findByRole('heading', { name: 'Sign in' });
 });
 
-test('a screen that breaks takes nothing else with it, is reported, and is gone with the next place', async () => {
+test('a screen that fails affects no other, is reported, and is gone at the next address', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const api = newFamily();
   const crashes: unknown[] = [];

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
-test(`${RULES.app.rootAddress}; ${RULES.app.unknownPath}; ${RULES.app.notFound}: a visitor sees the landing page, and an unknown path the way home`, async () => {
+test(`${RULES.app.rootAddress}; ${RULES.app.unknownPath}; ${RULES.app.notFound}: a visitor sees the landing page, and at an unknown path a link home`, async () => {
   const api = newFamily();
   const tab = openTab(api);
   await tab.screen.findByRole('link', { name: 'Start Saving Today' });
@@ -15,7 +15,7 @@ test(`${RULES.app.rootAddress}; ${RULES.app.unknownPath}; ${RULES.app.notFound}:
   await lost.screen.findByRole('link', { name: 'Start Saving Today' });
 });
 
-test(`${RULES.identity.nameNeeded}; ${RULES.identity.loginFailed}: a login that is refused says so, and an empty one is not sent`, async () => {
+test(`${RULES.identity.nameNeeded}; ${RULES.identity.loginFailed}: a refused login says so, and an empty one is not sent`, async () => {
   const tab = openTab(newFamily(), '/login');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Sign In' }));
   await tab.screen.findByText('Email or username is required');
@@ -36,7 +36,7 @@ test(`${RULES.app.rootAddress}; ${RULES.identity.loginThenPick}: after a login t
   expect(JSON.parse(localStorage.getItem('currentUser') ?? '{}').username).toBe('mia');
 });
 
-test(`${RULES.identity.wrongPinClears}: a wrong PIN clears the digits, shows the tries that are left, and keeps the focus`, async () => {
+test(`${RULES.identity.wrongPinClears}: a wrong PIN clears the digits, shows the tries left, and keeps the focus`, async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
@@ -87,7 +87,7 @@ test(`${RULES.identity.pickerNoProfile}: a switch in one tab is seen in the othe
   expect(parent.runtime.queryClient.getQueryCache().find({ queryKey: ['listChildren'], exact: false })).toBeUndefined();
 });
 
-test('a tab that missed a switch is refused, changes nothing, and finds out', async () => {
+test('a tab that missed a switch is refused, changes nothing, and updates itself', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });

@@ -28,7 +28,7 @@ test(`${RULES.app.newVersion}: a new version says so, and takes over at a press`
   expect(reloads()).toBe(1);
 });
 
-test('one that waited since the last time says so at once; another tab that let it in leaves the reload', async () => {
+test('a version that waited since the last time is announced at once; in another tab the reload is left to the person', async () => {
   const workers = new FakeWorkers(new FakeWorker(), new FakeWorker());
   const { page, reloads } = show(workers);
   await page.findByRole('button', { name: 'Use it now' });
@@ -37,7 +37,7 @@ test('one that waited since the last time says so at once; another tab that let 
   expect(reloads()).toBe(1);
 });
 
-test('the first one of all is no news', async () => {
+test('the first installation is not announced', async () => {
   const workers = new FakeWorkers(null);
   const { page } = show(workers);
   await soon();

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?
 /** The staff's pages are another app's, to which the browser is sent on. */
 const isOurs = (path: string) => !STAFF_PAGES.some(page => page === path);
 
-test(`${RULES.app.stories}: every address that shows a screen has its stories`, () => {
+test(`${RULES.app.stories}: every address with a screen has a story`, () => {
   const shown = Object.values(PLACES)
     .flatMap(place => ('screen' in place ? [place.path] : []))
     .filter(isOurs);
@@ -19,7 +19,7 @@ test(`${RULES.app.stories}: every address that shows a screen has its stories`, 
   expect(withoutStory(stories, shown)).toEqual([]);
 });
 
-test(`${RULES.app.stories}: each address with a list has stories of it loading, broken, with nothing and with too much`, () => {
+test(`${RULES.app.stories}: each address with a list has stories: loading, failed, empty and full`, () => {
   const lists = ['/', '/chores', '/goals', '/rewards', '/accounts', '/settings', '/parental-data-rights'];
   const all = ['loading', 'broken', 'with nothing', 'with too much'];
   expect(lists.map(address => [address, storyStates(stories, address)])).toEqual(lists.map(address => [address, all]));
@@ -51,13 +51,13 @@ const OPENED_BY: Readonly<Record<string, string>> = {
   HandOverDialog: 'people.HandOver',
 };
 
-test(`${RULES.app.stories}: every dialog that comes later has a story that opens it`, () => {
+test(`${RULES.app.stories}: every lazy dialog has a story that opens it`, () => {
   const declared = Object.values(lazyDialogs).flatMap(Object.keys);
   expect(declared.toSorted()).toEqual(Object.keys(OPENED_BY).toSorted());
   expect(unopened(stories, OPENED_BY)).toEqual([]);
 });
 
-test('every dialog that comes later is loaded with the intent to open it', () => {
+test('every lazy dialog is loaded with the intent to open it', () => {
   const all = Object.values(sources).join('\n');
   expect(Object.keys(OPENED_BY).filter(dialog => !all.includes(`${dialog}.intent`))).toEqual([]);
 });

@@ -40,7 +40,7 @@ function read(daysAgo = 0): QueryClient {
 
 beforeEach(() => localStorage.setItem('currentUser', JSON.stringify({ id: 'mia' })));
 
-test('a child’s balance and the beginning of its chores come back as they were, with their time', () => {
+test('a child’s balance and first chores are restored, with their time', () => {
   keepProfile(localStorage, read(), mia);
   const queryClient = new QueryClient();
   const start = startFromKept(localStorage, queryClient);
@@ -58,7 +58,7 @@ test('an adult’s profile is not kept, and neither is one that is no longer act
   expect(localStorage.getItem('pocketful-kept')).toBeNull();
 });
 
-test('what is older than a device stays signed in, is another’s or is broken, starts nothing', () => {
+test('data that is too old, another member’s or broken starts nothing', () => {
   keepProfile(localStorage, read(31), mia);
   expect(startFromKept(localStorage, new QueryClient())).toBeUndefined();
   keepProfile(localStorage, read(29), mia);

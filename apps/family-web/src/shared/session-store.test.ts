@@ -77,7 +77,7 @@ test('a check that is requested during another one follows it, with its notice',
   expect(store.current()).toMatchObject({ stage: 'picker', notice: 'locked' });
 });
 
-test(`${RULES.identity.unreachableKeeps}: a server out of reach leaves what is shown, and at a load it says so and forgets nothing`, async () => {
+test(`${RULES.identity.unreachableKeeps}: an unreachable server leaves the screen as it is, and a load says so and keeps all data`, async () => {
   localStorage.setItem('currentUser', JSON.stringify({ id: 'dana' }));
   const { store, asked } = open();
   const loaded = store.recheck();
@@ -101,7 +101,7 @@ test(`${RULES.identity.unreachableKeeps}: an answer without a user, such as a pr
   expect(localStorage.getItem('familyAdmin')).toBeNull();
 });
 
-test('where the browser refuses to store, everything works but the seed of the next load', async () => {
+test('if the browser refuses to store, everything works except the data for the next load', async () => {
   const { store } = open(undefined);
   store.enter(dana);
   expect(store.memberId()).toBe('dana');

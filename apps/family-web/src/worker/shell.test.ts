@@ -85,7 +85,7 @@ test('the app’s page answers its addresses, and files answer their own', () =>
   expect(get('/favicon.svg', 'no-cors')).toBe('/favicon.svg');
 });
 
-test(`${RULES.app.installable}: calls, the staff’s pages and files, what the server answers by itself and other origins are left alone`, () => {
+test(`${RULES.app.installable}: calls, the staff’s pages and files, the server’s other paths and other origins are left alone`, () => {
   const theirs = ['/api', '/api/docs', '/admin', '/admin-portal/users', '/error-logs', '/coppa-dashboard', '/readyz'];
   for (const path of [...theirs, '/staff-assets/assets/a-1.js', '/metrics', '/healthz', '/assets/gone-0.js'])
     expect([get(path), get(path, 'cors')], path).toEqual([undefined, undefined]);

@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test(`${RULES.people.childNames}; ${RULES.people.childUsername}; ${RULES.people.childYears}: a child is 3 to 17 years old, its username has 3 to 20 characters, and its last name may be left out`, () => {
+test(`${RULES.people.childNames}; ${RULES.people.childUsername}; ${RULES.people.childYears}: a child is 3 to 17 years old, its username has 3 to 20 characters, and its last name is optional`, () => {
   for (const change of [{ age: 3 }, { age: 17 }, { username: 'kit' }, { username: 'k'.repeat(20) }, { lastName: '' }])
     expect(said(addChildSchema, NEW_CHILD, change), JSON.stringify(change)).toEqual([]);
 });
@@ -129,7 +129,7 @@ test(`${RULES.identity.wizardPin}: the wizard takes a PIN of four to six digits`
 
 const TRANSACTION = { childId: CHILD, amount: '-0.01', description: 'Ice cream', category: 'spending' };
 
-test(`${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.cents}; ${RULES.ledger.categories}: a transaction moves at least a cent, says what for, and has one of eight categories`, () => {
+test(`${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.cents}; ${RULES.ledger.categories}: a transaction moves at least a cent, has a description, and one of eight categories`, () => {
   const categories = ['chore', 'achievement', 'gift', 'spending', 'allowance', 'bonus', 'savings', 'other'];
   for (const category of categories) expect(said(newTransactionSchema, TRANSACTION, { category })).toEqual([]);
   expect(said(newTransactionSchema, TRANSACTION, { category: 'loan' })).toEqual(['category: Please choose a category']);
@@ -163,7 +163,7 @@ test(`${RULES.chores.rewardAndDue}; ${RULES.ledger.cents}: a chore pays at least
   expect(said(newChoreSchema, CHORE, { dueDate: '' })[0]).toBe('dueDate: Due date is required');
 });
 
-test(`${RULES.chores.frequencies}; ${RULES.chores.schedules}: a chore comes daily, weekly on days of the week in small letters, or monthly`, () => {
+test(`${RULES.chores.frequencies}; ${RULES.chores.schedules}: a chore repeats daily, weekly on days in small letters, or monthly`, () => {
   const again = { ...CHORE, isRecurring: true };
   for (const frequency of ['daily', 'weekly', 'monthly'])
     expect(said(newChoreSchema, again, { frequency })).toEqual([]);
@@ -221,7 +221,7 @@ test(`${RULES.goals.fields}; ${RULES.goals.dollar}: a goal has a name that is no
   expect(said(newGoalSchema, goal, { target: '0.99' })).toEqual(['target: Target must be at least $1.00']);
 });
 
-test(`${RULES.requests.withdrawalFields}: a withdrawal is more than nothing and says what for`, () => {
+test(`${RULES.requests.withdrawalFields}: a withdrawal has an amount and a description`, () => {
   const withdrawal = { childId: CHILD, amount: '4.50', description: 'Cinema' };
   expect(said(newWithdrawalSchema, withdrawal)).toEqual([]);
   expect(said(newWithdrawalSchema, withdrawal, { amount: '0' })).toEqual([

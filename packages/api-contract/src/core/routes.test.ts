@@ -31,7 +31,7 @@ const COUNTED = ['reportError'];
 /** Calls whose answer is returned once: no store may keep it. */
 const RETURNED_ONCE = ['beginSecondFactor', 'confirmSecondFactor'];
 
-test('reads take no body, and every write is repeated by its key but those that open or end a session', () => {
+test('reads take no body, and every write accepts a key unless it opens or ends a session', () => {
   for (const [name, route] of all) {
     if (route.method === 'GET') expect(route.body, name).toBeUndefined();
     else if (route.idempotent === undefined)
@@ -39,7 +39,7 @@ test('reads take no body, and every write is repeated by its key but those that 
   }
 });
 
-test('no call lists a refusal twice, or one that every call has anyway', () => {
+test('no call lists a refusal twice, or one that every call has', () => {
   for (const [name, { errors }] of all) {
     expect(new Set(errors).size, name).toBe(errors.length);
     for (const code of errors) expect(COMMON_ERRORS, `${name} lists ${code}`).not.toContain(code);
@@ -57,11 +57,11 @@ test('every refusal is raised by some call', () => {
   ).toEqual(elsewhere.sort());
 });
 
-test('a list is no file, and what produces something else answers no JSON', () => {
+test('a list is no file, and a call that produces a file answers no JSON', () => {
   for (const [name, route] of all) if (route.produces) expect(route.answer, name).toBeUndefined();
 });
 
-test('bodies refuse what they do not know', () => {
+test('bodies refuse unknown fields', () => {
   for (const [name, { body }] of all) {
     if (!body) continue;
     const schemas = body instanceof z.ZodDiscriminatedUnion ? body.options : [body];

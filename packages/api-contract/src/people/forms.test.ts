@@ -55,7 +55,7 @@ test.each([
   expect(said(updateParentSchema, stays, { [field]: value })).toContain(`${field}: ${message}`);
 });
 
-test(`${RULES.people.ownSecretBounds}; ${RULES.people.ownSecretLengths}: an own new password has six characters at least, a new PIN exactly four digits`, () => {
+test(`${RULES.people.ownSecretBounds}; ${RULES.people.ownSecretLengths}: one’s own new password has at least six characters, a new PIN exactly four digits`, () => {
   expect(said(updateUserSchema, { newPassword: 'Ab-12', currentPassword: 'x' })).toEqual([
     'newPassword: Password must be at least 6 characters',
   ]);

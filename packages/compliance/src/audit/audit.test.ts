@@ -73,7 +73,7 @@ const broken = (by: Partial<FamilyFacts> | Partial<SystemFacts>) => {
     : { families, system: { ...system, ...(by as Partial<SystemFacts>) } };
 };
 
-test('where all is in order all is compliant, with a hundred percent and nothing left to do', () => {
+test('a family without faults is compliant, with a hundred percent and no open step', () => {
   const found = audit({ families, system });
   expect(notCompliant(found)).toEqual([]);
   expect(found).toMatchObject({
@@ -152,7 +152,7 @@ test.each([
   expect(found.requirements[item].status).toBe('NON_COMPLIANT');
 });
 
-test('a profile that was closed with its consent asks for none', () => {
+test('a closed profile needs no consent', () => {
   const found = audit({ families: { ...families, under13: 1, consented: 1, closed: 1, withdrawals: 1 }, system });
   expect(notCompliant(found)).toEqual([]);
   expect(found.childrenData).toMatchObject({ childrenUnder13: 2, childrenWithConsent: 1 });
@@ -171,7 +171,7 @@ test('families add up, and breaches of families are separate from those of the s
   expect(systemBreaches({ ...system, verified: undefined })).toEqual([]);
 });
 
-test('a share that is not whole is never shown as a hundred percent', () => {
+test('an incomplete share is never shown as a hundred percent', () => {
   const look = { of: 100_000, failed: 1, fine: 'fine', found: 'found', advice: 'advice' };
   expect(settle([look])).toEqual({
     status: 'NON_COMPLIANT',
@@ -253,7 +253,7 @@ test('open requirements are listed by their weight, missing evidence included', 
   expect(openRequirements(undefined)).toEqual([]);
 });
 
-test('where no child is under 13 that is said', () => {
+test('without a child under 13 the text says so', () => {
   const { requirements } = audit({ families: { ...families, under13: 0, consented: 0 }, system });
   expect(requirements.consentBeforeUse.findings[0]).toBe('No child is under 13.');
 });

@@ -174,7 +174,7 @@ describe('sessions', () => {
     );
   });
 
-  test('a tab that shows another member is refused, but may ask who is active', async () => {
+  test('a tab of another member is refused, but may read who is active', async () => {
     await pick('mia', '4821');
     const headers = { 'x-user-id': idOf('dana') };
     expect((await call('getDashboard', { headers })).code).toBe('STALE_PROFILE');
@@ -216,7 +216,7 @@ describe('the edges', () => {
     expect(other.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  test('a list goes on where its cursor points', async () => {
+  test('a list continues at its cursor', async () => {
     await pick('dana', '2580');
     const first = await call('listTransactions', { query: '?limit=10' });
     const next = first.response.headers.get('x-next-cursor');

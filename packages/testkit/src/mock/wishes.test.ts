@@ -31,7 +31,7 @@ const giveFive = (api: MockApi, key: string, amount = '5.00') =>
   });
 const gifts = (api: MockApi) => api.state().entries.filter(({ description }) => description === 'Gift').length;
 
-describe('who is at the device', () => {
+describe('the person at the device', () => {
   test('a member is signed in and picked without typing', async () => {
     expect(await send(open(), '/dashboard')).toBe('200');
     expect(await send(open({ signedIn: 'mia' }), '/chore-templates')).toBe('403 NOT_ALLOWED');
@@ -43,7 +43,7 @@ describe('who is at the device', () => {
     expect(await send(api, '/family-members')).toBe('200');
   });
 
-  test('an unknown person signs in nowhere, and a child unlocks no device', () => {
+  test('an unknown person cannot sign in, and a child unlocks no device', () => {
     expect(() => open({ signedIn: 'nobody' })).toThrow('no member has the username nobody');
     expect(() => createMockApi({ unlockedBy: 'mia' })).toThrow('mia is no adult');
   });
@@ -56,7 +56,7 @@ describe('a wish', () => {
     expect(dishwasher(api)?.status).toBe('submitted');
   });
 
-  test('comes after the question who calls, and what is sent', async () => {
+  test('comes after the checks of caller and input', async () => {
     const api = createMockApi({ now, wishes: { approveChore: 'BALANCE_LIMIT' } });
     expect(await approve(api)).toBe('401 NOT_SIGNED_IN');
     const picky = open({ wishes: { createTransaction: 'BALANCE_LIMIT' } });
@@ -83,19 +83,19 @@ describe('a wish', () => {
     expect(await send(api, '/dashboard', { signal: AbortSignal.timeout(20) })).toBe('TimeoutError');
   });
 
-  test('a wish for a call goes before the wish for all', async () => {
+  test('a wish for a call precedes the wish for all', async () => {
     const api = open({ wishes: { '*': 'INTERNAL', getDashboard: 'UNAVAILABLE' } });
     expect(await send(api, '/dashboard')).toBe('503 UNAVAILABLE');
     expect(await send(api, '/chores')).toBe('500 INTERNAL');
   });
 
-  test('that a call cannot answer does not compile', () => {
+  test('for an answer that a call does not have does not compile', () => {
     expectTypeOf<{ approveChore: 'BALANCE_LIMIT' }>().toExtend<Wishes>();
     // A list has no balance to take past its limit.
     expectTypeOf<{ listChores: 'BALANCE_LIMIT' }>().not.toExtend<Wishes>();
   });
 
-  test('to wait says how long', async () => {
+  test('with a wait has its time', async () => {
     const response = await mockFetch(open({ wishes: { getDashboard: 'RATE_LIMITED' } }))('/api/dashboard');
     expect(response.headers.get('retry-after')).toBe('900');
   });
@@ -113,7 +113,7 @@ describe('an idempotency key', () => {
     expect(gifts(api)).toBe(2);
   });
 
-  test('with anything else asked is refused', async () => {
+  test('with other input is refused', async () => {
     const api = open();
     expect(await giveFive(api, 'same-key')).toBe('201');
     expect(await giveFive(api, 'same-key', '6.00')).toBe('409 IDEMPOTENCY_CONFLICT');
@@ -121,7 +121,7 @@ describe('an idempotency key', () => {
 });
 
 describe('the address of a page', () => {
-  test('names who is there and what goes wrong', () => {
+  test('names the person and the faults', () => {
     const search = '?as=dana&wish=approveChore:BALANCE_LIMIT&wish=*:SLOW&reset';
     expect(readMockAddress(search)).toEqual({
       reset: true,
@@ -132,7 +132,7 @@ describe('the address of a page', () => {
     expect(readMockAddress('')).toEqual({ reset: false, signedIn: undefined, unlockedBy: undefined, wishes: {} });
   });
 
-  test('with a call or an answer that cannot be says what can', () => {
+  test('with an unknown call or answer lists the known ones', () => {
     expect(() => readMockAddress('?wish=aproveChore:INTERNAL')).toThrow(/no call is named 'aproveChore'.*approveChore/);
     expect(() => readMockAddress('?wish=listChores:BALANCE_LIMIT')).toThrow(/listChores cannot answer/);
   });

@@ -62,7 +62,7 @@ async function openTab(): Promise<{ bench: Bench; stream: FakeStream; press(): v
 const changed = (call: string, sequence: number) => ({ type: 'changed', call, childId: 'mia', sequence }) as const;
 const asked = (bench: Bench) => bench.pending.map(({ call }) => call).sort();
 
-test('what others change is read again by the tables: what the call changes, and only that', async () => {
+test('others’ changes are reloaded by the table: what the call changes, and only that', async () => {
   const { bench, stream } = await openTab();
   await stream.say(changed('createChore', 6));
   await pass(100);
@@ -83,7 +83,7 @@ test('a read that the audit log records, such as an export, makes nothing stale;
   expect(asked(bench)).toEqual([balance, chores]);
 });
 
-test('many changes of a moment are read once', async () => {
+test('many concurrent changes are read once', async () => {
   const { bench, stream } = await openTab();
   const before = bench.calls.length;
   for (let sequence = 6; sequence < 10; sequence++) await stream.say(changed('createChore', sequence));
@@ -91,14 +91,14 @@ test('many changes of a moment are read once', async () => {
   expect(bench.calls.slice(before)).toEqual([chores]);
 });
 
-test('a call that is not known here may have changed anything', async () => {
+test('an unknown call may have changed anything', async () => {
   const { bench, stream } = await openTab();
   await stream.say(changed('tidyAttic', 6));
   await pass(100);
   expect(asked(bench)).toEqual([balance, chores]);
 });
 
-test('a tab’s own write is read again once, whether its event comes before its answer or behind it', async () => {
+test('a tab’s own write is reloaded once, whether its event comes before or after its answer', async () => {
   const { bench, stream, press } = await openTab();
   const reads = () => bench.calls.filter(call => call === chores).length;
   const before = reads();
@@ -121,7 +121,7 @@ test('a tab’s own write is read again once, whether its event comes before its
   expect(reads()).toBe(before + 3);
 });
 
-test('a tab that is not looked at holds no stream; looked at again it reads everything where something was missed', async () => {
+test('a hidden tab holds no stream; shown again it reloads everything if it missed something', async () => {
   const { bench, stream } = await openTab();
   await look('hidden');
   expect(stream.closed).toBe(true);
@@ -156,7 +156,7 @@ test('a lost stream is opened again after a pause, and a resync event reads ever
   expect(asked(bench)).toEqual([balance, chores]);
 });
 
-test('when the stream says that the session ended, the app asks who is active', async () => {
+test('when the stream says that the session ended, the app reads who is active', async () => {
   const { bench, stream } = await openTab();
   await stream.say({ type: 'ended', reason: 'locked' });
   await stream.end();
@@ -168,7 +168,7 @@ test('when the stream says that the session ended, the app asks who is active', 
   expect([bench.doubts, bench.why]).toEqual([2, undefined]);
 });
 
-test('one stream too many is not fought for, and who may not listen does not knock again', async () => {
+test('a refused stream is not opened again at once', async () => {
   const { bench, stream } = await openTab();
   await stream.say({ type: 'ended', reason: 'crowded' });
   await stream.end();

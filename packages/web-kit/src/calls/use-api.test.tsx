@@ -16,7 +16,7 @@ function Templates() {
   return null;
 }
 
-test(`${RULES.api.clientPolicies}: what is to be seen soon is read again when its window is looked at, though it was never hidden`, async () => {
+test(`${RULES.api.clientPolicies}: a read with onFocus is repeated when its window gets the focus, also if it was never hidden`, async () => {
   const bench = newBench();
   bench.show([<Profile key="1" />, <Templates key="2" />]);
   await bench.next().answer({});
@@ -25,7 +25,7 @@ test(`${RULES.api.clientPolicies}: what is to be seen soon is read again when it
   expect(bench.pending.map(({ call }) => call)).toEqual(['GET /api/users/mia']);
 });
 
-test('what was marked stale is read again when the connection is back', async () => {
+test('stale data is read again when the connection is back', async () => {
   const bench = newBench();
   bench.show(<Templates />);
   await bench.next().lose();
@@ -36,7 +36,7 @@ test('what was marked stale is read again when the connection is back', async ()
   expect(bench.pending.map(({ call }) => call)).toEqual(['GET /api/chore-templates']);
 });
 
-test(`${RULES.api.clientPolicies}: nothing is tried again by itself, and what was read stays fresh for good, unless a read says otherwise`, async () => {
+test(`${RULES.api.clientPolicies}: nothing is retried automatically, and data stays fresh unless a read says otherwise`, async () => {
   const queryClient = newQueryClient(routes);
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
     ...{ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },

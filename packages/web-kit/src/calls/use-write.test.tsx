@@ -51,7 +51,7 @@ function Switch() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('what was answered is said, and what it changed is read again, nothing else', async () => {
+test('the answer is shown, and what it changed is read again, and nothing else', async () => {
   const bench = newBench();
   bench.show([<Chores key="1" />, <Templates key="2" />, <Approve key="3" />]);
   await bench.next().answer([]);
@@ -75,7 +75,7 @@ test(`${RULES.api.clientNetwork}: after a refusal, and after a lost answer, what
   expect(toastText()).toBe('Failed to approve chore: Network error. Please check your connection and try again.');
 });
 
-test('a refusal that says nothing about the state reads nothing again', async () => {
+test('a refusal that says nothing about the state reloads nothing', async () => {
   const bench = newBench();
   bench.show([<Chores key="1" />, <Approve key="2" />]);
   await bench.next().answer([]);
@@ -84,7 +84,7 @@ test('a refusal that says nothing about the state reads nothing again', async ()
   expect(bench.pending).toEqual([]);
 });
 
-test('while the browser believes to be offline a call fails at once, and is not sent later', async () => {
+test('while the browser reports offline a call fails at once, and is not sent later', async () => {
   const bench = newBench();
   onlineManager.setOnline(false);
   bench.show([<Approve key="1" />]);
@@ -95,7 +95,7 @@ test('while the browser believes to be offline a call fails at once, and is not 
   expect(bench.calls).toEqual(['PATCH /api/chores/x/approve']);
 });
 
-test('a second press of what is busy does nothing, however quick', async () => {
+test('a second press during a call does nothing, however quick', async () => {
   const bench = newBench();
   bench.show(<Approve />);
   press('Approve');
@@ -104,7 +104,7 @@ test('a second press of what is busy does nothing, however quick', async () => {
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
 });
 
-test('where the newest wish counts it is shown at once and sent last, and those between are not sent', async () => {
+test('if the last press wins, it is shown at once and sent last, and those between are not sent', async () => {
   const bench = newBench();
   bench.show(<Switch />);
   press('Off');
@@ -120,7 +120,7 @@ test('where the newest wish counts it is shown at once and sent last, and those 
   expect(screen.getByText('wished undefined')).toBeTruthy();
 });
 
-test('a wish of one person is not sent in the name of the next', async () => {
+test('a press of one person is not sent as the next person', async () => {
   const bench = newBench();
   bench.show(<Switch />);
   press('Off');
@@ -170,7 +170,7 @@ test('an outcome is reported after its screen is gone, and changes nothing on th
   expect(followed).toBe(0);
 });
 
-test('a success takes away what was said of the last failure of the same control', async () => {
+test('a success removes the message of the control’s last failure', async () => {
   const bench = newBench();
   bench.show(<Switch />);
   press('Off');
@@ -190,7 +190,7 @@ function Login() {
   );
 }
 
-test('a lost answer that may have changed who is active puts the session in doubt; a refusal does not', async () => {
+test('a lost answer that may have changed the active member checks the session; a refusal does not', async () => {
   const bench = newBench();
   bench.show(<Login />);
   press('Sign In');
@@ -215,7 +215,7 @@ function Ledger() {
   return null;
 }
 
-test('a balance that moved has what moved it read again; one that did not, has not', async () => {
+test('if a balance moved, what moved it is read again; otherwise not', async () => {
   const bench = newBench();
   bench.show([<Balance key="1" />, <Ledger key="2" />]);
   await bench.next().answer({ balance: 1 });
@@ -257,7 +257,7 @@ function HandIn({ onTaken }: { readonly onTaken: (key: string) => void }) {
   );
 }
 
-test('a write without an answer is taken over with its key and shows no message; a refusal shows one', async () => {
+test('a write without an answer is handed over with its key and shows no message; a refusal shows one', async () => {
   const bench = newBench();
   const taken: string[] = [];
   bench.show(<HandIn onTaken={key => taken.push(key)} />);

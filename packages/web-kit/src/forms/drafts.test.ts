@@ -3,7 +3,7 @@ import { createDrafts } from './drafts.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was typed when something came between is there for the same person, once', () => {
+test('interrupted input is there again for the same person, once', () => {
   const drafts = createDrafts(undefined);
   drafts.watch('new-chore', () => ({ name: 'Dust' }));
   drafts.keep('dana');
@@ -13,7 +13,7 @@ test('what was typed when something came between is there for the same person, o
   expect(drafts.take('dana', 'new-chore')).toBeUndefined();
 });
 
-test('a form that is left, or in which nothing was typed, keeps nothing', () => {
+test('a form that is left, or has no input, keeps nothing', () => {
   const drafts = createDrafts(undefined);
   drafts.watch('empty', () => undefined);
   drafts.watch('left', () => ({ name: 'Dust' }))();
@@ -21,7 +21,7 @@ test('a form that is left, or in which nothing was typed, keeps nothing', () => 
   expect([drafts.take('dana', 'empty'), drafts.take('dana', 'left')]).toEqual([undefined, undefined]);
 });
 
-test('over a reload it is kept in the tab, and not after it', () => {
+test('over a reload it is kept in the tab, and not longer', () => {
   const before = createDrafts(sessionStorage);
   before.watch('new-chore', () => ({ name: 'Dust' }));
   before.stash('dana');

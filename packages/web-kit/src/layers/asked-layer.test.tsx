@@ -40,7 +40,7 @@ const go = async (step: () => void) => {
 const where = () => screen.getByRole('status').textContent;
 const dialog = () => screen.queryByRole('dialog');
 
-test('a link opens the layer once it is known what it shows', async () => {
+test('a link opens the layer once its content is known', async () => {
   newBench().show(<Page known="" />);
   await go(() => void navigate('/chores?add=chore'));
   expect(dialog()).toBeNull();
@@ -48,7 +48,7 @@ test('a link opens the layer once it is known what it shows', async () => {
   expect(dialog()?.textContent).toContain('leo');
 });
 
-test(`${RULES.home.firstStepDialog}: Back closes what a link opened, and the address asks no more`, async () => {
+test(`${RULES.home.firstStepDialog}: Back closes a layer from a link, and the address no longer has it`, async () => {
   newBench().show(<Page />);
   await go(() => void navigate('/chores?tab=all&add=chore'));
   expect(dialog()?.textContent).toContain('mia');

@@ -49,7 +49,7 @@ const press = async (name: string) => {
 };
 const where = () => screen.getByRole('status').textContent;
 
-test('Back closes what lies over the page, and the page stays', async () => {
+test('Back closes a layer over the page, and the page stays', async () => {
   newBench().show([<Where key="1" />, <Page key="2" />]);
   act(() => void navigate('/chores'));
   await press('Open');
@@ -69,7 +69,7 @@ test('closed by its button it leaves nothing in the history: the next Back leave
   expect(where()).toBe('/ null');
 });
 
-test('what holds unsaved words may stay', async () => {
+test('a layer with unsaved text may stay', async () => {
   let asked = 0;
   const stays = () => {
     asked += 1;
@@ -96,7 +96,7 @@ function Row() {
   );
 }
 
-test('what goes with its row leaves nothing in the history; Forward does not bring it back', async () => {
+test('a layer whose row disappears leaves nothing in the history; Forward does not bring it back', async () => {
   newBench().show([<Where key="1" />, <Row key="2" />]);
   await press('Open');
   await press('Delete');

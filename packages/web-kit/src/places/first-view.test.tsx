@@ -32,7 +32,7 @@ const open = () => {
 };
 const heading = () => screen.queryByRole('heading', { name: 'Home' });
 
-test(`${RULES.app.firstView}: a screen is drawn once, when all its reads are answered, those that follow from them included`, async () => {
+test(`${RULES.app.firstView}: a screen is drawn once, when all its reads are answered, also those that follow from them`, async () => {
   const bench = open();
   expect(heading()).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading');

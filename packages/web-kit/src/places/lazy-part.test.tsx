@@ -18,7 +18,7 @@ function flaky(failures: number) {
   return { load, asked: () => asked };
 }
 
-test('a screen whose code does not come says so once, and comes with the next try', async () => {
+test('a screen whose code does not load says so once, and opens at the next try', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { load, asked } = flaky(1);
   const Screen = lazyComponent(load);
@@ -37,7 +37,7 @@ test('a screen whose code does not come says so once, and comes with the next tr
   vi.restoreAllMocks();
 });
 
-test('a dialog whose code does not come says so and closes', async () => {
+test('a dialog whose code does not load says so and closes', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Part = lazyPart<{ onClose: () => void }>(flaky(1).load);
   let closed = 0;

@@ -18,7 +18,7 @@ function pageOf(entry: string, served: string): CodePage & { readonly reloads: (
 const gone = () => Promise.reject(new TypeError('404'));
 const soon = () => new Promise(resolve => setTimeout(resolve, 5));
 
-test('code that is gone since an update has the page loaded again, once, with what was typed kept before', async () => {
+test('code that an update removed reloads the page, once, and keeps the input', async () => {
   const page = pageOf('/old.js', '/new.js');
   let kept = 0;
   keepBeforeReload(() => {
@@ -31,7 +31,7 @@ test('code that is gone since an update has the page loaded again, once, with wh
   expect(page.reloads()).toBe(1);
 });
 
-test('while nothing answers, or nothing has changed, the page stays', async () => {
+test('while the server is away, or nothing has changed, the page stays', async () => {
   const same = pageOf('/old.js', '/old.js');
   await expect(loadCode(gone, same)).rejects.toBeInstanceOf(CodeError);
   const away: CodePage = { ...same, readPage: () => Promise.reject(new TypeError('away')) };

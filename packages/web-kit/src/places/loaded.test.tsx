@@ -36,7 +36,7 @@ test('a read that fails shows an error in its place, with a way to try again', a
   expect(screen.getByText('$5')).toBeTruthy();
 });
 
-test('an app has its own words for what could not be read', async () => {
+test('an app has its own text for a failed read', async () => {
   const bench = newBench();
   bench.notLoaded = 'Failed to load system data';
   bench.show(<Dashboard />);
@@ -44,7 +44,7 @@ test('an app has its own words for what could not be read', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Failed to load system data');
 });
 
-test('what was read stays when reading it again fails, and the page says once how old it is', async () => {
+test('loaded data stays when a reload fails, and the page says once how old it is', async () => {
   const bench = newBench();
   bench.show(<Dashboard />);
   await bench.next().answer({ totalBalance: 5, lockOuts: [] });
@@ -80,7 +80,7 @@ test('an empty answer shows the empty state', async () => {
   expect(screen.getByText('none')).toBeTruthy();
 });
 
-test('a list goes on where it ended, once, however often that is pressed', async () => {
+test('a list continues where it ended, once, however often that is pressed', async () => {
   const bench = newBench();
   bench.show(<Entries />);
   await bench.next().answerPage([{ id: '1' }], 'next');
@@ -103,7 +103,7 @@ function Pair() {
   );
 }
 
-test('of two reads the screen waits for both, and one that fails is tried again alone', async () => {
+test('a screen of two reads waits for both, and a failed one is tried again alone', async () => {
   const bench = newBench();
   const { container } = bench.show(<Pair />);
   await bench.next().answer([]);

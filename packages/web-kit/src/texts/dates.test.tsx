@@ -30,7 +30,7 @@ test(`${RULES.chores.dueLabels}: a due day is shown in the family’s time zone,
   expect(text()).toBe('Due on March 6, 2026');
 });
 
-test(`${RULES.chores.dueLabels}: on the day the clocks change a day is a day`, () => {
+test(`${RULES.chores.dueLabels}: on a daylight-saving day a day is a day`, () => {
   vi.setSystemTime('2026-11-01T03:30:00Z');
   const { rerender } = render(<Due at="2026-10-31T16:00:00Z" />);
   expect(text()).toBe('Due today');
@@ -38,7 +38,7 @@ test(`${RULES.chores.dueLabels}: on the day the clocks change a day is a day`, (
   expect(text()).toBe('Due tomorrow');
 });
 
-test('what is said of today is true past midnight, with nothing else to redraw it', () => {
+test('relative days stay right past midnight, without another redraw', () => {
   vi.setSystemTime('2026-03-05T04:59:30Z');
   render(<Due at="2026-03-05T17:00:00Z" />);
   expect(text()).toBe('Due tomorrow');
@@ -46,7 +46,7 @@ test('what is said of today is true past midnight, with nothing else to redraw i
   expect(text()).toBe('Due today');
 });
 
-test('a page that was asleep is right as soon as it is looked at', () => {
+test('a page that was asleep is right as soon as it is shown', () => {
   vi.setSystemTime('2026-03-05T04:59:30Z');
   render(<Due at="2026-03-05T17:00:00Z" />);
   vi.setSystemTime('2026-03-05T12:00:00Z');

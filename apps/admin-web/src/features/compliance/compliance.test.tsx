@@ -40,7 +40,7 @@ test('without an audit neither the dashboard nor the portal shows a figure', asy
   screen.getByText('They come with the first audit.');
 });
 
-test('before the first audit the desk counts nothing, and what its empty list names can be pressed', async () => {
+test('before the first audit the desk shows no counts, and its empty list has buttons', async () => {
   const { user } = open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
   await waitFor(() => expect(figure('Compliance rate')).toBe('Compliance rate–No audit yet'));
   expect(figure('Children under 13')).toBe('Children under 13–No audit yet');
@@ -90,7 +90,7 @@ test('a violation that an audit no longer finds is shown as gone, not as resolve
   expect(screen.queryByText('Resolved')).toBeNull();
 });
 
-test('where a part is compliant the dashboard says PARTIAL', async () => {
+test('the dashboard says PARTIAL if a part is compliant', async () => {
   const { runtime } = openMockedTab({ asStaff: true });
   const audit = await runtime.api.call('getPrivacyAudit', {});
   const { wish: _, ...mocked } = openMockedTab({ asStaff: true });
@@ -155,13 +155,13 @@ test(`${RULES.compliance.dashboardAccess}: an adult of a family sees the own fam
   expect(told).not.toContain('record it in the portal');
 });
 
-test(`${RULES.compliance.dashboardAccess}: a child reads in a sentence why it may not be here`, async () => {
+test(`${RULES.compliance.dashboardAccess}: a child reads why the page is for adults`, async () => {
   open('/coppa-dashboard', { signedIn: 'mia' });
   await screen.findByText('This page is for the grown-ups of your family.');
   expect(screen.queryByRole('button', { name: 'Run Audit' })).toBeNull();
 });
 
-test(`${RULES.compliance.dashboardAccess}: a stranger signs in as staff and is where they wanted to be`, async () => {
+test(`${RULES.compliance.dashboardAccess}: a stranger signs in as staff and returns to the page`, async () => {
   const { user } = open('/coppa-dashboard', {});
   await user.type(await screen.findByLabelText('Username'), 'owner');
   await user.type(screen.getByLabelText('Password'), 'Pocketful-staff-1!');
@@ -169,7 +169,7 @@ test(`${RULES.compliance.dashboardAccess}: a stranger signs in as staff and is w
   await screen.findByRole('heading', { level: 1, name: 'COPPA Compliance Dashboard' });
 });
 
-test(`${RULES.compliance.portalTab}; ${RULES.compliance.auditFailed}: the portal shows the newest audit and runs a new one; a failure is said`, async () => {
+test(`${RULES.compliance.portalTab}; ${RULES.compliance.auditFailed}: the portal shows the newest audit and runs a new one; a failure shows an error`, async () => {
   const { user, wish, runtime } = open('/admin-portal?tab=coppa');
   await screen.findByText('Overall status');
   await waitFor(() => expect(figure('Overall status')).toContain('Since'));
@@ -184,7 +184,7 @@ test(`${RULES.compliance.portalTab}; ${RULES.compliance.auditFailed}: the portal
   await screen.findByText('Failed to run COPPA audit');
 });
 
-test(`${RULES.compliance.portalTab}: an app_owner puts evidence on record, and what is not right is said at its field`, async () => {
+test(`${RULES.compliance.portalTab}: an app_owner records evidence, and an error is shown at its field`, async () => {
   const { user } = open('/admin-portal?tab=coppa');
   const table = await screen.findByRole('table', { name: 'Evidence on record' });
   expect(within(table).getAllByRole('row').length).toBe(4);
@@ -241,7 +241,7 @@ test(`${RULES.compliance.report}: a report of the chosen type is downloaded`, as
   saved.mockRestore();
 });
 
-test('what could not be read says so', async () => {
+test('a failed read says so', async () => {
   open('/admin?tab=coppa-compliance', { asStaff: true, wishes: { getComplianceStatus: 'INTERNAL' } });
   await screen.findByText('Failed to load system data');
 });

@@ -140,7 +140,7 @@ test(RULES.errorLogs.none, async () => {
 });
 
 test.each(['dana', 'mia'])(
-  `${RULES.errorLogs.notForFamilies}: %s of a family reads in a sentence why they may not be here`,
+  `${RULES.errorLogs.notForFamilies}: %s of a family reads why the page is for staff`,
   async signedIn => {
     open('/error-logs', { signedIn });
     await screen.findByText('Error logs are only for the people who run Pocketful.');
@@ -148,7 +148,7 @@ test.each(['dana', 'mia'])(
   },
 );
 
-test('who is not signed in signs in there, and is where they wanted to be', async () => {
+test('a stranger signs in and returns to the page', async () => {
   const { user } = open('/error-logs', {});
   await user.type(await screen.findByLabelText('Username'), 'owner');
   await user.type(screen.getByLabelText('Password'), 'Pocketful-staff-1!');
@@ -156,7 +156,7 @@ test('who is not signed in signs in there, and is where they wanted to be', asyn
   await screen.findByRole('heading', { name: 'Error Logs' });
 });
 
-test('a request’s id is taken out of what was pasted; where nothing was logged, a link leads to the audit log', async () => {
+test('a request’s id is found in pasted text; without an error log a link leads to the audit log', async () => {
   const { user } = open('/error-logs', { asStaff: true });
   const id = '01990000-0000-7000-8000-00000000ffff';
   await user.click(await screen.findByLabelText(/Request ID/));

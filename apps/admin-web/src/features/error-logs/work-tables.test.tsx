@@ -27,7 +27,7 @@ const column = (name: string, at: number) =>
 const numbers = (at: number) => column('Endpoints', at).map(text => Number(text.replaceAll(',', '')));
 const press = (name: string) => screen.getByRole('button', { name });
 
-test(`${RULES.staff.tablesSort}: a press on a head sorts by the values behind the words, and by keyboard in reverse`, async () => {
+test(`${RULES.staff.tablesSort}: a press on a heading sorts by the values behind the texts, and by keyboard in reverse`, async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const before = numbers(3);
   await user.click(press('Requests'));
@@ -46,7 +46,7 @@ test(`${RULES.staff.tablesSort}: a press on a head sorts by the values behind th
   expect(first?.querySelector('.text-danger')).not.toBeNull();
 });
 
-test(`${RULES.staff.tablesSort}: the filter looks in what is loaded, and says how many of how many`, async () => {
+test(`${RULES.staff.tablesSort}: the filter searches the loaded rows, and shows how many of how many`, async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const all = column('Endpoints', 0).length;
   await user.type(screen.getByLabelText('Filter loaded rows'), 'ACCOUNTS/EXPORT');
@@ -56,7 +56,7 @@ test(`${RULES.staff.tablesSort}: the filter looks in what is loaded, and says ho
   screen.getByText('No loaded row has “ACCOUNTS/EXPORT!” in it.');
 });
 
-test(`${RULES.staff.tablesSort}: where there is more on the server, the table says that sorting and filtering do not reach it`, async () => {
+test(`${RULES.staff.tablesSort}: with more rows on the server, the table says that sorting and filtering cover the loaded ones`, async () => {
   const { user } = await open(TRAIL, 'Rows of the audit log', {
     arrange: ({ trail }) => {
       const [row] = trail;
@@ -80,7 +80,7 @@ test(`${RULES.staff.tablesSort}: where there is more on the server, the table sa
   expect(screen.queryByText(/^There are more/)).toBeNull();
 });
 
-test(`${RULES.staff.tableLayout}: columns and order are kept for the next time, without anything of the rows`, async () => {
+test(`${RULES.staff.tableLayout}: columns and order are kept for the next time, without data of the rows`, async () => {
   const { user, unmount } = await open(PERFORMANCE, 'Endpoints');
   await user.click(press('Columns'));
   const menu = await screen.findByRole('menu', { name: 'Columns of Endpoints' });
@@ -103,14 +103,14 @@ test.each([
   '"a word"',
   JSON.stringify({ sort: { key: 'gone', descending: true }, hidden: ['endpoint', 'gone', 7] }),
   JSON.stringify({ sort: 'requests', hidden: 'errors' }),
-])(`${RULES.staff.tableLayout}: a choice that is broken or of another table is passed over: %s`, async kept => {
+])(`${RULES.staff.tableLayout}: a broken choice, or one of another table, is ignored: %s`, async kept => {
   localStorage.setItem('pocketful-table-endpoints', kept);
   await open(PERFORMANCE, 'Endpoints');
   expect(heads()).toHaveLength(6);
   expect(document.querySelector('[aria-sort]')).toBeNull();
 });
 
-test(`${RULES.staff.tableLayout}: a browser that blocks its storage draws a table like any other, and sorts it`, async () => {
+test(`${RULES.staff.tableLayout}: a browser that blocks its storage shows and sorts the table as usual`, async () => {
   const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
@@ -128,7 +128,7 @@ test(`${RULES.staff.tableLayout}: a browser that blocks its storage draws a tabl
   }
 });
 
-test(`${RULES.staff.cellCopied}: arrows lead from cell to cell, and the one that has the focus is copied whole`, async () => {
+test(`${RULES.staff.cellCopied}: arrow keys lead from cell to cell, and the focused one is copied whole`, async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const names = column('Endpoints', 0);
   head('Success rate').querySelector('button')?.focus();

@@ -25,7 +25,7 @@ function open() {
   return { ...mocked, user: userEvent.setup(), files };
 }
 
-test('each kind of file is offered, and comes with its columns', async () => {
+test('each kind of file is offered, and downloaded with its columns', async () => {
   const { user, files } = open();
   await screen.findByRole('list', { name: 'Files' });
   const buttons = screen.getAllByRole('button', { name: /^Download / });

@@ -15,7 +15,7 @@ function open(options: StaffTabOptions = { asStaff: true }) {
 
 const runsNow = async () => within(await screen.findByRole('list', { name: 'Maintenance runs' }));
 
-test('each action is explained and can be run, those that change data apart from the others', async () => {
+test('each action is explained and can be run; those that change data are apart', async () => {
   open({ asStaff: true, world: quiet });
   const changing = within(await screen.findByRole('list', { name: 'Changing' }));
   expect(changing.getAllByRole('button', { name: /^Run / })).toHaveLength(2);
@@ -27,7 +27,7 @@ test('each action is explained and can be run, those that change data apart from
   await screen.findByText('No maintenance was done yet');
 });
 
-test('a run shows how far it is, cannot be begun twice, and reports what it found', { timeout: 20_000 }, async () => {
+test('a run shows its progress, cannot be started twice, and shows its report', { timeout: 20_000 }, async () => {
   const { user } = open();
   const run = await screen.findByRole('button', { name: 'Run Generate Report' });
   await user.click(run);
@@ -68,7 +68,7 @@ test(RULES.maintenance.typedConfirmation, async () => {
   ]);
 });
 
-test(`${RULES.maintenance.failed}: an action that cannot be begun says so, with the reason`, async () => {
+test(`${RULES.maintenance.failed}: an action that cannot start says so, with the reason`, async () => {
   const { user } = open({ asStaff: true, wishes: { runMaintenance: 'MAINTENANCE_RUNNING' } });
   await user.click(await screen.findByRole('button', { name: 'Run Clear Cache' }));
   await screen.findByText('Maintenance Action Failed');

@@ -25,7 +25,7 @@ const rowsOf = (name: string) =>
 
 afterEach(() => vi.useRealTimers());
 
-test(`${RULES.metrics.tabs}: the first tab of the administrators shows health and metrics, the one of the portal what waits`, async () => {
+test(`${RULES.metrics.tabs}: the administrators’ first tab shows health and metrics, the portal’s what waits`, async () => {
   open('/admin');
   await screen.findByRole('tab', { name: 'System Metrics', selected: true });
   await screen.findByText('Healthy');
@@ -34,7 +34,7 @@ test(`${RULES.metrics.tabs}: the first tab of the administrators shows health an
   ]);
 });
 
-test(`${RULES.metrics.tabs}: metrics are of the chosen range, and say from when to when`, async () => {
+test(`${RULES.metrics.tabs}: metrics cover the chosen range, and show its start and end`, async () => {
   const { user } = open('/admin');
   const day = Number(await figure('Total transactions'));
   screen.getByText('Last 24 hours', { selector: 'dd' });
@@ -65,7 +65,7 @@ test(`${RULES.metrics.activityByDay}: activity is drawn day by day over the rang
   screen.getByText(/^Members who did something on each day \(UTC\), .+ and \d+ today\. Counted from their own calls/);
 });
 
-test(`${RULES.metrics.healthPoll}: health is read again every 30 seconds, without a word that a person caused it`, async () => {
+test(`${RULES.metrics.healthPoll}: health is read every 30 seconds, without a mark of a person’s activity`, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const polls: (string | null)[] = [];
   const server = mockFetch(createMockApi());
@@ -146,7 +146,7 @@ test(`${RULES.metrics.growth}: growth is shown for eight weeks and the last six 
   expect(chart.getAttribute('aria-label')).toContain(weeks.map(row => row[4]).join(', '));
 });
 
-test(`${RULES.metrics.reports}: a report is downloaded as it is at that moment, whole; a failure says so`, async () => {
+test(`${RULES.metrics.reports}: a report is downloaded as of that moment; a failure shows an error`, async () => {
   const files: Blob[] = [];
   URL.createObjectURL = blob => {
     files.push(blob as Blob);

@@ -97,14 +97,14 @@ test(RULES.staff.feedbackButtons, async () => {
   await expect.poll(() => within(list).queryAllByRole('listitem').length).toBe(before - 1);
 });
 
-test('a refused change says what the server says', async () => {
+test('a refused change shows the server’s text', async () => {
   const { user } = open('feedback', { wishes: { setFeedbackStatus: 'FEEDBACK_NOT_FOUND' } });
   await user.click((await screen.findAllByRole('button', { name: /^Mark Resolved/ }))[0] ?? document.body);
   await toast('Update Failed');
   screen.getByText('This feedback could not be found. It may have been deleted already.');
 });
 
-test('other windows are signed out from the profile', async () => {
+test('other sessions are ended from the profile', async () => {
   const { runtime, user } = open('profile');
   for (let windows = 0; windows < 2; windows++)
     await runtime.api.call('staffLogin', { body: { username: 'owner', password: mockStaff.password } });

@@ -18,7 +18,7 @@ const signIn = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 };
 
-test('the code of an authenticator is asked for once the password was right', async () => {
+test('the code of an authenticator is requested after the right password', async () => {
   const { user } = open('/admin-portal', { withAuthenticator: true });
   await screen.findByLabelText('Username');
   expect(screen.queryByLabelText('Code')).toBeNull();
@@ -64,7 +64,7 @@ test(RULES.staff.forgotNeedsEmail, async () => {
   await screen.findByText('Mail requested');
 });
 
-test(`${RULES.identity.formsWithoutMail}: where no mail is sent, that is said before anything is typed`, async () => {
+test(`${RULES.identity.formsWithoutMail}: without mail that is said before any input`, async () => {
   const { user } = open('/admin-portal', { mail: false });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
@@ -74,14 +74,14 @@ test(`${RULES.identity.formsWithoutMail}: where no mail is sent, that is said be
   expect(dialog.textContent).not.toMatch(/we send/i);
 });
 
-test(`${RULES.identity.formsWithoutMail}: until it is known whether mail is sent, no address is asked for`, async () => {
+test(`${RULES.identity.formsWithoutMail}: until it is known whether mail is sent, no address is requested`, async () => {
   const { user } = open('/admin-portal', { mail: false, wishes: { getMailing: 'NEVER' } });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   expect(within(dialog).queryByLabelText('Email')).toBeNull();
 });
 
-test(`${RULES.identity.formsWithoutMail}: where it cannot be asked whether mail is sent, the refusal says so`, async () => {
+test(`${RULES.identity.formsWithoutMail}: if that cannot be read, the refusal says so`, async () => {
   const { user } = open('/admin-portal', { mail: false, wishes: { getMailing: 'INTERNAL' } });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   await user.type(await screen.findByLabelText('Email'), mockStaff.user.email);
@@ -89,7 +89,7 @@ test(`${RULES.identity.formsWithoutMail}: where it cannot be asked whether mail 
   await screen.findByText(/Another administrator can create a new account for you/);
 });
 
-test('a new password is chosen by the link of a mail; one that does not work says so', async () => {
+test('a new password is set by the link of a mail; an invalid link says so', async () => {
   const { runtime, user } = open(`/admin-portal#token=${mockStaff.user.id.replaceAll('-', '').padEnd(43, 'x')}`, {
     mail: true,
   });

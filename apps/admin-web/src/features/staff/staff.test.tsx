@@ -35,7 +35,7 @@ test('a wrong password is refused with a request id, a right one opens the porta
   await screen.findByRole('button', { name: 'Sign In' });
 });
 
-test('a token that the server no longer knows leads to the login, which says why', async () => {
+test('an unknown token leads to the login, which says why', async () => {
   const { runtime, wish } = open('/admin-portal?tab=profile', { asStaff: true });
   await screen.findByText(/Application Owner/);
   wish({ getStaffProfile: 'NOT_SIGNED_IN' });
@@ -44,7 +44,7 @@ test('a token that the server no longer knows leads to the login, which says why
   expect(screen.queryByText(/Application Owner/)).toBeNull();
 });
 
-test('what was typed when the token ended is there again for the same person', async () => {
+test('typed text survives the end of the token, for the same person', async () => {
   const { runtime, wish } = openMockedTab({ asStaff: true, wishes: { getStaffProfile: 'NOT_SIGNED_IN' } });
   const note = z.object({ text: z.string() });
   function Note() {
@@ -71,7 +71,7 @@ test('what was typed when the token ended is there again for the same person', a
   await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Note').value).toBe('half a sentence');
 });
 
-test('calls that a person caused say so, so that a token in use does not end', async () => {
+test('calls by a person are marked, so that a token in use does not expire', async () => {
   const sent: (string | null)[] = [];
   const server = mockFetch(createMockApi());
   const runtime = openStaffRuntime({
@@ -87,7 +87,7 @@ test('calls that a person caused say so, so that a token in use does not end', a
   expect(sent).toEqual(['1', null]);
 });
 
-test('where nothing is, the way leads back home', async () => {
+test('an unknown address leads home', async () => {
   open('/admin-portal/nowhere');
   const link = await screen.findByRole('link', { name: 'Go back home' });
   expect(link.getAttribute('href')).toBe('/');
@@ -104,7 +104,7 @@ test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])(
   },
 );
 
-test('a parent and a child find the staff’s login there', async () => {
+test('a parent and a child see the staff’s login there', async () => {
   open('/admin-portal', { signedIn: 'sam' });
   await screen.findByLabelText('Username');
 });

@@ -21,7 +21,7 @@ test.each([
   '555 0100',
   '<img src=x>',
   'Please send us what you have by tomorrow evening',
-])('what is no name is not said in our name: %s', name => {
+])('a text that is no name is left out: %s', name => {
   expect(greetingOf(name)).toBe('Hello,');
   expect(toHtml(letter(name))).not.toContain(name);
 });

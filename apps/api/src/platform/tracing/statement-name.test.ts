@@ -12,6 +12,6 @@ test.each([
   ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', 'BEGIN'],
   ['COMMIT', 'COMMIT'],
   ['', 'STATEMENT'],
-])('%s is called what it does first and to what', (text, name) => {
+])('%s is named by its verb and first table', (text, name) => {
   expect(nameOfStatement(text)).toBe(name);
 });

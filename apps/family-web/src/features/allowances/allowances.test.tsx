@@ -21,7 +21,7 @@ async function openSettings(api: MockApi): Promise<Tab> {
   return tab;
 }
 
-test(`${RULES.app.firstNames}: a parent gives a child an allowance, and its words say when it is paid`, async () => {
+test(`${RULES.app.firstNames}: a parent gives a child an allowance, and its text says when it is paid`, async () => {
   const api = family();
   const tab = await openSettings(api);
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Allowance for leo' }));
@@ -43,7 +43,7 @@ test(`${RULES.app.firstNames}: a parent gives a child an allowance, and its word
   });
 });
 
-test('nothing is sent without an amount, and it is said at the field', async () => {
+test('without an amount nothing is sent, and the field shows an error', async () => {
   const tab = await openSettings(family());
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Allowance for mia' }));
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Add Allowance' }));
@@ -64,7 +64,7 @@ test('an end before the start is refused at its field', async () => {
   expect(tab.layers.getByLabelText(/Ends on/).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a change of rhythm asks for the day that goes with it', async () => {
+test('a change of rhythm asks for the matching day', async () => {
   const tab = await openSettings(family());
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Edit mia's allowance/ }), 0));
   await tab.user.selectOptions(await tab.layers.findByLabelText('How often'), 'Every month');
@@ -87,7 +87,7 @@ test('an allowance is paused and resumed, and ended after a question', async () 
   await tab.screen.findByText('No allowance yet.');
 });
 
-test('what the server refuses is said, and nothing is changed', async () => {
+test('a refusal is shown, and nothing changes', async () => {
   const api = family();
   const tab = await openSettings(api);
   api.wish({ updateAllowance: 'ALLOWANCE_DUE' });
@@ -97,7 +97,7 @@ test('what the server refuses is said, and nothing is changed', async () => {
   expect(tab.screen.queryByText('Paused')).toBeNull();
 });
 
-test('a child reads when the next one comes, and how much, and nothing where none does', async () => {
+test('a child reads the time and amount of the next payment, if there is one', async () => {
   const mia = await openTabAs(family(), 'mia');
   expect((await mia.screen.findByText(/^Next allowance:/)).textContent).toBe('Next allowance: Friday, March 13, $5.00');
   const without = createMockApi({ world: { ...rivera, calls: [] } });

@@ -47,7 +47,7 @@ test.each([
   expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
 });
 
-test(`${RULES.chores.completedStays}; ${RULES.chores.deletionFailed}: a completed chore is not deleted, and why is said`, async () => {
+test(`${RULES.chores.completedStays}; ${RULES.chores.deletionFailed}: a completed chore is not deleted, and the reason is shown`, async () => {
   const api = newFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ deleteChore: 'CHORE_PAID' });
@@ -68,14 +68,14 @@ test.each([
   await tab.screen.findByText(title);
 });
 
-test(`${RULES.chores.approveButton}: Approve is there for what was submitted alone`, async () => {
+test(`${RULES.chores.approveButton}: only submitted chores have Approve`, async () => {
   const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' });
   for (const name of ['Set the table', 'Tidy the bedroom'])
     expect((await rowOf(tab, name)).queryByRole('button', { name: 'Approve' }), name).toBeNull();
 });
 
-test(`${RULES.chores.tryAgain}: what came back reads Rejected to a parent`, async () => {
+test(`${RULES.chores.tryAgain}: a rejected chore reads Rejected to a parent`, async () => {
   const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Tidy the bedroom')).getByText('Rejected');
 });

@@ -28,7 +28,7 @@ function choreNamed(api: MockApi, name: string) {
   return chore;
 }
 
-test(`${RULES.chores.editsShown}; ${RULES.chores.updated}: what is edited starts as it is, is saved, and says so`, async () => {
+test(`${RULES.chores.editsShown}; ${RULES.chores.updated}: an edit starts with the present values, is saved, and says so`, async () => {
   const api = newFamily();
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
@@ -43,7 +43,7 @@ test(`${RULES.chores.editsShown}; ${RULES.chores.updated}: what is edited starts
   await tab.screen.findByText('$1.25');
 });
 
-test('what was handed in meanwhile is not edited, and that is said', async () => {
+test('a chore that was submitted in the meantime is not edited, and the screen says so', async () => {
   const api = newFamily();
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
@@ -54,7 +54,7 @@ test('what was handed in meanwhile is not edited, and that is said', async () =>
   await tab.layers.findByText('This chore was handed in or paid. It stays as your child saw it.');
 });
 
-test('what waits for an answer offers no edit; what came back offers one, without the child and the rhythm', async () => {
+test('a submitted chore has no edit; a rejected one has, without child and recurrence', async () => {
   const tab = await parentAt(newFamily());
   await tab.screen.findByText('Empty the dishwasher');
   expect(tab.screen.queryByRole('button', { name: 'Edit Empty the dishwasher' })).toBeNull();
@@ -67,7 +67,7 @@ test('what waits for an answer offers no edit; what came back offers one, withou
   await tab.screen.findByText('Chore updated');
 });
 
-test('a chore that repeats is given by its days, and both rooms say how often it comes', async () => {
+test('a recurring chore is assigned by its days, and both rooms show its recurrence', async () => {
   const api = newFamily();
   const tab = await parentAt(api);
   await press(tab, 'Add Chore');
@@ -107,7 +107,7 @@ test(`${RULES.chores.rewardAndDue}: a due date is required`, async () => {
   await tab.layers.findByText('Due date is required');
 });
 
-test(`${RULES.chores.nextChore}: the next one appears with the submission, and waits for its day`, async () => {
+test(`${RULES.chores.nextChore}: the next chore appears with the submission, and opens on its day`, async () => {
   let passed = 0;
   const start = Date.now();
   const api = newFamily(() => new Date(start + passed));
@@ -161,7 +161,7 @@ test.each([
   ['createChoreTemplate', 'Add Template', 'Failed to add chore template'],
   ['assignChore', 'Assign Rake the leaves', 'Failed to assign chore'],
 ] as const)(
-  `${RULES.chores.templateFailed}: what fails of %s is said, and what was typed stays`,
+  `${RULES.chores.templateFailed}: a failure of %s is shown, and typed text stays`,
   async (call, opener, title) => {
     const api = newFamily();
     const tab = await parentAt(api, 'master');
@@ -182,7 +182,7 @@ test.each([
   ['updateChore', 'Edit Set the table', 'Save Chore', 'Failed to update chore'],
   ['createChore', 'Add Chore', 'Add Chore', 'Failed to add chore'],
 ] as const)(
-  `${RULES.chores.saveFailed}: a chore that %s fails for says so, and an error without a text is an unknown one`,
+  `${RULES.chores.saveFailed}: a chore whose %s fails says so, and an error without a text is an unknown one`,
   async (...of) => {
     const [call, opener, button, title] = of;
     const api = newFamily();

@@ -18,7 +18,7 @@ async function requestOf(tab: Tab, name: string) {
   return within(request);
 }
 
-test(`${RULES.chores.paidOnce}; ${RULES.chores.approved}: approving pays: the request goes, the balance and the total grow, a toast says so`, async () => {
+test(`${RULES.chores.paidOnce}; ${RULES.chores.approved}: approving pays: the request disappears, balance and total grow, a toast says so`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const request = await requestOf(tab, 'Vacuum the living room');
   const total = () => {
@@ -36,7 +36,7 @@ test(`${RULES.chores.paidOnce}; ${RULES.chores.approved}: approving pays: the re
   await expect.poll(asks).toBe(false);
 });
 
-test(`${RULES.chores.approvalFailed}: a chore that the other parent approved meanwhile says so, and leaves the list`, async () => {
+test(`${RULES.chores.approvalFailed}: a chore that the other parent approved in the meantime says so, and leaves the list`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findAllByText('Vacuum the living room');
@@ -68,7 +68,7 @@ test(`${RULES.chores.rejectionShown}; ${RULES.chores.rejected}: a rejection with
   expect(parent.screen.queryByText('The glasses are still inside.')).toBeNull();
 });
 
-test(`${RULES.chores.awaitingApproval}; ${RULES.chores.tryAgain}: a child submits and tries again; neither waits for an answer twice`, async () => {
+test(`${RULES.chores.awaitingApproval}; ${RULES.chores.tryAgain}: a child submits and tries again, each once`, async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'To Do (4)' });
@@ -82,7 +82,7 @@ test(`${RULES.chores.awaitingApproval}; ${RULES.chores.tryAgain}: a child submit
   expect(tab.screen.getAllByText('Awaiting Approval')).toHaveLength(3);
 });
 
-test(`${RULES.chores.switch}: a switch that the server refuses is put back, and says so`, async () => {
+test(`${RULES.chores.switch}: a refused switch returns to its state, and says so`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -152,7 +152,7 @@ test(RULES.chores.pendingLists, async () => {
   await card.findByText(`${waiting.length} pending · ${before} completed`);
 });
 
-test('a list that is shown twice is asked for once', async () => {
+test('a list that is shown twice is read once', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
@@ -182,7 +182,7 @@ async function openRejection(tab: Tab, at: number) {
   return tab.layers.findByLabelText<HTMLTextAreaElement>(/Reason/);
 }
 
-test('a reason is kept for the chore it was typed for', async () => {
+test('a reason is kept for its chore', async () => {
   const start = Date.now();
   let passed = 0;
   const tab = await openTabAs(
@@ -199,7 +199,7 @@ test('a reason is kept for the chore it was typed for', async () => {
   expect((await openRejection(tab, 0)).value).toBe('Half a reason');
 });
 
-test(`${RULES.chores.rejectionFailed}: a rejection that failed keeps the reason; one that came too late closes`, async () => {
+test(`${RULES.chores.rejectionFailed}: a failed rejection keeps the reason; one that came too late closes`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.type(await openRejection(tab, 0), 'Once more');
@@ -214,7 +214,7 @@ test(`${RULES.chores.rejectionFailed}: a rejection that failed keeps the reason;
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
 });
 
-test('what was typed is not thrown away without a question, by Escape nor by Back', async () => {
+test('typed text is not discarded without a question, by Escape or by Back', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const reason = await openRejection(tab, 0);
   await tab.user.type(reason, 'The corners');
@@ -227,7 +227,7 @@ test('what was typed is not thrown away without a question, by Escape nor by Bac
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
 });
 
-test('a child that sees its balance grow sees why, on My Chores too', async () => {
+test('a child that sees its balance grow sees the reason, on My Chores too', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -240,13 +240,13 @@ test('a child that sees its balance grow sees why, on My Chores too', async () =
   await expect.poll(() => tab.screen.queryByText('Awaiting Approval')).toBeNull();
 });
 
-test('a chore that came back says so', async () => {
+test('a rejected chore says so', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByText('Sent back');
 });
 
-test('a deleted chore is gone, and that is said', async () => {
+test('a deleted chore disappears, and a toast says so', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await press(tab, 'Delete Feed the cat');
@@ -255,7 +255,7 @@ test('a deleted chore is gone, and that is said', async () => {
   await expect.poll(() => tab.screen.queryByText('Feed the cat')).toBeNull();
 });
 
-test(`${RULES.chores.submittedToast}; ${RULES.app.focusAfterRemoval}: a chore that is handed in shows and announces that it was sent, and the focus moves to the next chore`, async () => {
+test(`${RULES.chores.submittedToast}; ${RULES.app.focusAfterRemoval}: a submitted chore shows and announces that it was sent, and the focus moves to the next chore`, async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const submits = () => tab.screen.queryAllByRole('button', { name: 'Submit for Approval' });

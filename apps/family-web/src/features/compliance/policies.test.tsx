@@ -12,7 +12,7 @@ function openAsSam(path = '/') {
 
 const button = { name: /Accept and Continue|Recording Acceptance/ };
 
-test(`${RULES.compliance.acceptance}: an adult who has not accepted the policies reads and accepts them first, wherever the address leads`, async () => {
+test(`${RULES.compliance.acceptance}: an adult without acceptances reads and accepts the policies first, at every address`, async () => {
   const { screen, layers, user } = openAsSam('/chores');
   await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
   expect(screen.queryByText('Chores Dashboard')).toBeNull();
@@ -60,7 +60,7 @@ test('before the acceptance the terms can be read, and the adult can leave', asy
   await screen.findByText('Who is using Pocketful?');
 });
 
-test('the policies are there for everybody, with their version, sections and the way back', async () => {
+test('every visitor can read the policies, with version, sections and a link back', async () => {
   const stranger = openTab(newFamily(), '/privacy-policy');
   await stranger.screen.findByText('Version 1.0, effective June 21, 2025');
   const sections = stranger.screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

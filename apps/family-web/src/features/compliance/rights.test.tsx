@@ -33,7 +33,7 @@ async function cardOf({ screen }: Tab, name: string) {
   return within(await screen.findByRole('group', { name }));
 }
 
-test('each child has a card with name, age, account ID and how it is protected', async () => {
+test('each child has a card with name, age, account ID and protection', async () => {
   const api = newFamily();
   const tab = openAs('dana', api);
   const mia = api.state().members.find(({ username }) => username === 'mia');
@@ -47,7 +47,7 @@ test('each child has a card with name, age, account ID and how it is protected',
   expect(tab.screen.getByText(/Support responds within 2 business days/)).toBeTruthy();
 });
 
-test('Export Data keeps one JSON file under the child’s id and the day, and says so', async () => {
+test('Export Data saves one JSON file named by the child’s id and the day, and says so', async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Export Data' }));
@@ -57,7 +57,7 @@ test('Export Data keeps one JSON file under the child’s id and the day, and sa
   expect(JSON.parse((await file?.content.text()) ?? '').profile).toMatchObject([{ firstName: 'Mia' }]);
 });
 
-test('an export that fails says so and keeps nothing', async () => {
+test('a failed export says so and saves nothing', async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   tab.line.disturb(/export-child-data/, 'unreachable');
@@ -67,7 +67,7 @@ test('an export that fails says so and keeps nothing', async () => {
   expect(kept).toEqual([]);
 });
 
-test(`${RULES.compliance.underThirteenOnly}: consent is recorded for children who could be under 13 alone, by email`, async () => {
+test(`${RULES.compliance.underThirteenOnly}: consent is recorded only for children who could be under 13, by email`, async () => {
   const api = newFamily();
   for (const [name, age] of [
     ['leo', 13],
@@ -105,7 +105,7 @@ test('the page says nothing about mail if no child needs a consent', async () =>
   expect(tab.screen.queryByText(NOTHING_MAILED)).toBeNull();
 });
 
-test('where mail is sent a card says nothing of it, and the consent that it asks for says where to confirm it', async () => {
+test('with mail a card says nothing about it, and the requested consent says where to confirm it', async () => {
   const tab = openAs('dana', createMockApi({ mail: true }));
   await tab.user.click((await cardOf(tab, 'Mia')).getByRole('button', { name: 'Record Consent' }));
   await tab.layers.findByText(/in the mail that we have sent you/);
@@ -144,7 +144,7 @@ test(RULES.compliance.withdrawnReason, async () => {
   await tab.layers.findByText(/nothing new is recorded. Consent again under Parental Data Rights/);
 });
 
-test(`${RULES.compliance.erasureAsks}: Delete Account asks, offers a copy first, and then the child is gone`, async () => {
+test(`${RULES.compliance.erasureAsks}: Delete Account asks, offers an export first, and then the child is gone`, async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
@@ -159,7 +159,7 @@ test(`${RULES.compliance.erasureAsks}: Delete Account asks, offers a copy first,
   await expect.poll(() => tab.screen.queryByRole('heading', { level: 3, name: 'Mia' })).toBeNull();
 });
 
-test(`${RULES.compliance.erasureAsks}: a deletion that fails says whom to ask, and the question stays`, async () => {
+test(`${RULES.compliance.erasureAsks}: a failed deletion says whom to ask, and the question stays`, async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
@@ -170,7 +170,7 @@ test(`${RULES.compliance.erasureAsks}: a deletion that fails says whom to ask, a
   expect(tab.layers.getByRole('alertdialog')).toBeTruthy();
 });
 
-test(`${RULES.people.childInSettings}: a child reads why it may not be here`, async () => {
+test(`${RULES.people.childInSettings}: a child reads why the page is for adults`, async () => {
   const { screen, line } = openAs('mia');
   await screen.findByText('For grown-ups');
   expect(line.calls.filter(call => call.includes('parental-consent'))).toEqual([]);
@@ -186,7 +186,7 @@ test('a child whose consent was withdrawn cannot be picked, and reads why', asyn
   await layers.findByText(/It opens again once a grown-up consents anew/);
 });
 
-test('the page of a mail’s link is shown at the picker too: what it does, it does by the link', async () => {
+test('the page of a mailed link is shown in the picker too: it acts by the link', async () => {
   const api = newFamily();
   api.be({ unlockedBy: 'dana' });
   const { screen } = openTab(api, '/confirm-consent#token=x');
@@ -210,7 +210,7 @@ test(`${RULES.compliance.consentConfirmed}: the link of a mail confirms a consen
   await again.screen.findByText(/used already or is too old/);
 });
 
-test('a link that is not whole says so', async () => {
+test('an incomplete link says so', async () => {
   const { screen } = openTab(newFamily(), '/confirm-consent');
   await screen.findByText(/This link is incomplete/);
   expect(

@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['createGoal', 'Add New Goal', 'Add Goal', 'Failed to add goal'],
   ['updateGoal', 'Edit Watercolor set', 'Save', 'Failed to update goal'],
-] as const)(`${RULES.goals.saveFailed}: a goal that %s fails for says so`, async (call, opener, button, title) => {
+] as const)(`${RULES.goals.saveFailed}: a goal whose %s fails says so`, async (call, opener, button, title) => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await press(tab, opener);

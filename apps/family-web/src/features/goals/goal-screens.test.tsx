@@ -9,7 +9,7 @@ function openGoals(as: string): Tab {
   return openTab(api, '/goals');
 }
 
-test(`${RULES.goals.myGoals}: a child’s goals: the balance, two counters, what came back, a queue with its buttons`, async () => {
+test(`${RULES.goals.myGoals}: a child’s goals: the balance, two counters, rejections, a queue with its buttons`, async () => {
   const { screen, user, layers } = openGoals('mia');
   await screen.findByRole('heading', { name: 'Your Savings Goals' });
   const counters = (await screen.findByText('Goals in progress')).closest('div')?.parentElement ?? null;

@@ -42,7 +42,7 @@ test(RULES.goals.completedCount, async () => {
   expect(tab.screen.getByText('Goals completed').nextSibling?.textContent).toBe('2');
 });
 
-test(`${RULES.goals.order}: every press moves what is shown, the newest order is what is saved, and the money follows at once`, async () => {
+test(`${RULES.goals.order}: every press moves the goal at once, the newest order is saved, and the money follows`, async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => queueOf(tab).length).toBe(3);
@@ -60,7 +60,7 @@ test(`${RULES.goals.order}: every press moves what is shown, the newest order is
   await expect.poll(() => queueOf(tab)[0]).toBe('A trip to the aquarium');
 });
 
-test(`${RULES.goals.pastEnds}: a goal at the end of the queue goes no further, and says so`, async () => {
+test(`${RULES.goals.pastEnds}: a goal at the end of the queue cannot move further, and says so`, async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await press(tab, 'Move Roller skates up');
   await tab.screen.findByText('This goal is already at the top of your priority list.');
@@ -69,7 +69,7 @@ test(`${RULES.goals.pastEnds}: a goal at the end of the queue goes no further, a
   tab.screen.getByText('Cannot Move Goal');
 });
 
-test(`${RULES.goals.moveFailed}: an order that the server refuses goes back, and says why`, async () => {
+test(`${RULES.goals.moveFailed}: a refused order returns to the former one, and says why`, async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => queueOf(tab).length).toBe(3);
@@ -133,7 +133,7 @@ test(RULES.goals.rejectionShown, async () => {
   expect(tab.screen.queryByText('Purchase Request Updates')).toBeNull();
 });
 
-test(`${RULES.goals.purchasedName}: a bought goal stays as a trophy, without its mark`, async () => {
+test(`${RULES.goals.purchasedName}: a purchased goal stays as a trophy, without its suffix`, async () => {
   const tab = await goalsOf(newFamily(), 'leo');
   await tab.screen.findByRole('heading', { name: 'Skateboard' });
   expect(tab.screen.queryByText(/\(Purchased\)/)).toBeNull();

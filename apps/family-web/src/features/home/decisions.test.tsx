@@ -21,7 +21,7 @@ test.each([
   ['approveWithdrawal', 'Book fair at school', 'Failed to approve withdrawal', /^There was an error approving/],
   ['rejectWithdrawal', 'Book fair at school', 'Failed to reject withdrawal', /^There was an error rejecting/],
 ] as const satisfies readonly (readonly [WriteName, string, string, string | RegExp])[])(
-  `${RULES.requests.decisionFailed}; ${RULES.rewards.decisionFailed}; ${RULES.goals.decisionFailed}: a decision that fails of %s says so`,
+  `${RULES.requests.decisionFailed}; ${RULES.rewards.decisionFailed}; ${RULES.goals.decisionFailed}: a failed decision of %s says so`,
   async (call, title, failed, text) => {
     const api = newFamily();
     const tab = await openTabAs(api, 'dana');
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('a new request says its hour', async () => {
+test('a new request shows its hour', async () => {
   const api = newFamily();
   for (const request of api.state().requests) request.submittedAt = new Date().toISOString();
   const tab = await openTabAs(api, 'dana');
@@ -69,7 +69,7 @@ test(`${RULES.requests.withdrawalDebited}; ${RULES.requests.withdrawalApproved}:
   await tab.screen.findByText('Withdrawal Approved');
 });
 
-test(`${RULES.requests.twoDecimals}; ${RULES.requests.withdrawalFailed}: a withdrawal that cannot be sent says so, and its amount goes with two decimals`, async () => {
+test(`${RULES.requests.twoDecimals}; ${RULES.requests.withdrawalFailed}: a failed withdrawal says so, and its amount is sent with two decimals`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
   api.wish({ createWithdrawal: 'INTERNAL' });

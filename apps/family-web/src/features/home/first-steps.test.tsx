@@ -17,7 +17,7 @@ async function stepsIn({ screen }: Tab) {
   return region.getAllByRole('listitem').map(item => item.querySelector('p')?.textContent);
 }
 
-test(`${RULES.home.firstSteps}: a new family sees what to do next; the list empties itself`, async () => {
+test(`${RULES.home.firstSteps}: a new family sees its next steps, in a list that shrinks`, async () => {
   const tab = await openTabAs(ofAMinuteAgo(), 'dana');
   await tab.screen.findByRole('button', { name: 'Add First Family Member' });
   expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -37,7 +37,7 @@ test(`${RULES.home.firstSteps}: a new family sees what to do next; the list empt
   expect(settled.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test(`${RULES.home.phoneCode}: where phones are let in, a code leads one there, until one has come`, async () => {
+test(`${RULES.home.phoneCode}: if phones have access, a QR code leads one there, until one has come`, async () => {
   const api = withOneChild({ homeAddress });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByRole('img', { name: `Code for ${homeAddress}` });
@@ -63,7 +63,7 @@ test(`${RULES.home.firstStepsDismissed}: the first steps are dismissed for one p
   await elsewhere.screen.findByRole('region', { name: 'First steps' });
 });
 
-test(`${RULES.home.firstStepsDismissed}: what cannot be read leaves the list away, and nothing in the way`, async () => {
+test(`${RULES.home.firstStepsDismissed}: if a read fails, the list is left out`, async () => {
   const api = withOneChild({ wishes: { listAllowances: 'INTERNAL' } });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowance payments could not be loaded');

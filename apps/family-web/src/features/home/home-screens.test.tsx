@@ -5,7 +5,7 @@ import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
 
-test(`${RULES.home.parentBar}: a parent’s bar has Dashboard, Settings and Logout, and says where one is`, async () => {
+test(`${RULES.home.parentBar}: a parent’s bar has Dashboard, Settings and Logout, and marks the current one`, async () => {
   const { screen, user } = await openTabAs(newFamily(), 'dana');
   const current = () => screen.getAllByRole('link', { current: 'page' }).map(textOf);
   await screen.findByRole('link', { name: 'Dashboard' });

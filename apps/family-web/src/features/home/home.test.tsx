@@ -14,7 +14,7 @@ const memberOf = (api: MockApi, username: string) => {
 /** What waits in the demo family, the oldest first. */
 const IN_ORDER = ['Vacuum the living room', 'Bike lights', 'Book fair at school', 'Empty the dishwasher'];
 
-test(`${RULES.home.decisions}; ${RULES.app.firstNames}; ${RULES.goals.purchaseApproved}: all kinds of requests wait in one queue, the oldest first, and each has its buttons there`, async () => {
+test(`${RULES.home.decisions}; ${RULES.app.firstNames}; ${RULES.goals.purchaseApproved}: all kinds of requests are in one queue, oldest first, each with its buttons`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
@@ -45,7 +45,7 @@ test(`${RULES.home.decisions}; ${RULES.app.firstNames}; ${RULES.goals.purchaseAp
   expect(api.state().goals.find(({ name }) => name === 'Bike lights')?.status).toBe('purchased');
 });
 
-test(`${RULES.requests.decisionFailed}: an approval that the balance does not cover says so, and the request stays`, async () => {
+test(`${RULES.requests.decisionFailed}: an approval beyond the balance says so, and the request stays`, async () => {
   const api = newFamily();
   memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
   const tab = await openTabAs(api, 'dana');
@@ -83,7 +83,7 @@ test(RULES.home.approveAllRefusals, async () => {
   await tab.layers.findAllByText('Network error. Please check your connection and try again.');
 });
 
-test(`${RULES.requests.tooMuch}: a withdrawal that the server finds too much says how much there is`, async () => {
+test(`${RULES.requests.tooMuch}: a withdrawal that the server refuses shows the available amount`, async () => {
   const api = newFamily();
   api.state().requests.length = 0;
   const tab = await openTabAs(api, 'leo');
@@ -98,7 +98,7 @@ test(`${RULES.requests.tooMuch}: a withdrawal that the server finds too much say
   expect(tab.screen.getAllByText('You can only withdraw up to $2.50.').length).toBeGreaterThan(0);
 });
 
-test(`${RULES.requests.withdrawalFields}; ${RULES.requests.withdrawalRequested}: a child asks for money, reads what is wrong, and sees the request`, async () => {
+test(`${RULES.requests.withdrawalFields}; ${RULES.requests.withdrawalRequested}: a child requests money, sees errors, and sees the request`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
@@ -124,7 +124,7 @@ test(`${RULES.requests.withdrawalFields}; ${RULES.requests.withdrawalRequested}:
   expect(api.state().requests.at(-1)).toMatchObject({ kind: 'withdrawal', amountCents: 450 });
 });
 
-test(`${RULES.requests.available}: a child can ask for the money that its open requests leave, and reads the amount`, async () => {
+test(`${RULES.requests.available}: a child can request the money that its open requests leave, and reads the amount`, async () => {
   const api = newFamily();
   api.state().requests.length = 0;
   const leo = memberOf(api, 'leo');
@@ -171,7 +171,7 @@ test(`${RULES.app.disabledReasons}; ${RULES.requests.nothingToWithdraw}: a child
   expect(tab.layers.queryByRole('dialog')).toBeNull();
 });
 
-test('the dashboard shows what each child saves for', async () => {
+test('the dashboard shows each child’s goals', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.screen.findByText('1. Headphones');
   tab.screen.getByText('$39.73 to go');

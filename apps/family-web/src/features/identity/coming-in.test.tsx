@@ -103,7 +103,7 @@ test(RULES.identity.pickerContent, async () => {
     expect(tab.screen.getByRole('button', { name })).toBeTruthy();
 });
 
-test(`${RULES.identity.wizardContent}: the wizard counts its steps, says what a PIN and a consent are, and lists whom it added`, async () => {
+test(`${RULES.identity.wizardContent}: the wizard counts its steps, explains a PIN and a consent, and lists the added children`, async () => {
   const api = createMockApi({ world: newcomers });
   const tab = await openWizard(api);
   await tab.screen.findByText('Step 1 of 3');
@@ -144,7 +144,7 @@ async function openWizard(api: ReturnType<typeof createMockApi>): Promise<Tab> {
   return openTab(api, '/');
 }
 
-test(`${RULES.identity.wizardContent}: a founder whose family is set up meets no wizard, and a stranger at its address signs in`, async () => {
+test(`${RULES.identity.wizardContent}: a founder with a finished setup sees no wizard, and a stranger at its address signs in`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   expect(tab.screen.queryByText(/Step 1/)).toBeNull();
   const there = openTab(newFamily(), '/setup-wizard');

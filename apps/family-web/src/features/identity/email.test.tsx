@@ -24,7 +24,7 @@ async function logIn({ user, screen }: Tab, name: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test(`${RULES.identity.codeCard}; ${RULES.identity.signInFollows}; ${RULES.identity.codeSuccess}: a sign-up asks for the code of the mail as its third step, says Account Verified! and leads to the sign-in page`, async () => {
+test(`${RULES.identity.codeCard}; ${RULES.identity.signInFollows}; ${RULES.identity.codeSuccess}: a sign-up asks for the mailed code as its third step, says Account Verified! and leads to the sign-in page`, async () => {
   const tab = openTab(mailing(), '/signup');
   await signUp(tab);
   await tab.screen.findByText('ada@example.com');
@@ -96,7 +96,7 @@ test('a forgotten password is replaced by the link of a mail, also in the picker
   expect(api.state().members.find(({ username }) => username === 'dana')?.password).toBe(NEW_PASSWORD);
 });
 
-test('a link that is not whole, or was used, says so and sends nothing', async () => {
+test('an incomplete or used link says so and sends nothing', async () => {
   const tab = openTab(mailing(), '/reset-password');
   await tab.screen.findByText(/incomplete/);
   const used = openTab(mailing(), '/reset-password#token=used');
@@ -106,21 +106,21 @@ test('a link that is not whole, or was used, says so and sends nothing', async (
   await used.screen.findAllByText(/used already or is too old/);
 });
 
-test(`${RULES.identity.formsWithoutMail}: where no mail is sent, that is said before anything is typed`, async () => {
+test(`${RULES.identity.formsWithoutMail}: without mail that is said before any input`, async () => {
   const tab = openTab(createMockApi(), '/forgot-password');
   await tab.screen.findByText(/sends no mail/);
   expect(tab.screen.queryByLabelText('Email')).toBeNull();
   expect(tab.screen.queryByRole('button', { name: 'Send link' })).toBeNull();
 });
 
-test(`${RULES.identity.formsWithoutMail}: where it cannot be asked whether mail is sent, the refusal says so`, async () => {
+test(`${RULES.identity.formsWithoutMail}: if that cannot be read, the refusal says so`, async () => {
   const tab = openTab(createMockApi({ wishes: { getMailing: 'INTERNAL' } }), '/forgot-password');
   await tab.user.type(await tab.screen.findByLabelText('Email'), 'dana@example.com');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Send link' }));
   expect((await tab.screen.findAllByText(/sends no mail/)).length).toBeGreaterThan(0);
 });
 
-test(`${RULES.identity.formsWithoutMail}: until it is known whether mail is sent, nothing is promised and nothing is asked`, async () => {
+test(`${RULES.identity.formsWithoutMail}: until it is known whether mail is sent, nothing is promised or requested`, async () => {
   const tab = openTab(createMockApi({ wishes: { getMailing: 'NEVER' } }), '/forgot-password');
   await tab.screen.findByRole('heading', { name: 'Forgot your password?' });
   expect(tab.screen.queryByLabelText('Email')).toBeNull();

@@ -33,14 +33,14 @@ test(RULES.identity.welcomeBack, async () => {
   await tab.screen.findByText('Welcome back!');
 });
 
-test(`${RULES.identity.pinDigits}: a field for a PIN takes digits alone`, async () => {
+test(`${RULES.identity.pinDigits}: a field for a PIN accepts digits only`, async () => {
   const tab = openTab(newFamily(), '/signup');
   const pin = await tab.screen.findByLabelText<HTMLInputElement>('PIN');
   await tab.user.type(pin, '1a2-3 4');
   expect(pin.value).toBe('1234');
 });
 
-test(`${RULES.identity.signUpFailed}; ${RULES.identity.signedUp}: a sign-up that fails says Registration Failed, with the server’s words or its own, and one that works Registration Successful`, async () => {
+test(`${RULES.identity.signUpFailed}; ${RULES.identity.signedUp}: a failed sign-up says Registration Failed, with the server’s text or its own, and a successful one Registration Successful`, async () => {
   const api = newFamily();
   const tab = openTab(api, '/signup');
   const basics = { 'First name': 'Ada', 'Last name': 'Lee', Username: 'ada', Email: 'ada@example.com' };

@@ -36,7 +36,7 @@ test(RULES.people.profileNames, async () => {
   expect(me(api)?.username).toBe('daniela');
 });
 
-test(`${RULES.people.ownSecrets}; ${RULES.people.ownSecretBounds}: a new password has six characters, is typed twice alike, and asks for the one before`, async () => {
+test(`${RULES.people.ownSecrets}; ${RULES.people.ownSecretBounds}: a new password has six characters, is typed twice alike, and needs the present one`, async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await retype(tab, 'New password', 'five5');
@@ -57,7 +57,7 @@ test(`${RULES.people.ownSecrets}; ${RULES.people.ownSecretBounds}: a new passwor
   expect(tab.screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 
-test(`${RULES.people.weakPin}; ${RULES.people.ownSecretBounds}: a new PIN asks for the one before, and a weak one is warned of`, async () => {
+test(`${RULES.people.weakPin}; ${RULES.people.ownSecretBounds}: a new PIN needs the present one, and a weak one shows a warning`, async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await tab.user.type(await tab.screen.findByLabelText('New PIN'), '1234');
@@ -89,7 +89,7 @@ test(`${RULES.people.waitingAddress}: after a reload a new address still waits f
   expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
 });
 
-test(`${RULES.people.waitingAddress}; ${RULES.people.addressNeedsCode}; ${RULES.people.wrongCode}; ${RULES.identity.codeSuccess}: a new address waits for its code, locked; given up the old one stays, verified the new one counts`, async () => {
+test(`${RULES.people.waitingAddress}; ${RULES.people.addressNeedsCode}; ${RULES.people.wrongCode}; ${RULES.identity.codeSuccess}: a new address waits for its code, locked; cancelled the old one stays, verified the new one counts`, async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = await openProfile(api);
@@ -118,7 +118,7 @@ test(`${RULES.people.waitingAddress}; ${RULES.people.addressNeedsCode}; ${RULES.
   await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@new.example');
 });
 
-test(`${RULES.identity.devices}: devices are signed out one by one, or all but this one after a question`, async () => {
+test(`${RULES.identity.devices}: devices are signed out one by one, or all except this one after a question`, async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await tab.screen.findByText('This device');
@@ -131,7 +131,7 @@ test(`${RULES.identity.devices}: devices are signed out one by one, or all but t
   await expect.poll(() => tab.screen.queryByText('Chrome on Android')).toBeNull();
 });
 
-test(`${RULES.home.phoneCode}: where devices are let in, a code adds one, also after others have come`, async () => {
+test(`${RULES.home.phoneCode}: if devices have access, a QR code adds one, also after others have come`, async () => {
   const homeAddress = 'http://192.168.1.20:3000';
   const tab = await openProfile(createMockApi({ homeAddress }));
   await tab.screen.findByText('Safari on iPad');
@@ -150,7 +150,7 @@ test('devices that cannot be read or signed out say so', async () => {
   await tab.screen.findByText('Sign Out Failed');
 });
 
-test(`${RULES.app.plainHttp}: Settings say what plain http leaves out, and nothing of it where the line is trusted`, async () => {
+test(`${RULES.app.plainHttp}: Settings list what plain HTTP leaves out, and only over plain HTTP`, async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const title = 'This address is plain http';

@@ -14,7 +14,7 @@ test(RULES.ledger.accountsPage, async () => {
   await tab.screen.findByRole('heading', { name: 'mia' });
 });
 
-test('an export asks for the period and the child that were chosen, and says that the file is there', async () => {
+test('an export uses the chosen period and child, and says that the file is there', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const tab = openTab(asDana(), '/accounts');
@@ -37,7 +37,7 @@ test('an export that fails says so', async () => {
   await tab.screen.findByText('Export failed');
 });
 
-test('a statement opens with one balance, closes with another, and is printed', async () => {
+test('a statement has an opening and a closing balance, and is printed', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const tab = openTab(asDana(), '/accounts/statement');
@@ -47,7 +47,7 @@ test('a statement opens with one balance, closes with another, and is printed', 
   expect(print).toHaveBeenCalledOnce();
 });
 
-test(`${RULES.people.childInSettings}; ${RULES.ledger.childNoExport}: a child reads why it may not be here`, async () => {
+test(`${RULES.people.childInSettings}; ${RULES.ledger.childNoExport}: a child reads why the page is for adults`, async () => {
   const tab = openTab(createMockApi({ signedIn: 'mia' }), '/accounts');
   await tab.screen.findByText(/only shown to parents/);
 });

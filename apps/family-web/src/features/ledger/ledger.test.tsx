@@ -7,7 +7,7 @@ import { newFamily, nth, openTab, openTabAs, pick, signIn, type Tab } from '../.
 
 const now = new Date('2026-03-04T15:00:00Z');
 
-test(`${RULES.ledger.debitNegative}; ${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.added}: a debit is written with its minus, and its words say what was deducted`, async () => {
+test(`${RULES.ledger.debitNegative}; ${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.added}: a debit has its minus, and its text says what was deducted`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
@@ -82,7 +82,7 @@ test(RULES.ledger.balanceAfter, async () => {
   expect(newest).toEqual(['March 2, 2026', 'Weekly allowance', '+$2.00', '−$7.24']);
 });
 
-test('what was typed is there again after the profile locked', async () => {
+test('typed text is there again after the profile locked', async () => {
   const start = Date.now();
   let passed = 0;
   const api = newFamily(() => new Date(start + passed));
@@ -117,7 +117,7 @@ async function cancel(tab: Tab) {
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
 }
 
-test(`${RULES.ledger.sameRequest}: after a lost answer the ledger is read again, and the same from a new dialog is not posted twice`, async () => {
+test(`${RULES.ledger.sameRequest}: after a lost answer the ledger is read again, and the same input in a new dialog is not posted twice`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const before = api.state().entries.length;
@@ -136,7 +136,7 @@ test(`${RULES.ledger.sameRequest}: after a lost answer the ledger is read again,
   expect(api.state().entries.length).toBe(before + 1);
 });
 
-test('a slow one that was cancelled closes nothing that was opened meanwhile', async () => {
+test('a slow, cancelled write closes no dialog that was opened later', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await openDialog(tab);
   await fill(tab, '3', 'Slow');
@@ -150,7 +150,7 @@ test('a slow one that was cancelled closes nothing that was opened meanwhile', a
   expect(tab.layers.getByRole('dialog', { name: 'Add Child Account' })).toBeTruthy();
 });
 
-test('what was said to one member is not read by the next', async () => {
+test('a message for one member is not shown to the next', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await openDialog(tab);
   await fill(tab, '50', 'Secret present');
@@ -162,7 +162,7 @@ test('what was said to one member is not read by the next', async () => {
   expect(tab.screen.queryByText(/Secret present/)).toBeNull();
 });
 
-test('the error of a wrong PIN goes once the right one was typed', async () => {
+test('the error of a wrong PIN disappears after the right one', async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
@@ -193,7 +193,7 @@ test('a refusal about a field is shown at the field, which takes the focus', asy
   expect(document.activeElement).toBe(amount);
 });
 
-test('a child sees where the money came from beside where it went', async () => {
+test('a child sees credits beside debits', async () => {
   const tab = await openTabAs(newFamily(), 'bo-rivera');
   const history = within(await tab.screen.findByRole('region', { name: 'The last 6 weeks' }));
   const sums = (title: string) => history.getByText(title).parentElement?.textContent;
@@ -203,7 +203,7 @@ test('a child sees where the money came from beside where it went', async () => 
   expect(history.getByRole('img').getAttribute('aria-label')).toMatch(/^From .* in 6 weeks$/);
 });
 
-test('a balance that has not moved is drawn by no line', async () => {
+test('a balance that has not moved has no line', async () => {
   const tab = await openTabAs(createMockApi({ world: quiet }), 'mia');
   const history = within(await tab.screen.findByRole('region', { name: 'The last 6 weeks' }));
   await history.findByText(/^Now/);

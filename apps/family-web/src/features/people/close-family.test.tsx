@@ -33,7 +33,7 @@ const sendIt = async (tab: Tab) => {
   await tab.user.click(buttons.at(-1) ?? document.body);
 };
 
-test(`${RULES.people.familyClosed}: the own username and password close the family and sign out`, async () => {
+test(`${RULES.people.familyClosed}: one’s own username and password close the family and sign out`, async () => {
   const tab = openAs('dana');
   await openDialog(tab);
   await tab.layers.findByText(/Other parents are informed by email if this Pocketful sends mail/);
@@ -60,7 +60,7 @@ test('the dialog mentions other parents only if there are any', async () => {
   expect(tab.layers.queryByText(/Other parents/)).toBeNull();
 });
 
-test(`${RULES.people.familyClosed}: everything can be taken along first: all accounts, and each child’s file`, async () => {
+test(`${RULES.people.familyClosed}: everything can be exported first: all accounts, and each child’s file`, async () => {
   const tab = openAs('dana');
   await openDialog(tab);
   await tab.user.click(await tab.layers.findByRole('button', { name: 'All accounts' }));
@@ -81,7 +81,7 @@ test('a failure says so, and the dialog stays', async () => {
   tab.layers.getByText('Keep a copy first?');
 });
 
-test('a parent who is not the Family Admin closes nothing', async () => {
+test('a parent who is not the Family Admin cannot close the family', async () => {
   const tab = openAs('sam');
   await tab.screen.findByRole('heading', { name: 'Your household' });
   expect(tab.screen.queryByRole('button', { name: 'Close Family' })).toBeNull();

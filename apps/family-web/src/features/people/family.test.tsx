@@ -51,7 +51,7 @@ async function openWizard(now?: () => Date) {
   return { api, tab };
 }
 
-test('a lock in the wizard loses neither the step nor what was typed, but the secrets', async () => {
+test('a lock in the wizard keeps the step and the typed text, without secrets', async () => {
   const start = Date.now();
   let passed = 0;
   const { tab } = await openWizard(() => new Date(start + passed));
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test(`${RULES.identity.setupUnreachable}; ${RULES.identity.setupFailed}: a setup whose end could not be sent opens the dashboard all the same`, async () => {
+test(`${RULES.identity.setupUnreachable}; ${RULES.identity.setupFailed}: a setup whose end could not be sent still opens the dashboard`, async () => {
   const { tab } = await openWizard();
   tab.line.disturb(/complete-setup/, 'unreachable');
   await press(tab, 'Skip for Now');

@@ -19,7 +19,7 @@ const retype = async ({ user, layers }: Tab, label: string, text: string) => {
   await user.type(field, text);
 };
 
-test(`${RULES.people.parentEdits}: the list has everybody but oneself; a parent edits no Family Admin and removes no parent`, async () => {
+test(`${RULES.people.parentEdits}: the list has everyone except oneself; a parent edits no Family Admin and removes no parent`, async () => {
   const api = newFamily();
   const tab = openFamily(api, 'sam');
   await tab.screen.findByRole('button', { name: 'Edit mia' });
@@ -121,7 +121,7 @@ test(RULES.people.parentAdded, async () => {
   tab.screen.getByText('Ola can sign in once the email address is verified.');
 });
 
-test(`${RULES.people.addressNeedsCode}: another address of a parent waits for its code, and cancelled it stays as it was`, async () => {
+test(`${RULES.people.addressNeedsCode}: another address of a parent waits for its code, and stays the former one when cancelled`, async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = openFamily(api);
@@ -134,7 +134,7 @@ test(`${RULES.people.addressNeedsCode}: another address of a parent waits for it
   expect(memberOf(api, 'sam')?.email).toBe('sam@example.com');
 });
 
-test(`${RULES.people.commonPasswords}; ${RULES.people.parentFailed}: a parent is added, with a password that is not everybody’s`, async () => {
+test(`${RULES.people.commonPasswords}; ${RULES.people.parentFailed}: a parent is added, with a password that is not common`, async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await press(tab, 'Add Parent');
@@ -168,7 +168,7 @@ test(`${RULES.people.parentWithChildren}; ${RULES.people.parentNotDeleted}: a pa
   expect(memberOf(api, 'sam')).toBeUndefined();
 });
 
-test('the family is handed over with one’s own password, and then one edits no parent whole any more', async () => {
+test('the family is handed over with one’s own password, and then one no longer edits a whole parent', async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await press(tab, 'Hand Over');
@@ -196,7 +196,7 @@ test('the family’s time zone and the browser’s are listed first with their t
   expect(labels.filter(label => former.test(label))).toEqual([]);
 });
 
-test(`${RULES.people.timeZone}: days follow the time zone that is chosen`, async () => {
+test(`${RULES.people.timeZone}: days follow the chosen time zone`, async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await tab.user.selectOptions(await tab.screen.findByLabelText('Time zone'), 'Europe/Berlin');
@@ -205,7 +205,7 @@ test(`${RULES.people.timeZone}: days follow the time zone that is chosen`, async
   await expect.poll(() => tab.runtime.session.current()).toMatchObject({ user: { timeZone: 'Europe/Berlin' } });
 });
 
-test('a child is erased after a question, and the way to its rights is there', async () => {
+test('a child is erased after a question, with a link to its rights', async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await press(tab, 'Delete bo-rivera');

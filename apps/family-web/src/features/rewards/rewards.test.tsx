@@ -26,7 +26,7 @@ const pressLayer = async ({ user, layers }: Tab, name: string) =>
 const member = (api: MockApi, username: string) =>
   api.state().members.find(candidate => candidate.username === username);
 
-test('a child sees what it can earn, and the categories that are there filter it', async () => {
+test('a child sees its rewards, and filters them by category', async () => {
   const tab = await rewardsOf(newFamily(), 'mia');
   await tab.screen.findByText('Any book you like. Tell us the story at dinner.');
   expect(shownIn(tab)).toHaveLength(5);
@@ -83,7 +83,7 @@ test(`${RULES.requests.noChild}; ${RULES.rewards.claimFailed}: a claim that is n
   await tab.screen.findByText('Network error. Please check your connection and try again.');
 });
 
-test('a reward that a parent has changed meanwhile is shown anew before it can be claimed', async () => {
+test('a reward that a parent changed in the meantime is shown again before it can be claimed', async () => {
   const api = newFamily();
   const tab = await rewardsOf(api, 'mia');
   await tab.screen.findByText('+$5.00');
@@ -103,7 +103,7 @@ test(RULES.rewards.rejectionShown, async () => {
   expect(tab.screen.queryByRole('heading', { name: 'Reward Updates' })).toBeNull();
 });
 
-test(`${RULES.rewards.disabled}: with rewards off the bar leads to none and the page says so`, async () => {
+test(`${RULES.rewards.disabled}: with rewards disabled the bar has no link and the page says so`, async () => {
   const api = newFamily();
   const mia = member(api, 'mia');
   if (mia) mia.rewardsEnabled = false;
@@ -114,14 +114,14 @@ test(`${RULES.rewards.disabled}: with rewards off the bar leads to none and the 
   await there.screen.findByText('Rewards are off right now');
 });
 
-test('where there is nothing to earn, that is said', async () => {
+test('without rewards the page says so', async () => {
   const api = newFamily();
   api.state().rewards = [];
   const tab = await rewardsOf(api, 'leo');
   await tab.screen.findByText('No earning opportunities available in this category.');
 });
 
-test('adults are led on to Settings, where rewards are managed', async () => {
+test('adults are led to Settings, where rewards are managed', async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/rewards');
@@ -131,7 +131,7 @@ test('adults are led on to Settings, where rewards are managed', async () => {
   await tab.screen.findByRole('heading', { name: "mia's Rewards" });
 });
 
-test(`${RULES.rewards.fields}: a reward is added for the child that it was asked for, and every field is needed`, async () => {
+test(`${RULES.rewards.fields}: a reward is added for the chosen child, and every field is required`, async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for leo');

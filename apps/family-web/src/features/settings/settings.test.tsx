@@ -20,7 +20,7 @@ test(RULES.people.settingsTabAddress, async () => {
   expect((await unknown.screen.findAllByRole('tab'))[0]?.getAttribute('aria-selected')).toBe('true');
 });
 
-test(`${RULES.people.childInSettings}; ${RULES.people.settingsForAdults}: a child reads whose Settings are, and no bar leads it there`, async () => {
+test(`${RULES.people.childInSettings}; ${RULES.people.settingsForAdults}: a child reads that Settings are for adults, and no bar leads there`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   expect(tab.screen.queryByRole('link', { name: 'Settings' })).toBeNull();
@@ -28,7 +28,7 @@ test(`${RULES.people.childInSettings}; ${RULES.people.settingsForAdults}: a chil
   await there.screen.findByText('Settings are only available for parents and family administrators.');
 });
 
-test(`${RULES.chores.switch}; ${RULES.chores.switchFailed}: chores are switched off at once, and put back when the server refuses`, async () => {
+test(`${RULES.chores.switch}; ${RULES.chores.switchFailed}: chores are disabled at once, and enabled again if the server refuses`, async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');
