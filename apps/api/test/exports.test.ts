@@ -228,7 +228,7 @@ test.each([
     const sip = every === 0 ? undefined : setInterval(() => file.read(), every);
     await gone;
     clearInterval(sip);
-    expect(file.errored?.message).toMatch(every === 0 ? 'left waiting' : 'took too long');
+    expect(file.errored?.message).toMatch(every === 0 ? 'stopped reading' : 'took too long');
     expect(noted).toEqual([{ rows: expect.any(Number), whole: false }]);
     expect(rows.destroyed).toBe(true);
   },

@@ -107,6 +107,11 @@ const MAX_KEPT = 0xf8ff - FIRST_KEPT;
  * A text without PINs, passwords, codes, tokens, cookies, mail and network addresses, queries and fragments of addresses,
  * and known names. Ids stay, since they identify no person. Redacting a text again changes nothing.
  *
+ * 1. Parts that stay, such as ids, are replaced by one private-use code point each, so that no rule changes them.
+ * 2. Named secrets are hidden, in the text as written and, if that differs, with its encodings spelled out.
+ * 3. Addresses, long random values and digits are hidden, then known names.
+ * 4. The kept parts return.
+ *
  * @param names of the people whom the text may speak of
  */
 export function redactText(text: string, names: readonly string[] = []): string {
@@ -119,7 +124,6 @@ export function redactText(text: string, names: readonly string[] = []): string 
     const isHidden = value.length === 1 && kept[value.charCodeAt(0) - FIRST_KEPT]?.startsWith('[');
     return isCode || isHidden ? whole : `${name}${between}${HIDDEN}`;
   };
-  // What stays is taken out first, so that no other rule takes a piece of it, and put back at the end.
   const withoutSecrets = (spelled: string) =>
     spelled
       .replace(KEPT, keep)
@@ -129,7 +133,7 @@ export function redactText(text: string, names: readonly string[] = []): string 
       .replace(NAMED, hideNamed)
       .replace(KEPT, keep);
   const plain = withoutSecrets(text.toWellFormed().replace(UNSEEN, '').normalize('NFC'));
-  // A secret ends where it ended before it was spelled out: both are looked at.
+  // The end of a secret is that of its spelling, so both spellings are redacted.
   const spelledOut = spellOut(plain);
   const redacted = (spelledOut === plain ? plain : withoutSecrets(spelledOut))
     .replace(PLACE, keep)

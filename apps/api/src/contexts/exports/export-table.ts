@@ -22,11 +22,11 @@ export interface ExportDeps {
 
 /** Characters per chunk. */
 const PIECE = 64 * 1024;
-/** The most milliseconds for a whole export, so that a client that reads slowly cannot hold a slot. */
+/** The limits of a transfer in milliseconds, so that a client that reads slowly cannot hold a slot. */
 interface Patience {
-  /** A look at the stream that consumes nothing. */
+  /** Without a read by the client. */
   readonly idle: number;
-  /** A limit on the whole transfer. */
+  /** In all. */
   readonly whole: number;
 }
 const PATIENCE: Patience = { idle: 60_000, whole: 30 * 60_000 };
@@ -72,7 +72,10 @@ interface SentRows {
   readonly whole: boolean;
 }
 
-/** The file as it is read. Its end is recorded before the reader receives it. */
+/**
+ * The file as it is read. Its end is recorded once, before the client receives it: with all rows by `flush`, or with the
+ * sent ones by `destroy`, after an error, a disconnect or a limit.
+ */
 export function csvOf(
   kind: ExportKind,
   { rows, onBroken }: Pick<RowStream, 'onBroken'> & { readonly rows: Readable },
@@ -99,8 +102,7 @@ export function csvOf(
       ended.then(() => last(null, gathered), last);
     },
     destroy(error, gone) {
-      clearInterval(waiting);
-      clearTimeout(longest);
+      unwatch();
       rows.destroy();
       ended ??= note({ rows: sent, whole: false });
       ended.then(
@@ -109,18 +111,27 @@ export function csvOf(
       );
     },
   });
-  let before = -1;
-  const waiting = setInterval(() => {
-    if (csv.readableLength > 0 && before === read) csv.destroy(new Error('an export was left waiting'));
-    before = read;
-  }, patience.idle).unref();
-  const longest = setTimeout(() => csv.destroy(new Error('an export took too long')), patience.whole).unref();
+  const unwatch = watch(csv, () => read, patience);
   // The stream has no listeners until it is sent. This one ends it if the client goes.
   csv.on('error', () => {});
   onBroken(error => csv.destroy(error));
   rows.on('error', error => csv.destroy(error));
   rows.pipe(csv);
   return csv;
+}
+
+/** Ends a transfer past its limits. Returns the function that stops watching. */
+function watch(csv: Transform, progress: () => number, { idle, whole }: Patience): () => void {
+  let before = -1;
+  const waiting = setInterval(() => {
+    if (csv.readableLength > 0 && before === progress()) csv.destroy(new Error('the client stopped reading an export'));
+    before = progress();
+  }, idle).unref();
+  const longest = setTimeout(() => csv.destroy(new Error('an export took too long')), whole).unref();
+  return () => {
+    clearInterval(waiting);
+    clearTimeout(longest);
+  };
 }
 
 /** Also if the staff member has signed out or was deleted in the meantime: the export is still on record. */

@@ -50,17 +50,14 @@ export async function askForVerification(
 ): Promise<boolean> {
   await lockMember(tx, memberId);
   if (!(await countCode(tx, email, now))) return false;
+  const key = nameKey(email);
+  await tx.run(sql`
+    DELETE FROM email_verification_tokens WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
+      AND (verified_at IS NOT NULL OR email_key <> ${key})`);
   const [token] = await tx.run<{ token_id: string }>(sql`
     INSERT INTO email_verification_tokens AS t (family_id, member_id, token_id, purpose, email, email_key, replaces, created_at)
-    VALUES (${tx.familyId}, ${memberId}, ${tx.newId()}, ${purpose}, ${email}, ${nameKey(email)}, ${replaces ?? null}, ${now})
-    ON CONFLICT (family_id, member_id) DO UPDATE SET
-      token_id = CASE WHEN ${stillOpen(email)} THEN t.token_id ELSE excluded.token_id END,
-      purpose = CASE WHEN ${stillOpen(email)} THEN t.purpose ELSE excluded.purpose END,
-      created_at = CASE WHEN ${stillOpen(email)} THEN t.created_at ELSE excluded.created_at END,
-      code_hash = CASE WHEN ${stillOpen(email)} THEN t.code_hash END,
-      expires_at = CASE WHEN ${stillOpen(email)} THEN t.expires_at END,
-      attempt_count = CASE WHEN ${stillOpen(email)} THEN t.attempt_count ELSE 0 END,
-      email = excluded.email, email_key = excluded.email_key, replaces = excluded.replaces, verified_at = NULL
+    VALUES (${tx.familyId}, ${memberId}, ${tx.newId()}, ${purpose}, ${email}, ${key}, ${replaces ?? null}, ${now})
+    ON CONFLICT (family_id, member_id) DO UPDATE SET email = excluded.email, replaces = excluded.replaces
     RETURNING t.token_id`);
   if (!token) throw new Error(`no verification was written for member ${memberId}`);
   const mail = await outbox.queue(tx, { kind: 'email_code', to: { memberId }, about: token.token_id }, now);
@@ -78,11 +75,6 @@ async function countCode(tx: FamilyTx, email: string, now: Date): Promise<boolea
       failures = CASE WHEN a.updated_at <= ${since} THEN 1 ELSE a.failures + 1 END
     WHERE a.updated_at <= ${since} OR a.failures < ${EMAIL_CODE.perHour} RETURNING a.failures`);
   return rows.length > 0;
-}
-
-/** Whether the open verification is for the same address. */
-function stillOpen(email: string) {
-  return sql<boolean>`t.verified_at IS NULL AND t.email_key = ${nameKey(email)}`;
 }
 
 /**

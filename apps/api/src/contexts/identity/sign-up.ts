@@ -37,8 +37,10 @@ interface SignUpDeps {
 export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
   refuseCommonPassword('password', body.password);
   await countSignUp(call, deps);
-  if (deps.config.emailVerification) return signUpByMail(call, body, deps);
-  const made = await found(call, body, deps);
+  // Hashed once and before the first look-up, so that every outcome takes the same time.
+  const secrets = await hashSecrets(call, body, deps.hasher);
+  if (deps.config.emailVerification) return signUpByMail(call, body, secrets, deps);
+  const made = await found(call, body, secrets, deps);
   if (made instanceof Refusal) return made;
   const { user } = made;
   await startSession(deps.database, call, newSessionId(made.familyId), { adultId: user.id, memberId: user.id });
@@ -58,13 +60,13 @@ async function countSignUp({ address, now }: CallOf<'signup'>, { database, confi
  * mail, and the caller gets the answer of an account that waits for its code. Usernames are no secret and are checked
  * first.
  */
-async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
+async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, secrets: FounderSecrets, deps: SignUpDeps) {
   const { database } = deps;
   const db = database.crossTenant('sign-in');
   await freeUnverifiedNames(db, [body.username, body.email], call.now, UNVERIFIED_HOURS);
   const taken = await isNameTaken(db, body.username);
   // The sign-up is tried even if the username is taken: a repeated request has taken it itself.
-  const made = await found(call, body, deps);
+  const made = await found(call, body, secrets, deps);
   if (!(made instanceof Refusal)) return waiting(call, made.user);
   if (made.code === 'ACCOUNT_EXISTS' && taken) return refuse('LOGIN_NAME_TAKEN');
   // A repeated request for a known address finds its key and no family.
@@ -75,8 +77,7 @@ async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, deps: Si
   const id = owner ? await tellOwner(call, owner, deps) : call.objectId;
   // Otherwise a second sign-up with the same username, or a sign-in, would reveal whether this one created a family.
   const { username, email } = body;
-  const { passwordHash } = await secretsOf(call, body, deps.hasher);
-  await holdSignUp(db, { id, username, email, passwordHash }, call.now, UNVERIFIED_HOURS);
+  await holdSignUp(db, { id, username, email, passwordHash: secrets.passwordHash }, call.now, UNVERIFIED_HOURS);
   return waiting(call, lookalike(body, id, call));
 }
 
@@ -135,10 +136,14 @@ function lookalike(
  * Creates the family. The idempotency key names the created family: a repeated request with the right password gets the
  * first answer.
  */
-async function found(call: CallOf<'signup'>, body: FamilySignup, { database, hasher, config, outbox }: SignUpDeps) {
+async function found(
+  call: CallOf<'signup'>,
+  body: FamilySignup,
+  secrets: FounderSecrets,
+  { database, hasher, config, outbox }: SignUpDeps,
+) {
   const { now, address, userAgent, objectId: familyId } = call;
   const family = database.family(familyId);
-  const { passwordHash, pin } = await secretsOf(call, body, hasher);
   const read = async (reads: FamilyReads) => {
     const row = await findFamilyAdmin(reads);
     return row ? { user: toUser(row, now), familyId: reads.familyId } : refuse('NO_LONGER_THERE');
@@ -147,12 +152,7 @@ async function found(call: CallOf<'signup'>, body: FamilySignup, { database, has
     family,
     async tx => {
       const memberId = tx.newId();
-      const founded = await foundFamily(
-        tx,
-        { ...body, memberId, passwordHash, pin },
-        body.timeZone ?? DEFAULT_TIME_ZONE,
-        now,
-      );
+      const founded = await foundFamily(tx, { ...body, memberId, ...secrets }, body.timeZone ?? DEFAULT_TIME_ZONE, now);
       if (!founded) return refuse('ACCOUNT_EXISTS');
       await acceptPolicies(tx, { memberId, now, address, userAgent });
       await addStarterTemplates(tx, now);
@@ -180,27 +180,20 @@ async function found(call: CallOf<'signup'>, body: FamilySignup, { database, has
   );
 }
 
-/**
- * A founder's secrets as they are stored. They are hashed once per request, so that every outcome takes the same time.
- */
-function secretsOf(
+type FounderSecrets = Pick<Founder, 'passwordHash' | 'pin'>;
+
+/** A founder's secrets as they are stored. */
+async function hashSecrets(
   call: CallOf<'signup'>,
   { password, pin }: FamilySignup,
   hasher: SecretHasher,
 ): Promise<FounderSecrets> {
-  const known = hashed.get(call);
-  if (known) return known;
-  const made = (async () => ({
+  return {
     passwordHash: await hasher.hash(password, 'public'),
     pin: {
       hash: await hasher.hash(pin, 'public'),
       length: pin.length,
       fingerprint: hasher.fingerprint(call.objectId, pin),
     },
-  }))();
-  hashed.set(call, made);
-  return made;
+  };
 }
-
-type FounderSecrets = Pick<Founder, 'passwordHash' | 'pin'>;
-const hashed = new WeakMap<object, Promise<FounderSecrets>>();

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -43,7 +43,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
   // An adult who sends their present address cancels the address that waits for its code.
   const cancels = isOwn && body.email !== undefined && named.email === undefined;
-  let renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
+  const renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
     return row ? answerOf(toUser(row, now), waiting) : refuse('NO_LONGER_THERE');
@@ -61,22 +61,26 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
       const answer = await read(tx, member.memberId);
       if ('code' in answer) throw new Error(`member ${member.memberId} is not there while its family is locked`);
-      return commit(answer, {
-        action: isOwn ? 'profile.updated' : EVENTS[member.role],
-        on: ['member', member.memberId],
-        ...(member.role === 'child' ? { childId: member.memberId } : {}),
-        details: { changed: wanted },
-      });
+      return commit(
+        { answer, session: renewed },
+        {
+          action: isOwn ? 'profile.updated' : EVENTS[member.role],
+          on: ['member', member.memberId],
+          ...(member.role === 'child' ? { childId: member.memberId } : {}),
+          details: { changed: wanted },
+        },
+      );
     },
-    (reads, id) => {
-      // The session opened by the first request is the one in its answer.
-      renewed = undefined;
-      return read(reads, id);
+    // The first answer had the renewed session.
+    async (reads, id) => {
+      const answer = await read(reads, id);
+      return answer instanceof Refusal ? answer : { answer, session: undefined };
     },
     isOwn ? proofOf(call, deps, member, named) : undefined,
   );
-  if (renewed && !('code' in edited)) call.session.give(renewed);
-  return edited;
+  if (edited instanceof Refusal) return edited;
+  if (edited.session) call.session.give(edited.session);
+  return edited.answer;
 }
 
 function answerOf(user: User, waiting: string | undefined) {
