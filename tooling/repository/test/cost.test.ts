@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { files, read } from '../src/files.ts';
+
+/** Files that a person writes for a feature: sources and tests, without documents and generated files. */
+const WRITTEN = files.filter(file => /\.(?:tsx?|sql)$/.test(file) && !/(?:^|\/)generated\/|\.gen\.ts$/.test(file));
+const isTest = (file: string) => /\.(?:test|spec|stories)\.tsx?$|\/test\/|story[\w-]*\.ts$/.test(file);
+
+/** The lines of the declarations with a name: from each line that begins one to the end of its indented block. */
+function linesOf(text: string, name: string): number {
+  const lines = text.split('\n');
+  const indentOf = (line: string) => line.length - line.trimStart().length;
+  const found = new Set<number>();
+  for (const [start, line] of lines.entries()) {
+    if (!new RegExp(String.raw`\b${name}\b`).test(line)) continue;
+    found.add(start);
+    if (!/[({[]$/.test(line)) continue;
+    for (let at = start + 1; at < lines.length; at++) {
+      const next = lines[at] ?? '';
+      if (next.trim() !== '' && indentOf(next) < indentOf(line)) break;
+      found.add(at);
+      if (next.trim() !== '' && indentOf(next) === indentOf(line)) break;
+    }
+  }
+  return found.size;
+}
+
+/** The cost of a name: each file with its lines. */
+function costOf(name: string) {
+  return WRITTEN.filter(file => new RegExp(String.raw`\b${name}\b`).test(read(file))).map(file => ({
+    file,
+    lines: linesOf(read(file), name),
+  }));
+}
+
+test('the smallest write is in at most 10 files, and at most 60 lines without tests', () => {
+  const cost = costOf(`reject${'Claim'}`);
+  const sum = cost.filter(({ file }) => !isTest(file)).reduce((total, { lines }) => total + lines, 0);
+  console.log(
+    cost.map(({ file, lines }) => `${String(lines).padStart(4)} ${file}`).join('\n'),
+    `\n${sum} lines without tests`,
+  );
+  expect(cost.length).toBeLessThanOrEqual(10);
+  expect(sum).toBeLessThanOrEqual(60);
+});
