@@ -10,20 +10,20 @@ DECLARE
   changed integer;
   total integer := 0;
 BEGIN
-  UPDATE public.audit_entries AS a SET address = NULL WHERE (a.family_id, a.sequence) IN (
-    SELECT o.family_id, o.sequence FROM public.audit_entries AS o
-    WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion);
+  -- Each portion is an array of row locations, which PostgreSQL computes once. For an IN (SELECT ... LIMIT) it may choose a
+  -- nested loop that computes the portion again for every row.
+  UPDATE public.audit_entries SET address = NULL WHERE ctid = ANY (ARRAY(
+    SELECT o.ctid FROM public.audit_entries AS o WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion));
   GET DIAGNOSTICS changed = ROW_COUNT;
   total := total + changed;
-  UPDATE public.parental_consents AS c SET ip_address = NULL, user_agent = NULL WHERE (c.family_id, c.consent_id) IN (
-    SELECT o.family_id, o.consent_id FROM public.parental_consents AS o
-    WHERE o.consent_date < p_before AND o.ip_address IS NOT NULL LIMIT p_portion);
+  UPDATE public.parental_consents SET ip_address = NULL, user_agent = NULL WHERE ctid = ANY (ARRAY(
+    SELECT o.ctid FROM public.parental_consents AS o
+    WHERE o.consent_date < p_before AND o.ip_address IS NOT NULL LIMIT p_portion));
   GET DIAGNOSTICS changed = ROW_COUNT;
   total := total + changed;
-  UPDATE public.policy_acceptances AS p SET ip_address = NULL, user_agent = NULL
-  WHERE (p.family_id, p.acceptance_id) IN (
-    SELECT o.family_id, o.acceptance_id FROM public.policy_acceptances AS o
-    WHERE o.accepted_at < p_before AND o.ip_address IS NOT NULL LIMIT p_portion);
+  UPDATE public.policy_acceptances SET ip_address = NULL, user_agent = NULL WHERE ctid = ANY (ARRAY(
+    SELECT o.ctid FROM public.policy_acceptances AS o
+    WHERE o.accepted_at < p_before AND o.ip_address IS NOT NULL LIMIT p_portion));
   GET DIAGNOSTICS changed = ROW_COUNT;
   RETURN total + changed;
 END $$;
