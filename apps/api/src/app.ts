@@ -123,12 +123,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const handlers = {
       ...identityHandlers({ database, hasher, config, outbox }),
       ...peopleHandlers({ database, hasher, config, outbox, noteErasures }),
-      ...ledgerHandlers(),
-      ...choresHandlers(),
-      ...goalsHandlers(),
-      ...requestsHandlers(),
+      ...ledgerHandlers,
+      ...choresHandlers,
+      ...goalsHandlers,
+      ...requestsHandlers,
       ...eventsHandlers(events),
-      ...rewardsHandlers(),
+      ...rewardsHandlers,
       ...allowancesHandlers({ jobsPay: deps.jobsPay ?? (() => true) }),
       ...complianceHandlers({
         ...{ database, config, clock, runner: auditRunner },

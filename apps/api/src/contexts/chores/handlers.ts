@@ -9,16 +9,14 @@ import * as rejectChore from './reject-chore.ts';
 import * as submitChore from './submit-chore.ts';
 import * as updateChore from './update-chore.ts';
 
-export function choresHandlers(): HandlersOf<'chores'> {
-  return {
-    ...approveChore,
-    ...assignChore,
-    ...choreTemplates,
-    ...createChore,
-    ...deleteChore,
-    ...listChores,
-    ...rejectChore,
-    ...submitChore,
-    ...updateChore,
-  };
-}
+export const choresHandlers: HandlersOf<'chores'> = {
+  ...approveChore,
+  ...assignChore,
+  ...choreTemplates,
+  ...createChore,
+  ...deleteChore,
+  ...listChores,
+  ...rejectChore,
+  ...submitChore,
+  ...updateChore,
+};

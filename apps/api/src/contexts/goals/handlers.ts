@@ -3,6 +3,4 @@ import * as changeGoals from './change-goals.ts';
 import * as listGoals from './list-goals.ts';
 import * as purchases from './purchases.ts';
 
-export function goalsHandlers(): HandlersOf<'goals'> {
-  return { ...changeGoals, ...listGoals, ...purchases };
-}
+export const goalsHandlers: HandlersOf<'goals'> = { ...changeGoals, ...listGoals, ...purchases };

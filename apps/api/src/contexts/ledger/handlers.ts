@@ -5,6 +5,10 @@ import * as createTransaction from './create-transaction.ts';
 import * as exportAccounts from './export-accounts.ts';
 import * as listTransactions from './list-transactions.ts';
 
-export function ledgerHandlers(): HandlersOf<'ledger'> {
-  return { ...balanceHistory, ...balances, ...createTransaction, ...exportAccounts, ...listTransactions };
-}
+export const ledgerHandlers: HandlersOf<'ledger'> = {
+  ...balanceHistory,
+  ...balances,
+  ...createTransaction,
+  ...exportAccounts,
+  ...listTransactions,
+};

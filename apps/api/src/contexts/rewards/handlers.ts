@@ -4,6 +4,4 @@ import * as changeRewards from './change-rewards.ts';
 import * as claims from './claims.ts';
 import * as rewards from './rewards.ts';
 
-export function rewardsHandlers(): HandlersOf<'rewards'> {
-  return { ...categories, ...changeRewards, ...claims, ...rewards };
-}
+export const rewardsHandlers: HandlersOf<'rewards'> = { ...categories, ...changeRewards, ...claims, ...rewards };
