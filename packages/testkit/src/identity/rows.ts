@@ -64,7 +64,7 @@ export const identityRows = {
       }),
     ],
     body: { email: 'dana@pond.example' },
-    trips: 7,
+    trips: 8,
   },
   getMailing: { by: 'stranger', trips: 0 },
   forgotPassword: { by: 'stranger', mail: true, body: { email: 'ada@example.com' }, trips: 1 },
