@@ -85,7 +85,10 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     const member = inFamily(call, params.id);
     if (member?.role === 'family_admin') return call.refuse('FAMILY_ADMIN_STAYS');
     if (!member || !canRemoveParent(activeMember(call), member)) return call.refuse('MEMBER_NOT_FOUND');
-    const names = state.members.filter(({ addedBy }) => addedBy === member.id).map(({ username }) => username);
+    const names = state.members
+      .filter(({ addedBy }) => addedBy === member.id)
+      .map(({ username }) => username)
+      .sort();
     if (names.length > 0) {
       const [are, these] = names.length === 1 ? ['is', 'this child'] : ['are', 'these children'];
       const list = new Intl.ListFormat('en-US').format(names);

@@ -108,7 +108,7 @@ async function childrenOf(tx: FamilyTx, memberId: string): Promise<string[]> {
     .select('username')
     .where('family_id', '=', tx.familyId)
     .where('parent_id', '=', memberId)
-    .orderBy('created_at')
+    .orderBy('username')
     .execute();
   return rows.map(({ username }) => username);
 }
