@@ -16,10 +16,14 @@ declare module 'vitest' {
     undo: string;
     /** The folder with the names of the functions that a run's databases called. */
     functionsFolder: string;
+    /** Whether the run has no filter: only then does it show what the whole suite does. */
+    wholeSuite: boolean;
   }
 }
 
 export const MIGRATIONS = fileURLToPath(new URL('../src/migrations', import.meta.url));
+
+const isNoFilter = (argument: string) => /^(?:run|--|--(?:reporter|outputFile|retry)\b.*)$/.test(argument);
 
 /** One cluster for all test files, migrated once. Each test works on a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -39,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await mkdir(join(run, name));
     project.provide(name, join(run, name));
   }
+  project.provide('wholeSuite', process.argv.slice(2).every(isNoFilter));
   return async () => {
     await server.stop();
     await rm(run, { recursive: true });

@@ -16,7 +16,7 @@ const HOW = 'run npm test -- --only unit and commit what it wrote';
 
 test('the committed list of statements is the one that the suite sent', async () => {
   const recorded = recordedStatements(inject('statementsFolder'));
-  expect(recorded.length, 'the list is of the whole suite: run all of it').toBeGreaterThan(60);
+  expect(inject('wholeSuite'), 'only a run without a filter sends every statement').toBe(true);
   const list = writeList(recorded);
   // A pipeline compares the list. Every other full run writes it.
   if (!process.env.CI) await writeFile(LIST, list);
@@ -60,7 +60,7 @@ const ALL_OF_A_FUNCTION = /(?<!\(\s*)\*\s+FROM\s+(?:ONLY\s+)?[\w.]+\s*\(/i;
 
 test(`${RULES.metrics.acrossMigration}: no statement selects all columns of a function: another version has others`, () => {
   const sent = recordedStatements(inject('statementsFolder')).map(({ text }) => text);
-  expect(sent.length, 'this is proved of the whole suite: run all of it').toBeGreaterThan(60);
+  expect(sent.length).toBeGreaterThan(60);
   expect(sent.filter(text => ALL_OF_A_FUNCTION.test(text))).toEqual([]);
   expect(ALL_OF_A_FUNCTION.test('SELECT * FROM staff_views.privacy_facts($1)')).toBe(true);
   expect(ALL_OF_A_FUNCTION.test('SELECT f.*\n  FROM privacy_facts ($1) AS f')).toBe(true);
