@@ -1,6 +1,6 @@
 import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
 import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';
@@ -40,15 +40,17 @@ export async function openApi(appUrl: string): Promise<string> {
 
 /** Who may make which call, from the contract's declarations. */
 export function accessMatrix(): string {
-  const rows = Object.values(routes)
-    .map((route: Route) => {
+  const rows = Object.keys(routes)
+    .filter(isRouteName)
+    .map(name => {
+      const route: Route = routes[name];
       const own = ownChildOf(route.who);
       const principals = principalsOf(route.who);
       const cells = PRINCIPALS.map(principal => {
         if (!principals.includes(principal)) return '';
         return principal === own?.role ? 'its own' : 'yes';
       });
-      return `| ${route.context} | \`${route.method} ${route.path}\` | ${cells.join(' | ')} |`;
+      return `| ${contextOf(name)} | \`${route.method} ${route.path}\` | ${cells.join(' | ')} |`;
     })
     .sort();
   const head = `| context | call | ${PRINCIPALS.join(' | ')} |`;

@@ -3,17 +3,24 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import pg from 'pg';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { clientCalls } from './client-calls.ts';
-import { accessMatrix, machines, openApi } from './documents.ts';
-import { familyTables, OWNER_FUNCTIONS, withPart } from './from-catalogue.ts';
+import { registries } from './registries.ts';
 import { schemaSql, tableTypes } from './schema.ts';
 
 // Writes everything that is generated; with --check it writes nothing and fails when a committed file differs.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const check = process.argv.includes('--check');
 
-// Functions first: the schema is migrated with them.
+// Registries first: the modules below read them.
+for (const [path, content] of await registries(root)) await write(path, content);
+const { auditActions, errorFields } = await import('./contract-data.ts');
+await write('packages/api-contract/src/core/audit-actions.gen.ts', auditActions());
+await write('packages/api-contract/src/core/error-fields.gen.ts', errorFields());
+const { migrate } = await import('../src/platform/database/migrate.ts');
+const { clientCalls } = await import('./client-calls.ts');
+const { familyTables, OWNER_FUNCTIONS, withPart } = await import('./from-catalogue.ts');
+const { accessMatrix, machines, openApi } = await import('./documents.ts');
+
+// Functions before the schema, which is migrated with them.
 const parts = Object.entries(OWNER_FUNCTIONS).map(
   ([name, lines]) => [`apps/api/src/migrations/functions/${name}.sql`, lines] as const,
 );

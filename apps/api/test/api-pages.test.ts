@@ -1,6 +1,6 @@
 import { ERRORS } from '@pocketful/api-contract/core/errors';
 import type { Route } from '@pocketful/api-contract/core/route';
-import { isRouteName, routes } from '@pocketful/api-contract/core/routes';
+import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { bodyOf, curlExample, typescriptExample } from '../src/platform/api-pages/examples.ts';
@@ -22,8 +22,8 @@ test(`${RULES.api.pages}: every call is on exactly one page: its effect, its cal
   expect(calls.length).toBeGreaterThan(100);
   for (const [name, route] of calls) {
     const found = pages.flatMap(([file, html]) => (sectionOf(name, html) ? [file] : []));
-    expect(found, name).toEqual([`${route.context}.html`]);
-    const section = sectionOf(name, new Map(pages).get(`${route.context}.html`) ?? '') ?? '';
+    expect(found, name).toEqual([`${contextOf(name)}.html`]);
+    const section = sectionOf(name, new Map(pages).get(`${contextOf(name)}.html`) ?? '') ?? '';
     expect(section, name).toContain(escaped(`${route.method} ${route.path}`));
     expect(section, name).toContain(escaped(route.summary));
     expect(section, name).toMatch(/may be called by \w/);

@@ -1,7 +1,7 @@
 import { principalsOf } from '@pocketful/api-contract/core/principals';
 import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/core/problem';
 import type { Route } from '@pocketful/api-contract/core/route';
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
@@ -156,12 +156,10 @@ function senderFor(route: Route, { browsers }: Cast): InProcessBrowser {
   return browsers.stranger;
 }
 
-const CONTEXTS = [...new Set(Object.values<Route>(routes).map(({ context }) => context))];
-
 test.each(CONTEXTS)(
   `${RULES.api.neverServerError}: no input makes a call of %s answer with 5xx, and every refusal is a problem`,
   async context => {
-    const own = Object.entries<Route>(routes).filter(([, route]) => route.context === context) as [RouteName, Route][];
+    const own = callsOf(context).map((name): [RouteName, Route] => [name, routes[name]]);
     const app = await startApp();
     const cast = await castOf(app);
     // Calls that change the session are made by another family, so that all others still reach their handlers.

@@ -316,7 +316,6 @@ test(RULES.errorLogs.retention, async () => {
 const breaking = (wreck: () => Promise<never>): TestAppOptions => ({
   extend: (api, deps) => {
     const route = {
-      context: 'error-logs',
       method: 'GET',
       path: '/api/breaks/:id',
       summary: 'Breaks',

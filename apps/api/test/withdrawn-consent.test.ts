@@ -1,5 +1,5 @@
 import type { Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { contextOf, routes } from '@pocketful/api-contract/core/routes';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
 import { RULES } from '@pocketful/rules';
 import { callOf } from '@pocketful/testkit/play/row';
@@ -47,7 +47,7 @@ test(`${RULES.compliance.withdrawnRecords}: every table about a child accepts no
 
 /** The contexts whose writes are not about a child. */
 const OTHERS = ['identity', 'staff', 'audit', 'error-logs', 'exports', 'maintenance', 'metrics', 'events'];
-const names = WRITES.filter(name => !OTHERS.includes(routes[name].context));
+const names = WRITES.filter(name => !OTHERS.includes(contextOf(name)));
 const collects = (name: PlayedName) => {
   const route: Route = routes[name];
   // Moving a chore to the child would collect data; another test covers that.

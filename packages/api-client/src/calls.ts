@@ -1,5 +1,5 @@
 import type { OwnChild, Principal } from '@pocketful/api-contract/core/principals';
-import type { Changes, Topic } from '@pocketful/api-contract/core/route';
+import type { Changes } from '@pocketful/api-contract/core/route';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 
 /** What the client knows of a call at run time: its route without the schemas. See `Route` for each field. */
@@ -7,11 +7,11 @@ export interface ClientCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly who: readonly (Principal | OwnChild)[];
-  readonly shows?: readonly Topic[];
+  readonly shows?: readonly string[];
   readonly pollSeconds?: number;
   readonly staleSeconds?: number;
   readonly onFocus?: true;
-  readonly movedBy?: readonly Topic[];
+  readonly movedBy?: readonly string[];
   readonly changes?: Changes;
   readonly secondPress?: 'latest' | 'queue';
   readonly answers?: string;

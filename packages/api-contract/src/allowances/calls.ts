@@ -6,6 +6,7 @@ import {
   PAYMENT_STATUSES,
 } from '@pocketful/domain/allowances';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { day, id, moneyAnswer, optional, positiveMoney, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -104,21 +105,42 @@ const missedDecisionSchema = z.strictObject({
   paydays: z.int().min(1),
 });
 
+export const allowancesErrors = {
+  ALLOWANCE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This allowance could not be found.' },
+  TOO_MANY_ALLOWANCES: {
+    status: 409,
+    title: 'Too many allowances',
+    message: 'A child can have 10 allowances at a time. Please end one first.',
+  },
+  ALLOWANCE_ENDS_TOO_EARLY: {
+    status: 409,
+    title: 'Ends before it starts',
+    message: 'The last day must not be before the first. Please choose a later one.',
+    field: 'endsOn',
+  },
+  ALLOWANCE_DUE: {
+    status: 409,
+    title: 'A payment is due',
+    message: 'A payment of this allowance is just being made. Please try again in a few minutes.',
+  },
+  MISSED_PAYDAYS_CHANGED: {
+    status: 409,
+    title: 'Missed paydays have changed',
+    message: 'These paydays were settled already, or more were missed. Please check the allowance again.',
+  },
+} as const satisfies ErrorTexts;
+
 export const allowancesRoutes = {
   listAllowances: defineRoute({
-    context: 'allowances',
     method: 'GET',
     path: '/api/allowances',
     summary: 'All allowances but those that ended more than 30 days ago; a child’s own for a child',
     who: who.member,
-    status: 200,
     answer: z.array(allowanceSchema),
-    errors: [],
     shows: ['allowances'],
     pollSeconds: 300,
   }),
   createAllowance: defineRoute({
-    context: 'allowances',
     method: 'POST',
     path: '/api/allowances',
     summary: 'Give a child an allowance',
@@ -132,14 +154,12 @@ export const allowancesRoutes = {
     changes: ['allowances'],
   }),
   updateAllowance: defineRoute({
-    context: 'allowances',
     method: 'PATCH',
     path: '/api/allowances/:id',
     summary: 'Change, pause, resume or end an allowance; what was paid stays',
     who: who.adult,
     params: z.strictObject({ id }),
     body: changedAllowanceSchema,
-    status: 200,
     answer: allowanceSchema,
     errors: ['ALLOWANCE_NOT_FOUND', 'ALLOWANCE_ENDS_TOO_EARLY', 'ALLOWANCE_DUE', 'TOO_MANY_ALLOWANCES'],
     events: ['allowance.updated'],
@@ -147,14 +167,12 @@ export const allowancesRoutes = {
     changes: ['allowances'],
   }),
   decideMissedPaydays: defineRoute({
-    context: 'allowances',
     method: 'POST',
     path: '/api/allowances/:id/missed',
     summary: 'Pay all missed paydays of an allowance with one ledger entry, or skip them all',
     who: who.adult,
     params: z.strictObject({ id }),
     body: missedDecisionSchema,
-    status: 200,
     answer: allowanceSchema,
     errors: ['ALLOWANCE_NOT_FOUND', 'MISSED_PAYDAYS_CHANGED', 'BALANCE_LIMIT', 'COLLECTION_STOPPED'],
     events: ['allowance.paid', 'allowance.skipped', 'allowance.missed'],

@@ -29,7 +29,6 @@ export type AuditLog = z.infer<typeof auditLogSchema>;
 
 export const auditLogRoutes = {
   listAuditLogs: defineRoute({
-    context: 'audit',
     method: 'GET',
     path: '/api/admin/audit-logs',
     summary: 'The audit trail of all families and of staff over a range, newest first; or all that one request did',
@@ -39,9 +38,7 @@ export const auditLogRoutes = {
       /** Of one request alone, however long ago. */
       requestId: requestRef.optional(),
     }),
-    status: 200,
     answer: z.array(auditLogSchema),
-    errors: [],
     paged: true,
     events: ['audit.read'],
     shows: ['audit'],

@@ -2,6 +2,7 @@ import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import {
   id,
   line,
@@ -98,33 +99,96 @@ export const assignChoreSchema = z.strictObject({
   dueDate: optional(moment('Due date is required')),
 });
 
-const oneChore = { params: z.strictObject({ id }), status: 200, answer: choreSchema, idempotent: true } as const;
+const oneChore = { params: z.strictObject({ id }), answer: choreSchema, idempotent: true } as const;
+
+export const choresErrors = {
+  CHORE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore could not be found.' },
+  TEMPLATE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore template could not be found.' },
+  TOO_MANY_CHORES: {
+    status: 409,
+    title: 'Too many open chores',
+    message: 'This child has 200 open chores. Please finish or delete some before adding more.',
+  },
+  CHORE_ALREADY_APPROVED: {
+    status: 409,
+    title: 'Already approved',
+    message: 'This chore has already been approved.',
+  },
+  CHORE_NOT_PENDING: {
+    status: 409,
+    title: 'Not to be submitted',
+    message: 'This chore is not waiting to be done. It may have been submitted already.',
+  },
+  CHORE_NOT_SUBMITTED: {
+    status: 409,
+    title: 'Not submitted',
+    message: 'This chore is not awaiting approval any more.',
+  },
+  CHORE_NOT_REJECTED: {
+    status: 409,
+    title: 'Not rejected',
+    message: 'This chore was not sent back, so it cannot be submitted again.',
+  },
+  CHORE_PAID: {
+    status: 409,
+    title: 'Already paid',
+    message:
+      "Cannot delete completed chores as they are linked to payment history. This protects your family's financial records.",
+  },
+  CHORE_LOCKED: {
+    status: 409,
+    title: 'Not to be edited',
+    message: 'This chore was handed in or paid. It stays as your child saw it.',
+  },
+  CHORE_CHILD_FIXED: {
+    status: 409,
+    title: 'Belongs to its child',
+    message: 'A chore that was sent back stays with the child who worked on it.',
+  },
+  CHORE_SERIES_FIXED: {
+    status: 409,
+    title: 'Repeats as it did',
+    message: 'How often this repeats is said by the one that is still to do. Please edit that one.',
+  },
+  CHORE_DUE_TOO_EARLY: {
+    status: 409,
+    title: 'Due too early',
+    message: 'The one before was due on that day or later. Please choose a later day.',
+    field: 'dueDate',
+  },
+  CHORE_NOT_DUE_YET: {
+    status: 409,
+    title: 'Not due yet',
+    message: 'It is too early for this one. Try again when the day of the last one is over.',
+  },
+  TOO_MANY_TEMPLATES: {
+    status: 409,
+    title: 'Too many chore templates',
+    message: 'The Master List can hold 100 chores, and yours has them.',
+  },
+  CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
+} as const satisfies ErrorTexts;
 
 export const choresRoutes = {
   listChores: defineRoute({
-    context: 'chores',
     method: 'GET',
     path: '/api/chores',
     summary: 'All open chores and the newest approved ones; a child’s own for a child',
     who: who.member,
     query: pageQuery,
-    status: 200,
     answer: z.array(choreSchema),
-    errors: [],
     paged: true,
     shows: ['chores'],
     pollSeconds: 300,
     staleSeconds: 120,
   }),
   listChildChores: defineRoute({
-    context: 'chores',
     method: 'GET',
     path: '/api/children/:id/chores',
     summary: 'A child’s open chores and its newest approved ones',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     query: pageQuery,
-    status: 200,
     answer: z.array(choreSchema),
     errors: ['CHILD_NOT_FOUND'],
     paged: true,
@@ -132,7 +196,6 @@ export const choresRoutes = {
     pollSeconds: 300,
   }),
   createChore: defineRoute({
-    context: 'chores',
     method: 'POST',
     path: '/api/chores',
     summary: 'Assign a chore to a child',
@@ -147,7 +210,6 @@ export const choresRoutes = {
   }),
   updateChore: defineRoute({
     ...oneChore,
-    context: 'chores',
     method: 'PUT',
     path: '/api/chores/:id',
     summary: 'Edit a chore that is to do or came back',
@@ -168,13 +230,11 @@ export const choresRoutes = {
     changes: ['chores'],
   }),
   deleteChore: defineRoute({
-    context: 'chores',
     method: 'DELETE',
     path: '/api/chores/:id',
     summary: 'Delete a chore that was not paid',
     who: who.adult,
     params: z.strictObject({ id }),
-    status: 204,
     errors: ['CHORE_NOT_FOUND', 'CHORE_PAID'],
     events: ['chore.deleted'],
     idempotent: true,
@@ -182,7 +242,6 @@ export const choresRoutes = {
   }),
   submitChore: defineRoute({
     ...oneChore,
-    context: 'chores',
     method: 'PATCH',
     path: '/api/chores/:id/submit',
     summary: 'The child says it is done; the next of its series appears',
@@ -193,7 +252,6 @@ export const choresRoutes = {
   }),
   resubmitChore: defineRoute({
     ...oneChore,
-    context: 'chores',
     method: 'PATCH',
     path: '/api/chores/:id/resubmit',
     summary: 'The child tries a rejected chore again',
@@ -204,7 +262,6 @@ export const choresRoutes = {
   }),
   approveChore: defineRoute({
     ...oneChore,
-    context: 'chores',
     method: 'PATCH',
     path: '/api/chores/:id/approve',
     summary: 'Approve a submitted chore and pay its reward',
@@ -222,7 +279,6 @@ export const choresRoutes = {
   }),
   rejectChore: defineRoute({
     ...oneChore,
-    context: 'chores',
     method: 'PATCH',
     path: '/api/chores/:id/reject',
     summary: 'Send a submitted chore back, with a reason if there is one',
@@ -233,18 +289,14 @@ export const choresRoutes = {
     changes: ['chores'],
   }),
   listChoreTemplates: defineRoute({
-    context: 'chores',
     method: 'GET',
     path: '/api/chore-templates',
     summary: 'The family’s chore templates',
     who: who.adult,
-    status: 200,
     answer: z.array(choreTemplateSchema),
-    errors: [],
     shows: ['choreTemplates'],
   }),
   createChoreTemplate: defineRoute({
-    context: 'chores',
     method: 'POST',
     path: '/api/chore-templates',
     summary: 'Add a chore template to the Master List',
@@ -258,7 +310,6 @@ export const choresRoutes = {
     changes: ['choreTemplates'],
   }),
   assignChore: defineRoute({
-    context: 'chores',
     method: 'POST',
     path: '/api/assign-chore',
     summary: 'Give a child the chore of a template',

@@ -1,5 +1,6 @@
 import { CONSENT_METHODS, CONSENT_STATES, CONSENT_TYPES } from '@pocketful/domain/consents';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { given, id, line, lines, optional, optionalBody, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -50,15 +51,32 @@ export type ChildConsent = z.infer<typeof childConsentSchema>;
 /** Why something is done, in a parent's own words; it may be left out. */
 const reason = optional(lines({ max: 500 }));
 
+export const complianceErrors = {
+  CONSENT_NOT_FOUND: { status: 404, title: 'Not found', message: 'This consent could not be found.' },
+  CONSENT_NOT_NEEDED: {
+    status: 409,
+    title: 'No consent needed',
+    message: 'Consents are recorded for children under 13, and this child is older.',
+  },
+  CONSENT_ALREADY_WITHDRAWN: {
+    status: 409,
+    title: 'Already withdrawn',
+    message: 'This consent has been withdrawn already.',
+  },
+  POLICY_NOT_IN_FORCE: {
+    status: 409,
+    title: 'Another version',
+    message: 'The policy has changed since this page was opened. Please load it again and read the new version.',
+  },
+} as const satisfies ErrorTexts;
+
 export const complianceRoutes = {
   acceptPrivacyPolicy: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/privacy-policy/accept',
     summary: 'Accept the privacy policy in force, and the terms of service where they are named',
     who: who.adult,
     body: acceptPolicySchema,
-    status: 200,
     answer: z.object({
       /** When it was accepted: now, or by an earlier acceptance of the same version. */
       acceptedAt: z.iso.datetime(),
@@ -70,19 +88,15 @@ export const complianceRoutes = {
     changes: [],
   }),
   listConsents: defineRoute({
-    context: 'compliance',
     method: 'GET',
     path: '/api/parental-consent',
     summary: 'The state of the consent for each child, from the eldest',
     who: who.adult,
-    status: 200,
     answer: z.array(childConsentSchema),
-    errors: [],
     shows: ['consents', 'members'],
     staleSeconds: 0,
   }),
   recordConsent: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/parental-consent',
     summary: 'Record a consent for a child under 13, for the policy in force',
@@ -100,14 +114,12 @@ export const complianceRoutes = {
     changes: ['consents'],
   }),
   withdrawConsent: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/parental-consent/:id/withdraw',
     summary: 'Withdraw a consent, with all others of its kind for the same child',
     who: who.adult,
     params: z.strictObject({ id }),
     body: optionalBody(z.strictObject({ reason })),
-    status: 200,
     answer: consentSchema,
     errors: ['CONSENT_NOT_FOUND', 'CONSENT_ALREADY_WITHDRAWN'],
     events: ['consent.withdrawn'],
@@ -116,7 +128,6 @@ export const complianceRoutes = {
     changes: ['consents', 'devices'],
   }),
   confirmConsent: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/parental-consent/confirm',
     summary: 'Confirm a consent with the token of its mail',
@@ -124,7 +135,6 @@ export const complianceRoutes = {
     body: z.strictObject({
       token: line({ min: 'This link is incomplete. Please open it from the mail again.', max: 200 }),
     }),
-    status: 200,
     answer: z.object({ verifiedAt: timestamp }),
     errors: ['LINK_INVALID'],
     events: ['consent.verified'],
@@ -133,26 +143,22 @@ export const complianceRoutes = {
     changes: ['consents'],
   }),
   exportChildData: defineRoute({
-    context: 'compliance',
     method: 'GET',
     path: '/api/export-child-data/:childId',
     summary: 'Everything held on a child, as one file',
     who: who.adult,
     params: z.strictObject({ childId: id }),
-    status: 200,
     produces: { type: 'application/json', attachment: true },
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.exported'],
   }),
   deleteChildAccount: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/delete-child-account',
     summary: 'Erase a child with everything held on it, for good',
     who: who.adult,
     // A reason is taken and not kept: it may name the child.
     body: z.strictObject({ childId: id, reason }),
-    status: 204,
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.erased'],
     idempotent: true,
@@ -161,13 +167,11 @@ export const complianceRoutes = {
     changes: 'everything',
   }),
   deleteUser: defineRoute({
-    context: 'compliance',
     method: 'DELETE',
     path: '/api/users/:id',
     summary: 'The same by the child’s id',
     who: who.adult,
     params: z.strictObject({ id }),
-    status: 204,
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.erased'],
     idempotent: true,

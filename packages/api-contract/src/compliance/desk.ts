@@ -1,5 +1,6 @@
 import { OVERALL_COMPLIANCE, PRIVACY_EVIDENCE, PRIVACY_PRIORITIES, REPORT_TYPES } from '@pocketful/domain/privacy';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { day, id, lines, optional, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -78,56 +79,60 @@ export const recordEvidenceSchema = z.strictObject({
   note: optional(lines({ max: 500 })),
 });
 
+export const complianceDeskErrors = {
+  VIOLATION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This violation could not be found.' },
+  OWNER_RECORDS: {
+    status: 403,
+    title: 'Owners only',
+    message: 'Only an Application Owner puts evidence on record.',
+  },
+  NOT_DONE_YET: {
+    status: 409,
+    title: 'Not done yet',
+    message: 'This day has not come yet. Please choose the day it was done.',
+    field: 'doneOn',
+  },
+} as const satisfies ErrorTexts;
+
 export const complianceDeskRoutes = {
   getComplianceStatus: defineRoute({
-    context: 'compliance',
     method: 'GET',
     path: '/api/admin/compliance/status',
     summary: 'The state of children’s privacy, and the open requirements',
     who: who.staff,
-    status: 200,
     answer: complianceStatusSchema,
-    errors: [],
     shows: ['complianceStatus'],
     pollSeconds: 30,
     staleSeconds: 0,
   }),
   startMonitoring: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/admin/compliance/start-monitoring',
     summary: 'Audit every hour from now on; once is enough',
     who: who.staff,
-    status: 200,
     answer: z.object({ active: z.boolean(), startedAt: timestamp }),
-    errors: [],
     events: ['monitoring.started'],
     idempotent: true,
     changes: ['complianceStatus'],
   }),
   generateComplianceReport: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/admin/compliance/generate-report',
     summary: 'Audits, violations and evidence of the past day, week, month or year, as one file',
     who: who.staff,
     body: z.strictObject({ reportType: z.enum(REPORT_TYPES) }),
-    status: 200,
     produces: { type: 'application/json', attachment: true },
-    errors: [],
     events: ['compliance.reported'],
     idempotent: true,
     // The report is a file. It changes only the audit log.
     changes: ['audit'],
   }),
   resolveViolation: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/admin/compliance/resolve-violation',
     summary: 'Settle a violation; the next audit opens it again if it still holds',
     who: who.staff,
     body: z.strictObject({ violationId: id, reason: optional(lines({ max: 500 })) }),
-    status: 200,
     answer: violationSchema,
     errors: ['VIOLATION_NOT_FOUND'],
     events: ['violation.resolved'],
@@ -135,19 +140,15 @@ export const complianceDeskRoutes = {
     changes: ['complianceStatus'],
   }),
   listPrivacyEvidence: defineRoute({
-    context: 'compliance',
     method: 'GET',
     path: '/api/admin/compliance/evidence',
     summary: 'Assessments, tests and drills that are on record, the newest first',
     who: who.staff,
-    status: 200,
     answer: z.array(evidenceSchema),
-    errors: [],
     shows: ['evidence'],
     staleSeconds: 0,
   }),
   recordPrivacyEvidence: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/admin/compliance/evidence',
     summary: 'Put an assessment, a test or a drill on record; an Application Owner’s',

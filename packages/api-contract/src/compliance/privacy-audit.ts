@@ -54,28 +54,22 @@ const staffAndAdults = [...who.staff, ...who.adult] as const;
 
 export const privacyAuditRoutes = {
   getPrivacyAudit: defineRoute({
-    context: 'compliance',
     method: 'GET',
     path: '/api/admin/coppa-audit',
     summary: 'The newest audit of the whole system for staff; for an adult of a family that family’s own, made at once',
     who: staffAndAdults,
-    status: 200,
     answer: privacyAuditSchema,
-    errors: [],
     shows: ['privacyAudit'],
     pollSeconds: 300,
     staleSeconds: 0,
   }),
   runPrivacyAudit: defineRoute({
-    context: 'compliance',
     method: 'POST',
     path: '/api/admin/coppa-audit',
     summary:
       'Audit the whole system: answers when it is done, or after ten seconds with how far it is; or the own family',
     who: staffAndAdults,
-    status: 200,
     answer: privacyAuditSchema,
-    errors: [],
     events: ['privacy_audit.started'],
     idempotent: true,
     changes: ['privacyAudit', 'complianceStatus'],

@@ -1,8 +1,13 @@
-/** Status and texts of a refusal. */
-export interface ErrorText {
+/** Status and texts of an error. */
+interface ErrorText {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 500 | 503;
   /** Two or three words, above the message. */
   readonly title: string;
   /** What the person who is refused reads. */
   readonly message: string;
+  /** The field of the body that it is about: a form shows the message there. */
+  readonly field?: string;
 }
+
+/** Errors by code. A code without a status or a text does not compile. */
+export type ErrorTexts = Readonly<Record<string, ErrorText>>;

@@ -3,25 +3,6 @@ import type { AuditAction } from './audit.ts';
 import type { ErrorCode } from './errors.ts';
 import type { OwnChild, Principal } from './principals.ts';
 
-/** The bounded contexts; each has the same name in every room of the house. */
-export type Context =
-  | 'identity'
-  | 'people'
-  | 'ledger'
-  | 'chores'
-  | 'goals'
-  | 'rewards'
-  | 'requests'
-  | 'allowances'
-  | 'compliance'
-  | 'events'
-  | 'staff'
-  | 'audit'
-  | 'error-logs'
-  | 'exports'
-  | 'maintenance'
-  | 'metrics';
-
 /** An answer that is no JSON document of this contract: a stream of events, or a file to keep. */
 export type MediaType = 'text/event-stream' | 'text/csv' | 'application/json';
 export interface Produces {
@@ -32,45 +13,13 @@ export interface Produces {
   readonly attachment?: true;
 }
 
-/** Topics of answers. A write names the topics that it changes. Each read that shows one of them is then stale. */
-export type Topic =
-  | 'members'
-  | 'setup'
-  | 'balance'
-  | 'lockOuts'
-  | 'ledger'
-  | 'chores'
-  | 'choreTemplates'
-  | 'goals'
-  | 'purchases'
-  | 'withdrawals'
-  | 'rewards'
-  | 'rewardCategories'
-  | 'claims'
-  | 'allowances'
-  | 'consents'
-  | 'devices'
-  | 'staff'
-  | 'staffSessions'
-  | 'secondFactor'
-  | 'audit'
-  | 'users'
-  | 'errorLogs'
-  | 'maintenance'
-  | 'feedback'
-  | 'figures'
-  | 'privacyAudit'
-  | 'complianceStatus'
-  | 'evidence';
-
 /**
  * What a write makes stale: the reads that show these topics; every read; or the active profile ('session'), which the
- * app reads again before it empties its cache.
+ * app reads again before it empties its cache. A test refuses a topic that no read shows.
  */
-export type Changes = readonly Topic[] | 'everything' | 'session';
+export type Changes = readonly string[] | 'everything' | 'session';
 
 interface AnyRoute {
-  readonly context: Context;
   /** The path with parameters as `:id`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
@@ -79,13 +28,13 @@ interface AnyRoute {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The status of success. */
+  /** The status of success. Default: 204 without a body, else 200. */
   readonly status: 200 | 201 | 204;
   /** The body of success; what it does not name is stripped. Absent with 204, and where the route produces no JSON. */
   readonly answer?: z.ZodType;
   /** What it answers with instead of a JSON body. */
   readonly produces?: Produces;
-  /** The refusals of this call's own; the common ones come on top. */
+  /** Errors besides those of every call. Default: none. */
   readonly errors: readonly ErrorCode[];
   /** Answers staff also while they have yet to add the authenticator that their role needs. */
   readonly whileEnrolling?: true;
@@ -104,7 +53,8 @@ interface JsonReadRoute extends AnyReadRoute {
   readonly produces?: never;
   /** A list that grows: gives the next cursor in `x-next-cursor`. */
   readonly paged?: true;
-  readonly shows: readonly Topic[];
+  /** Topics of the answer. A write names the topics that it changes. Each read that shows one of them is then stale. */
+  readonly shows: readonly string[];
   /** Seconds between polls, while the answer is on the screen. Default: no poll. */
   readonly pollSeconds?: number;
   /** Seconds for which an answer is fresh for a new reader. Default: until a write makes it stale. */
@@ -112,7 +62,7 @@ interface JsonReadRoute extends AnyReadRoute {
   /** The read repeats when the window gets the focus. */
   readonly onFocus?: true;
   /** Topics that are stale when this answer differs from the last one: they show what changed it. */
-  readonly movedBy?: readonly Topic[];
+  readonly movedBy?: readonly string[];
 }
 
 /** A call that answers with a stream or a file, which nothing caches. */
@@ -167,9 +117,18 @@ interface ReportRoute extends AnyWriteRoute {
  */
 export type Route = JsonReadRoute | StreamRoute | WriteRoute | ReportRoute;
 
-/** Keeps the literal types of a route while checking its shape. */
-export function defineRoute<const R extends Route>(route: R): R {
-  return route;
+type Defaulted = 'status' | 'errors';
+type Declared<R> = R extends Route ? Omit<R, Defaulted> & Partial<Pick<R, Defaulted>> : never;
+type DefaultStatus<R> = R extends { readonly answer: unknown } | { readonly produces: unknown } ? 200 : 204;
+type WithDefaults<R> = Omit<R, Defaulted> & {
+  readonly status: R extends { readonly status: infer S } ? S : DefaultStatus<R>;
+  readonly errors: R extends { readonly errors: infer E } ? E : readonly [];
+};
+
+/** Checks the shape of a route, keeps its literal types and adds the defaults. */
+export function defineRoute<const R extends Declared<Route>>(route: R): WithDefaults<R> {
+  const status = 'answer' in route || 'produces' in route ? 200 : 204;
+  return { status, errors: [], ...route } as unknown as WithDefaults<R>;
 }
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -61,6 +61,16 @@ test('a list is no file, and a call that produces a file answers no JSON', () =>
   for (const [name, route] of all) if (route.produces) expect(route.answer, name).toBeUndefined();
 });
 
+test('each topic that a call changes is shown by a read', () => {
+  const shown = new Set(all.flatMap(([, route]) => ('shows' in route ? (route.shows ?? []) : [])));
+  for (const [name, route] of all) {
+    const changed = 'changes' in route && Array.isArray(route.changes) ? route.changes : [];
+    for (const topic of changed) expect(shown, `${name} changes ${topic}`).toContain(topic);
+    const moved = 'movedBy' in route ? (route.movedBy ?? []) : [];
+    for (const topic of moved) expect(shown, `${name} is moved by ${topic}`).toContain(topic);
+  }
+});
+
 test('bodies refuse unknown fields', () => {
   for (const [name, { body }] of all) {
     if (!body) continue;

@@ -1,5 +1,6 @@
 import { ERROR_SEVERITIES, ERROR_STATUSES, REPORT_LIMITS } from '@pocketful/domain/error-reports';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { clearable, id, line, lines, optional, pageQuery, requestRef, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -92,9 +93,18 @@ const errorLogUpdateSchema = z.strictObject({
   reproduced: optional(z.boolean()),
 });
 
+export const errorLogErrors = {
+  ERROR_LOG_NOT_FOUND: { status: 404, title: 'Not found', message: 'This error log could not be found.' },
+  ASSIGNEE_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'There is no staff member of this name.',
+    field: 'assignedTo',
+  },
+} as const satisfies ErrorTexts;
+
 export const errorLogRoutes = {
   reportError: defineRoute({
-    context: 'error-logs',
     method: 'POST',
     path: '/api/error-logs',
     summary: 'Tell staff of an error',
@@ -102,14 +112,12 @@ export const errorLogRoutes = {
     body: errorReportSchema,
     status: 201,
     answer: z.object({ id, createdAt: timestamp }),
-    errors: [],
     outsideTrail: true,
     ignoresActiveProfile: true,
     changes: ['errorLogs'],
     secondPress: 'queue',
   }),
   listErrorLogs: defineRoute({
-    context: 'error-logs',
     method: 'GET',
     path: '/api/error-logs',
     summary: 'What went wrong, newest first',
@@ -122,22 +130,18 @@ export const errorLogRoutes = {
       /** Only the log with this ID. */
       id: id.optional(),
     }),
-    status: 200,
     answer: z.array(errorLogSchema),
-    errors: [],
     paged: true,
     shows: ['errorLogs'],
     staleSeconds: 0,
   }),
   updateErrorLog: defineRoute({
-    context: 'error-logs',
     method: 'PATCH',
     path: '/api/error-logs/:id',
     summary: 'Say how far an error is looked into, by whom, and what came of it',
     who: who.staff,
     params: z.object({ id }),
     body: errorLogUpdateSchema,
-    status: 200,
     answer: errorLogSchema,
     errors: ['ERROR_LOG_NOT_FOUND', 'ASSIGNEE_NOT_FOUND'],
     events: ['error_log.updated'],

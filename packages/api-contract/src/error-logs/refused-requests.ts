@@ -23,15 +23,12 @@ export type RefusedRequest = z.infer<typeof refusedRequestSchema>;
 
 export const refusedRequestRoutes = {
   listRefusedRequests: defineRoute({
-    context: 'error-logs',
     method: 'GET',
     path: '/api/admin/refused-requests',
     summary: 'Refused requests of the last 30 days, by request ID or support code',
     who: who.staff,
     query: z.object({ request: requestRef }),
-    status: 200,
     answer: z.array(refusedRequestSchema),
-    errors: [],
     shows: ['errorLogs'],
     staleSeconds: 0,
   }),

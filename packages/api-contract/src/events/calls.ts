@@ -20,13 +20,10 @@ export type LiveEvent =
 
 export const eventsRoutes = {
   listenToEvents: defineRoute({
-    context: 'events',
     method: 'GET',
     path: '/api/events',
     summary: 'What changes in the family, as it happens; for a child, what concerns itself or everyone',
     who: who.member,
-    status: 200,
     produces: { type: 'text/event-stream' },
-    errors: [],
   }),
 } as const;

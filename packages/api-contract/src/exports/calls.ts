@@ -1,18 +1,25 @@
 import { EXPORT_KINDS } from '@pocketful/domain/exports';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
+
+export const exportErrors = {
+  TOO_MANY_EXPORTS: {
+    status: 429,
+    title: 'Two exports are running',
+    message: 'Two exports are running already. Please try again when one of them is done.',
+  },
+} as const satisfies ErrorTexts;
 
 /** What staff take along. */
 export const exportRoutes = {
   exportTable: defineRoute({
-    context: 'exports',
     method: 'GET',
     path: '/api/admin/export/:kind',
     summary: 'The rows of one kind that were made in the past 30 days, the oldest first, as a file',
     who: who.staff,
     params: z.object({ kind: z.enum(EXPORT_KINDS) }),
-    status: 200,
     produces: { type: 'text/csv', attachment: true },
     errors: ['TOO_MANY_EXPORTS'],
     // The first before anything is read, the second with how many rows were sent, to the end or not.

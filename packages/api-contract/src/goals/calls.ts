@@ -2,6 +2,7 @@ import { GOAL_ICONS, GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } fr
 import { parseCents } from '@pocketful/domain/money';
 import { REQUEST_STATUSES } from '@pocketful/domain/requests';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { id, line, moneyAnswer, optional, optionalBody, pageQuery, positiveMoney, timestamp } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -66,20 +67,47 @@ const purchaseSchema = z
 export type Purchase = z.infer<typeof purchaseSchema>;
 
 const oneGoal = { params: z.strictObject({ id }), who: who.child, idempotent: true } as const;
-const goalList = { query: pageQuery, status: 200, answer: z.array(goalSchema), paged: true } as const;
-const purchaseList = { query: pageQuery, status: 200, answer: z.array(purchaseSchema), paged: true } as const;
+const goalList = { query: pageQuery, answer: z.array(goalSchema), paged: true } as const;
+const purchaseList = { query: pageQuery, answer: z.array(purchaseSchema), paged: true } as const;
 const ownList = { who: [...who.adult, own('id', 'CHILD_NOT_FOUND')], params: z.strictObject({ id }) } as const;
+
+export const goalsErrors = {
+  GOAL_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This goal could not be found. Please refresh and try again.',
+  },
+  GOAL_WAITING: {
+    status: 409,
+    title: 'Waiting for approval',
+    message: 'A grown-up is looking at the request to buy this goal. It stays as it is until then.',
+  },
+  GOAL_PURCHASED: { status: 409, title: 'Already purchased', message: 'This goal was bought and stays as a trophy.' },
+  GOAL_NOT_COMPLETE: {
+    status: 409,
+    title: 'Goal Not Complete',
+    message: "You haven't saved enough money for this goal yet.",
+  },
+  TOO_MANY_GOALS: {
+    status: 409,
+    title: 'Too many goals',
+    message: 'There are 50 goals in the queue. Please finish or delete some before adding more.',
+  },
+  PURCHASE_ALREADY_REQUESTED: {
+    status: 409,
+    title: 'Request Already Sent',
+    message: 'You already have a pending purchase request for this goal.',
+  },
+} as const satisfies ErrorTexts;
 
 export const goalsRoutes = {
   listGoals: defineRoute({
     ...goalList,
-    context: 'goals',
     method: 'GET',
     path: '/api/savings-goals',
     summary:
       'All goals that are saved for, by child and priority, and the newest purchased ones; a child’s own for a child',
     who: who.member,
-    errors: [],
     // What a goal has saved follows from the balance.
     shows: ['goals', 'balance'],
     pollSeconds: 300,
@@ -87,7 +115,6 @@ export const goalsRoutes = {
   listChildGoals: defineRoute({
     ...goalList,
     ...ownList,
-    context: 'goals',
     method: 'GET',
     path: '/api/children/:id/savings-goals',
     summary: 'A child’s goals by priority, and the newest purchased ones',
@@ -96,7 +123,6 @@ export const goalsRoutes = {
     pollSeconds: 300,
   }),
   createGoal: defineRoute({
-    context: 'goals',
     method: 'POST',
     path: '/api/savings-goals',
     summary: 'Add a goal at the end of the child’s queue',
@@ -111,7 +137,6 @@ export const goalsRoutes = {
     changes: ['goals', 'balance'],
   }),
   setGoalPriorities: defineRoute({
-    context: 'goals',
     method: 'PATCH',
     path: '/api/savings-goals/priorities',
     summary: 'Put the queue in an order: the goals given come first, by priority, the rest follow',
@@ -123,7 +148,6 @@ export const goalsRoutes = {
         .max(MAX_GOALS, 'Please name fewer goals')
         .refine(goals => new Set(goals.map(goal => goal.id)).size === goals.length, 'Please name each goal once'),
     }),
-    status: 200,
     answer: z.array(goalSchema),
     errors: ['GOAL_NOT_FOUND'],
     events: ['goal.reordered'],
@@ -134,12 +158,10 @@ export const goalsRoutes = {
   }),
   updateGoal: defineRoute({
     ...oneGoal,
-    context: 'goals',
     method: 'PATCH',
     path: '/api/savings-goals/:id',
     summary: 'Change a goal that is in the queue',
     body: goalChangesSchema,
-    status: 200,
     answer: goalSchema,
     errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED'],
     events: ['goal.updated'],
@@ -147,23 +169,19 @@ export const goalsRoutes = {
   }),
   deleteGoal: defineRoute({
     ...oneGoal,
-    context: 'goals',
     method: 'DELETE',
     path: '/api/savings-goals/:id',
     summary: 'Delete a goal that is in the queue',
-    status: 204,
     errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED'],
     events: ['goal.deleted'],
     changes: ['goals', 'balance'],
   }),
   listPurchases: defineRoute({
     ...purchaseList,
-    context: 'goals',
     method: 'GET',
     path: '/api/goal-purchase-requests',
     summary: 'All open purchase requests and the newest decided ones; a child’s own for a child',
     who: who.member,
-    errors: [],
     shows: ['purchases'],
     pollSeconds: 300,
     staleSeconds: 120,
@@ -171,7 +189,6 @@ export const goalsRoutes = {
   listChildPurchases: defineRoute({
     ...purchaseList,
     ...ownList,
-    context: 'goals',
     method: 'GET',
     path: '/api/children/:id/goal-purchase-requests',
     summary: 'A child’s purchase requests',
@@ -181,7 +198,6 @@ export const goalsRoutes = {
     staleSeconds: 120,
   }),
   createPurchase: defineRoute({
-    context: 'goals',
     method: 'POST',
     path: '/api/goal-purchase-requests',
     summary: 'The child asks to buy a goal it has reached',
@@ -209,7 +225,6 @@ export const goalsRoutes = {
   }),
   approvePurchase: defineRoute({
     ...oneRequest,
-    context: 'goals',
     method: 'PATCH',
     path: '/api/goal-purchase-requests/:id/approve',
     summary: 'Approve a purchase, which takes it off the balance; never below zero',
@@ -220,7 +235,6 @@ export const goalsRoutes = {
   }),
   rejectPurchase: defineRoute({
     ...oneRequest,
-    context: 'goals',
     method: 'PATCH',
     path: '/api/goal-purchase-requests/:id/reject',
     summary: 'Reject a purchase, with a reason if there is one; the goal goes back into the queue',

@@ -1,6 +1,7 @@
 import { PASSWORD_RULES, PIN_LENGTH } from '@pocketful/domain/credentials';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import {
   adultUsername,
   childFirstName,
@@ -144,46 +145,60 @@ const setupStatusSchema = z.object({
   homeAddress: z.url().optional(),
 });
 
+export const identityErrors = {
+  INVALID_CREDENTIALS: {
+    status: 401,
+    title: 'Sign-in refused',
+    message: 'Invalid email/username or password.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    title: 'Email not verified',
+    message: 'Please verify your email address first, with the code that was sent to it.',
+  },
+  NO_PIN: { status: 409, title: 'No PIN', message: 'This profile has no PIN. Please use its password.' },
+  CONSENT_WITHDRAWN: {
+    status: 409,
+    title: 'Profile closed',
+    message: 'A grown-up has taken back the consent for this profile. It opens again once a grown-up consents anew.',
+  },
+  SECOND_FACTOR_AT_PORTAL: {
+    status: 403,
+    title: 'Sign in at the portal',
+    message: 'This account signs in with an authenticator. Please sign in at the administration portal.',
+  },
+} as const satisfies ErrorTexts;
+
 export const identityRoutes = {
   getSessionUser: defineRoute({
-    context: 'identity',
     method: 'GET',
     path: '/api/auth/user',
     summary: 'Who this device speaks for',
     who: who.unlockedOrMember,
-    status: 200,
     answer: sessionUserSchema,
-    errors: [],
     ignoresActiveProfile: true,
     shows: ['members', 'setup'],
   }),
   getSetupStatus: defineRoute({
-    context: 'identity',
     method: 'GET',
     path: '/api/auth/setup-status',
     summary: 'Whether the family still needs the setup wizard; for adults also where other devices find Pocketful',
     who: who.member,
-    status: 200,
     answer: setupStatusSchema,
-    errors: [],
     shows: ['setup'],
   }),
   completeSetup: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/complete-setup',
     summary: 'Finish or skip the setup wizard',
     who: who.familyAdmin,
-    status: 200,
     answer: setupStatusSchema,
-    errors: [],
     events: ['setup.completed'],
     idempotent: true,
     changes: [],
     answers: 'getSetupStatus',
   }),
   signup: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/signup',
     summary: 'Create a family (anyone), or a child account in the wizard (an adult of the family)',
@@ -206,7 +221,6 @@ export const identityRoutes = {
     changes: 'everything',
   }),
   login: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/login',
     summary:
@@ -222,7 +236,6 @@ export const identityRoutes = {
         path: ['email'],
         message: 'Email or username is required',
       }),
-    status: 200,
     answer: z.union([z.object({ user: sessionUserSchema }), z.object({ staff: staffUserSchema })]),
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT', 'SECOND_FACTOR_AT_PORTAL'],
     events: ['session.signed_in', 'staff.signed_in'],
@@ -231,13 +244,11 @@ export const identityRoutes = {
     changes: 'session',
   }),
   verifyPin: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/verify-pin',
     summary: 'Pick a family member by PIN or password',
     who: who.unlockedOrMember,
     body: onePinOrPassword,
-    status: 200,
     answer: verifyPinAnswer,
     errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT', 'CONSENT_WITHDRAWN'],
     events: ['profile.picked', 'profile.locked'],
@@ -246,27 +257,21 @@ export const identityRoutes = {
     changes: 'session',
   }),
   switchProfile: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/switch-profile',
     summary: 'Back to the profile picker',
     who: who.unlockedOrMember,
-    status: 200,
     answer: sessionUserSchema,
-    errors: [],
     events: ['profile.left'],
     ignoresActiveProfile: true,
     endsSessions: 'family',
     changes: 'session',
   }),
   logout: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/logout',
     summary: 'End the session of this device, or a staff member’s token',
     who: who.anyone,
-    status: 204,
-    errors: [],
     events: ['session.signed_out', 'staff.signed_out'],
     ignoresActiveProfile: true,
     endsSessions: 'family',

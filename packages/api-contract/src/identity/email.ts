@@ -1,6 +1,7 @@
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { ADULT_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { email, line } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -30,16 +31,23 @@ export const resetPasswordSchema = z
     message: "Passwords don't match",
   });
 
+export const emailErrors = {
+  CODE_INVALID: {
+    status: 400,
+    title: 'Verification failed',
+    message: 'Invalid or expired verification code. Please check your email or request a new code.',
+    field: 'code',
+  },
+} as const satisfies ErrorTexts;
+
 /** What mail is for: addresses that are verified, and passwords that were forgotten. */
 export const emailRoutes = {
   verifyEmailCode: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/verify-email-code',
     summary: 'Verify an email address by the code that was sent to it',
     who: holders,
     body: z.strictObject({ email, code: emailCode }),
-    status: 200,
     answer: success,
     errors: ['CODE_INVALID', 'ACCOUNT_EXISTS', 'LOCKED_OUT'],
     events: ['email.verified', 'email.changed'],
@@ -48,13 +56,11 @@ export const emailRoutes = {
     changes: ['members'],
   }),
   resendVerification: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/resend-verification',
     summary: 'Send the code again; answers alike whether or not the address waits for one',
     who: holders,
     body: z.strictObject({ email }),
-    status: 200,
     answer: success,
     errors: ['MAIL_OFF'],
     events: ['email.code_requested'],
@@ -62,25 +68,20 @@ export const emailRoutes = {
     changes: [],
   }),
   getMailing: defineRoute({
-    context: 'identity',
     method: 'GET',
     path: '/api/auth/mail',
     summary: 'Whether this Pocketful sends mail: what cannot be sent is said before anything is typed',
     who: who.anyone,
-    status: 200,
     answer: z.object({ on: z.boolean() }),
-    errors: [],
     ignoresActiveProfile: true,
     shows: [],
   }),
   forgotPassword: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/forgot-password',
     summary: 'Send an adult the link to choose a new password; answers alike for an unknown address',
     who: who.anyone,
     body: forgotPasswordSchema,
-    status: 200,
     answer: z.object({ message: z.string() }),
     errors: ['MAIL_OFF'],
     outsideTrail: true,
@@ -88,13 +89,11 @@ export const emailRoutes = {
     changes: [],
   }),
   resetPassword: defineRoute({
-    context: 'identity',
     method: 'POST',
     path: '/api/auth/reset-password',
     summary: 'Choose a new password with the token of a mail; ends all sessions of the account',
     who: who.anyone,
     body: resetPasswordSchema,
-    status: 204,
     errors: ['PASSWORD_TOO_COMMON', 'LINK_INVALID'],
     events: ['password.reset'],
     idempotent: true,

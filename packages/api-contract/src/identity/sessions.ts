@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { id, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -20,27 +21,30 @@ const deviceSchema = z
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceSchema>;
 
+export const sessionErrors = {
+  DEVICE_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This device could not be found. It may have been signed out already.',
+  },
+} as const satisfies ErrorTexts;
+
 export const sessionRoutes = {
   listSessions: defineRoute({
-    context: 'identity',
     method: 'GET',
     path: '/api/sessions',
     summary: 'The devices on which the family is unlocked, the last used first; at most a hundred',
     who: who.adult,
-    status: 200,
     answer: z.array(deviceSchema),
-    errors: [],
     shows: ['devices', 'members'],
     staleSeconds: 0,
   }),
   endSession: defineRoute({
-    context: 'identity',
     method: 'DELETE',
     path: '/api/sessions/:id',
     summary: 'Sign one device out',
     who: who.adult,
     params: z.strictObject({ id }),
-    status: 204,
     errors: ['DEVICE_NOT_FOUND'],
     events: ['session.ended'],
     idempotent: true,
@@ -48,13 +52,10 @@ export const sessionRoutes = {
     changes: ['devices'],
   }),
   endOtherSessions: defineRoute({
-    context: 'identity',
     method: 'DELETE',
     path: '/api/sessions',
     summary: 'Sign every device out but this one',
     who: who.adult,
-    status: 204,
-    errors: [],
     events: ['session.others_ended'],
     idempotent: true,
     endsSessions: 'family',

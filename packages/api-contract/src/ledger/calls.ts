@@ -43,12 +43,10 @@ const lockOutSchema = z
 
 export const ledgerRoutes = {
   getDashboard: defineRoute({
-    context: 'ledger',
     method: 'GET',
     path: '/api/dashboard',
     summary: 'The family’s total balance; a child’s own balance for a child',
     who: who.member,
-    status: 200,
     answer: z.object({
       /** Dollars. */
       totalBalance: balanceAnswer,
@@ -57,26 +55,21 @@ export const ledgerRoutes = {
       /** Lock-outs of the last 24 hours; for a child always empty. */
       lockOuts: z.array(lockOutSchema),
     }),
-    errors: [],
     shows: ['balance', 'lockOuts'],
     pollSeconds: 300,
   }),
   listTransactions: defineRoute({
-    context: 'ledger',
     method: 'GET',
     path: '/api/transactions',
     summary: 'The family’s ledger entries, newest first; a child’s own for a child',
     who: who.member,
     query: pageQuery,
-    status: 200,
     answer: z.array(transactionSchema),
-    errors: [],
     paged: true,
     shows: ['ledger'],
     pollSeconds: 300,
   }),
   createTransaction: defineRoute({
-    context: 'ledger',
     method: 'POST',
     path: '/api/transactions',
     summary: 'Record a credit or debit for a child',
@@ -90,13 +83,11 @@ export const ledgerRoutes = {
     changes: ['balance', 'ledger'],
   }),
   getChildBalance: defineRoute({
-    context: 'ledger',
     method: 'GET',
     path: '/api/children/:id/balance',
     summary: 'A child’s balance',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
-    status: 200,
     answer: z.object({
       /** Dollars. */
       balance: balanceAnswer,
@@ -110,14 +101,12 @@ export const ledgerRoutes = {
     movedBy: ['ledger', 'chores', 'goals', 'claims', 'purchases', 'withdrawals', 'allowances'],
   }),
   getBalanceHistory: defineRoute({
-    context: 'ledger',
     method: 'GET',
     path: '/api/children/:id/balance-history',
     summary: 'A child’s balance over the last days, where the money came from and where it went',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     query: z.strictObject({ days: z.coerce.number().int().min(7).max(366).default(42) }),
-    status: 200,
     answer: z
       .object({
         /** The first and the last day, in the family's time zone. */
@@ -138,14 +127,12 @@ export const ledgerRoutes = {
     pollSeconds: 300,
   }),
   listChildTransactions: defineRoute({
-    context: 'ledger',
     method: 'GET',
     path: '/api/children/:id/transactions',
     summary: 'A child’s ledger, newest first',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     query: pageQuery,
-    status: 200,
     answer: z.array(transactionSchema),
     errors: ['CHILD_NOT_FOUND'],
     paged: true,

@@ -44,13 +44,11 @@ export const statementQuery = z
 /** What a family takes along of its accounts. */
 export const accountsRoutes = {
   exportAccounts: defineRoute({
-    context: 'ledger',
     method: 'GET',
     path: '/api/accounts/export',
     summary: 'The ledger over a period, of one child or of all, as a file: CSV or JSON',
     who: who.adult,
     query: statementQuery,
-    status: 200,
     produces: { type: 'text/csv', also: ['application/json'], attachment: true },
     errors: ['CHILD_NOT_FOUND'],
     events: ['ledger.exported'],

@@ -1,5 +1,6 @@
 import { MAINTENANCE_ACTIONS, RUN_STATUSES } from '@pocketful/domain/maintenance';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { id, optional, optionalBody, pageQuery, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -33,10 +34,22 @@ const maintenanceRunSchema = z
   .meta({ id: 'MaintenanceRun' });
 export type MaintenanceRun = z.infer<typeof maintenanceRunSchema>;
 
+export const maintenanceErrors = {
+  MAINTENANCE_RUNNING: {
+    status: 409,
+    title: 'Running already',
+    message: 'This action is running already. Please wait until it is done.',
+  },
+  NO_DRY_RUN: {
+    status: 409,
+    title: 'No dry run',
+    message: 'This action cannot show in advance what it would change.',
+  },
+} as const satisfies ErrorTexts;
+
 /** What staff have the system do to itself. */
 export const maintenanceRoutes = {
   runMaintenance: defineRoute({
-    context: 'maintenance',
     method: 'POST',
     path: '/api/admin/maintenance/:action',
     summary: 'Begin a maintenance action; one of each at a time',
@@ -51,15 +64,12 @@ export const maintenanceRoutes = {
     changes: ['maintenance'],
   }),
   listMaintenanceRuns: defineRoute({
-    context: 'maintenance',
     method: 'GET',
     path: '/api/admin/maintenance',
     summary: 'What maintenance was done, newest first',
     who: who.staff,
     query: pageQuery,
-    status: 200,
     answer: z.array(maintenanceRunSchema),
-    errors: [],
     paged: true,
     // A run goes on by itself.
     shows: ['maintenance'],

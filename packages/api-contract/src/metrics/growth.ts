@@ -33,26 +33,20 @@ export type MonthlyGrowth = z.infer<typeof monthlyGrowthSchema>;
 
 export const growthRoutes = {
   getWeeklyReport: defineRoute({
-    context: 'metrics',
     method: 'GET',
     path: '/api/admin/reports/weekly',
     summary: 'Growth over eight weeks, the oldest first, the last one under way',
     who: who.staff,
-    status: 200,
     answer: z.array(weeklyGrowthSchema),
-    errors: [],
     shows: ['figures'],
     staleSeconds: 0,
   }),
   getMonthlyGrowth: defineRoute({
-    context: 'metrics',
     method: 'GET',
     path: '/api/admin/reports/monthly-growth',
     summary: 'Growth over twelve months, the oldest first, the last one under way',
     who: who.staff,
-    status: 200,
     answer: z.array(monthlyGrowthSchema),
-    errors: [],
     shows: ['figures'],
     staleSeconds: 0,
   }),

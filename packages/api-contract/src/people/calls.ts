@@ -53,33 +53,27 @@ export const addChildSchema = z.strictObject({
 
 export const familyRoutes = {
   listFamilyMembers: defineRoute({
-    context: 'people',
     method: 'GET',
     path: '/api/family-members',
     summary: 'Everyone in the family, for the picker',
     who: who.unlockedOrMember,
-    status: 200,
     answer: z.array(familyMemberSchema),
-    errors: [],
     ignoresActiveProfile: true,
     shows: ['members'],
     staleSeconds: 0,
   }),
   listChildren: defineRoute({
-    context: 'people',
     method: 'GET',
     path: '/api/parents/:parentId/children',
     summary: 'The family’s children with their balances',
     who: who.adult,
     params: z.strictObject({ parentId: id }),
-    status: 200,
     answer: z.array(childSchema),
     errors: ['MEMBER_NOT_FOUND'],
     shows: ['members', 'balance'],
     pollSeconds: 300,
   }),
   addChild: defineRoute({
-    context: 'people',
     method: 'POST',
     path: '/api/children',
     summary: 'Add a child with both consents',
@@ -93,13 +87,11 @@ export const familyRoutes = {
     changes: ['members', 'balance'],
   }),
   getUser: defineRoute({
-    context: 'people',
     method: 'GET',
     path: '/api/users/:id',
     summary: 'One member: anyone of the family for an adult, itself for a child',
     who: [...who.adult, own('id', 'MEMBER_NOT_FOUND')],
     params: z.strictObject({ id }),
-    status: 200,
     answer: userSchema,
     errors: ['MEMBER_NOT_FOUND'],
     // A child's own profile. Polled so that a switch by a parent is seen soon.
@@ -109,14 +101,12 @@ export const familyRoutes = {
     onFocus: true,
   }),
   setChoresEnabled: defineRoute({
-    context: 'people',
     method: 'PATCH',
     path: '/api/children/:id/chores-enabled',
     summary: 'Switch a child’s chores on or off',
     who: who.adult,
     params: z.strictObject({ id }),
     body: z.strictObject({ enabled: z.boolean() }),
-    status: 200,
     answer: userSchema.extend({
       /** Submissions that are hidden from the approvals while chores are off. */
       hiddenSubmissions: z.int(),
@@ -129,14 +119,12 @@ export const familyRoutes = {
     answers: 'getUser',
   }),
   setRewardsEnabled: defineRoute({
-    context: 'people',
     method: 'PATCH',
     path: '/api/children/:id/rewards-enabled',
     summary: 'Switch a child’s rewards on or off',
     who: who.adult,
     params: z.strictObject({ id }),
     body: z.strictObject({ enabled: z.boolean() }),
-    status: 200,
     answer: userSchema.extend({
       /** Claims that are hidden from the approvals while rewards are off. */
       hiddenClaims: z.int(),

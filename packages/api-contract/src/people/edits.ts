@@ -1,5 +1,6 @@
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import {
   adultUsername,
   clearable,
@@ -71,9 +72,23 @@ const currentPassword = secret('Current password is required');
 /** Username and password of the adult who closes the family. */
 export const closeFamilySchema = z.strictObject({ username: adultUsername, currentPassword });
 
+export const peopleErrors = {
+  PARENT_NOT_FOUND: { status: 404, title: 'Not found', message: 'This parent could not be found.', field: 'parentId' },
+  WRONG_PIN: { status: 409, title: 'Wrong PIN', message: 'The current PIN is not right.', field: 'currentPin' },
+  PARENT_HAS_CHILDREN: {
+    status: 409,
+    title: 'Children are assigned',
+    message: 'Children are assigned to this parent. Please assign them to somebody else first.',
+  },
+  FAMILY_ADMIN_STAYS: {
+    status: 409,
+    title: 'Family Admin',
+    message: 'The Family Admin cannot be deleted. Hand the family over first.',
+  },
+} as const satisfies ErrorTexts;
+
 export const peopleRoutes = {
   registerParent: defineRoute({
-    context: 'people',
     method: 'POST',
     path: '/api/auth/register-parent',
     summary: 'Add another adult to the family',
@@ -87,14 +102,12 @@ export const peopleRoutes = {
     changes: ['members'],
   }),
   updateUser: defineRoute({
-    context: 'people',
     method: 'PATCH',
     path: '/api/users/:id',
     summary: 'Edit a child, another parent’s names, or one’s own profile with its secrets',
     who: who.adult,
     params: z.strictObject({ id }),
     body: updateUserSchema,
-    status: 200,
     answer: userSchema.extend({ emailChangeRequiresVerification: z.boolean() }),
     errors: [
       'PASSWORD_TOO_COMMON',
@@ -114,14 +127,12 @@ export const peopleRoutes = {
     changes: ['members', 'devices'],
   }),
   updateParent: defineRoute({
-    context: 'people',
     method: 'PUT',
     path: '/api/parents/:id',
     summary: 'Edit a parent, secrets included',
     who: who.familyAdmin,
     params: z.strictObject({ id }),
     body: updateParentSchema,
-    status: 200,
     answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
     errors: [
       'PASSWORD_TOO_COMMON',
@@ -137,13 +148,11 @@ export const peopleRoutes = {
     changes: ['members', 'devices'],
   }),
   deleteParent: defineRoute({
-    context: 'people',
     method: 'DELETE',
     path: '/api/parents/:id',
     summary: 'Remove a parent to whom no child belongs',
     who: who.familyAdmin,
     params: z.strictObject({ id }),
-    status: 204,
     errors: ['MEMBER_NOT_FOUND', 'PARENT_HAS_CHILDREN', 'FAMILY_ADMIN_STAYS'],
     events: ['parent.deleted'],
     idempotent: true,
@@ -151,13 +160,11 @@ export const peopleRoutes = {
     changes: ['members', 'devices'],
   }),
   handOverFamily: defineRoute({
-    context: 'people',
     method: 'POST',
     path: '/api/family/hand-over',
     summary: 'Make another parent the family_admin, and become a parent',
     who: who.familyAdmin,
     body: z.strictObject({ userId: id, currentPassword }),
-    status: 200,
     answer: userSchema,
     errors: ['MEMBER_NOT_FOUND', 'WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['family.handed_over', 'profile.locked'],
@@ -166,28 +173,23 @@ export const peopleRoutes = {
     changes: 'everything',
   }),
   closeFamily: defineRoute({
-    context: 'people',
     method: 'DELETE',
     path: '/api/family',
     summary: 'Close the family: erase everything of it, at once and for good',
     who: who.familyAdmin,
     body: closeFamilySchema,
-    status: 204,
     errors: ['WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['family.closed', 'profile.locked'],
     endsSessions: 'family',
     changes: 'session',
   }),
   updateFamily: defineRoute({
-    context: 'people',
     method: 'PATCH',
     path: '/api/family',
     summary: 'Change the family’s time zone',
     who: who.adult,
     body: z.strictObject({ timeZone }),
-    status: 200,
     answer: z.object({ timeZone }),
-    errors: [],
     events: ['family.updated'],
     idempotent: true,
     // Days are part of almost every answer.

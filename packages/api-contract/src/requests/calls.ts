@@ -1,5 +1,6 @@
 import { WITHDRAWAL_STATUSES } from '@pocketful/domain/requests';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import {
   id,
   line,
@@ -29,7 +30,7 @@ export const requestFields = {
 export const rejectionComment = optional(lines({ max: 500 }));
 
 /** What all decisions on a request have in common. */
-export const oneRequest = { params: z.strictObject({ id }), status: 200, idempotent: true, who: who.adult } as const;
+export const oneRequest = { params: z.strictObject({ id }), idempotent: true, who: who.adult } as const;
 /** What an approval may be refused with. */
 export const APPROVAL_ERRORS = [
   'REQUEST_NOT_FOUND',
@@ -56,24 +57,38 @@ export const newWithdrawalSchema = z.strictObject({
   description: line({ min: 'Please describe what this withdrawal is for.', max: 200 }),
 });
 
+export const requestsErrors = {
+  REQUEST_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This request could not be found. It may have already been processed.',
+  },
+  REQUEST_ALREADY_APPROVED: {
+    status: 409,
+    title: 'Already approved',
+    message: 'This request has already been approved.',
+  },
+  REQUEST_ALREADY_REJECTED: {
+    status: 409,
+    title: 'Already rejected',
+    message: 'This request has already been rejected.',
+  },
+} as const satisfies ErrorTexts;
+
 export const requestsRoutes = {
   listWithdrawals: defineRoute({
-    context: 'requests',
     method: 'GET',
     path: '/api/withdrawal-requests',
     summary: 'All pending withdrawals and the newest decided ones; a child’s own for a child',
     who: who.member,
     query: pageQuery,
-    status: 200,
     answer: z.array(withdrawalSchema),
-    errors: [],
     paged: true,
     shows: ['withdrawals'],
     pollSeconds: 300,
     staleSeconds: 120,
   }),
   createWithdrawal: defineRoute({
-    context: 'requests',
     method: 'POST',
     path: '/api/withdrawal-requests',
     summary: 'The child asks for money',
@@ -88,7 +103,6 @@ export const requestsRoutes = {
   }),
   approveWithdrawal: defineRoute({
     ...oneRequest,
-    context: 'requests',
     method: 'PATCH',
     path: '/api/withdrawal-requests/:id/approve',
     summary: 'Approve a withdrawal, which takes it off the balance; never below zero',
@@ -99,7 +113,6 @@ export const requestsRoutes = {
   }),
   rejectWithdrawal: defineRoute({
     ...oneRequest,
-    context: 'requests',
     method: 'PATCH',
     path: '/api/withdrawal-requests/:id/reject',
     summary: 'Reject a withdrawal',

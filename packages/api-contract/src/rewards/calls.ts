@@ -1,6 +1,7 @@
 import { REQUEST_STATUSES } from '@pocketful/domain/requests';
 import { REWARD_COLORS, REWARD_ICONS } from '@pocketful/domain/rewards';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import {
   clearable,
   id,
@@ -133,24 +134,62 @@ const newClaimSchema = z
 
 const oneCategory = { params: z.strictObject({ id }), who: who.adult, idempotent: true } as const;
 const oneReward = oneCategory;
-const rewardList = { status: 200, answer: z.array(rewardSchema) } as const;
-const claimList = { query: pageQuery, status: 200, answer: z.array(claimSchema), paged: true } as const;
+const rewardList = { answer: z.array(rewardSchema) } as const;
+const claimList = { query: pageQuery, answer: z.array(claimSchema), paged: true } as const;
 const ownList = { who: [...who.adult, own('id', 'CHILD_NOT_FOUND')], params: z.strictObject({ id }) } as const;
+
+export const rewardsErrors = {
+  REWARD_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This activity could not be found. Please refresh and try again.',
+  },
+  CATEGORY_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This category could not be found.',
+    field: 'category',
+  },
+  REWARDS_DISABLED: { status: 409, title: 'Rewards are off', message: 'Rewards are switched off for this child.' },
+  REWARD_NAME_TAKEN: {
+    status: 409,
+    title: 'Name taken',
+    message: 'This child already has a reward of this name. Please choose a different name.',
+    field: 'name',
+  },
+  CATEGORY_NAME_TAKEN: {
+    status: 409,
+    title: 'Name taken',
+    message: 'Your family already has a category of this name. Please choose a different name.',
+    field: 'name',
+  },
+  TOO_MANY_REWARDS: {
+    status: 409,
+    title: 'Too many rewards',
+    message: 'This child has 50 rewards. Please delete some before adding more.',
+  },
+  TOO_MANY_CATEGORIES: {
+    status: 409,
+    title: 'Too many categories',
+    message: 'Your family has 50 reward categories. Please delete some before adding more.',
+  },
+  CLAIM_ALREADY_OPEN: {
+    status: 409,
+    title: 'Already claimed',
+    message: 'You already have a pending claim for this activity.',
+  },
+} as const satisfies ErrorTexts;
 
 export const rewardsRoutes = {
   listRewardCategories: defineRoute({
-    context: 'rewards',
     method: 'GET',
     path: '/api/reward-categories',
     summary: 'The family’s reward categories by name',
     who: who.member,
-    status: 200,
     answer: z.array(rewardCategorySchema),
-    errors: [],
     shows: ['rewardCategories'],
   }),
   createRewardCategory: defineRoute({
-    context: 'rewards',
     method: 'POST',
     path: '/api/reward-categories',
     summary: 'Add a reward category',
@@ -166,12 +205,10 @@ export const rewardsRoutes = {
   }),
   updateRewardCategory: defineRoute({
     ...oneCategory,
-    context: 'rewards',
     method: 'PATCH',
     path: '/api/reward-categories/:id',
     summary: 'Change a reward category',
     body: rewardCategoryChangesSchema,
-    status: 200,
     answer: rewardCategorySchema,
     errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
     events: ['reward_category.updated'],
@@ -181,11 +218,9 @@ export const rewardsRoutes = {
   }),
   deleteRewardCategory: defineRoute({
     ...oneCategory,
-    context: 'rewards',
     method: 'DELETE',
     path: '/api/reward-categories/:id',
     summary: 'Delete a reward category; the rewards that are in it keep it',
-    status: 204,
     errors: ['CATEGORY_NOT_FOUND'],
     events: ['reward_category.deleted'],
     heardBy: 'everyone',
@@ -193,12 +228,10 @@ export const rewardsRoutes = {
   }),
   listRewards: defineRoute({
     ...rewardList,
-    context: 'rewards',
     method: 'GET',
     path: '/api/rewards',
     summary: 'The rewards of all children whose rewards are on, by name; a child’s own for a child',
     who: who.member,
-    errors: [],
     // Not polled, as the rules of the product require.
     shows: ['rewards'],
     staleSeconds: 300,
@@ -206,7 +239,6 @@ export const rewardsRoutes = {
   listChildRewards: defineRoute({
     ...rewardList,
     ...ownList,
-    context: 'rewards',
     method: 'GET',
     path: '/api/children/:id/rewards',
     summary: 'A child’s rewards by name; none while its rewards are off',
@@ -215,7 +247,6 @@ export const rewardsRoutes = {
     pollSeconds: 300,
   }),
   createReward: defineRoute({
-    context: 'rewards',
     method: 'POST',
     path: '/api/rewards',
     summary: 'Add a reward for a child',
@@ -237,12 +268,10 @@ export const rewardsRoutes = {
   }),
   updateReward: defineRoute({
     ...oneReward,
-    context: 'rewards',
     method: 'PATCH',
     path: '/api/rewards/:id',
     summary: 'Change a reward; a claim that is open keeps what the child saw',
     body: rewardChangesSchema,
-    status: 200,
     answer: rewardSchema,
     errors: ['REWARD_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'REWARD_NAME_TAKEN'],
     events: ['reward.updated'],
@@ -250,23 +279,19 @@ export const rewardsRoutes = {
   }),
   deleteReward: defineRoute({
     ...oneReward,
-    context: 'rewards',
     method: 'DELETE',
     path: '/api/rewards/:id',
     summary: 'Delete a reward; a claim that is open stays',
-    status: 204,
     errors: ['REWARD_NOT_FOUND'],
     events: ['reward.deleted'],
     changes: ['rewards'],
   }),
   listClaims: defineRoute({
     ...claimList,
-    context: 'rewards',
     method: 'GET',
     path: '/api/reward-claims',
     summary: 'All open claims of children whose rewards are on, and the newest decided ones; a child’s own for a child',
     who: who.member,
-    errors: [],
     shows: ['claims'],
     pollSeconds: 300,
     staleSeconds: 120,
@@ -274,7 +299,6 @@ export const rewardsRoutes = {
   listChildClaims: defineRoute({
     ...claimList,
     ...ownList,
-    context: 'rewards',
     method: 'GET',
     path: '/api/children/:id/reward-claims',
     summary: 'A child’s claims; none while its rewards are off',
@@ -284,7 +308,6 @@ export const rewardsRoutes = {
     staleSeconds: 120,
   }),
   createClaim: defineRoute({
-    context: 'rewards',
     method: 'POST',
     path: '/api/reward-claims',
     summary: 'The child says it did what a reward is for',
@@ -306,7 +329,6 @@ export const rewardsRoutes = {
   }),
   approveClaim: defineRoute({
     ...oneRequest,
-    context: 'rewards',
     method: 'PATCH',
     path: '/api/reward-claims/:id/approve',
     summary: 'Approve a claim and pay it',
@@ -317,7 +339,6 @@ export const rewardsRoutes = {
   }),
   rejectClaim: defineRoute({
     ...oneRequest,
-    context: 'rewards',
     method: 'PATCH',
     path: '/api/reward-claims/:id/reject',
     summary: 'Reject a claim, with a reason if there is one',

@@ -1,5 +1,6 @@
 import { PORTAL_ROLES } from '@pocketful/domain/staff';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { adultUsername, email, firstName, id, lastName, optional, secret, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -46,15 +47,28 @@ const staffSessionSchema = z
   .meta({ id: 'StaffSession' });
 export type StaffSession = z.infer<typeof staffSessionSchema>;
 
+export const staffAccountErrors = {
+  STAFF_NOT_FOUND: { status: 404, title: 'Not found', message: 'This account could not be found.' },
+  OWNERS_ONLY: {
+    status: 403,
+    title: 'Owners only',
+    message: 'Only an Application Owner creates or deletes an Application Owner.',
+  },
+  OWN_ACCOUNT_STAYS: { status: 409, title: 'Your own account', message: 'You cannot delete your own account.' },
+  LAST_OWNER_STAYS: {
+    status: 409,
+    title: 'The last owner',
+    message: 'The last Application Owner cannot be deleted. Create another one first.',
+  },
+} as const satisfies ErrorTexts;
+
 export const staffAccountRoutes = {
   updateStaffProfile: defineRoute({
-    context: 'staff',
     method: 'PUT',
     path: '/api/admin/profile',
     summary: 'Edit one’s own profile; a new password or address asks for the current password',
     who: who.staff,
     body: staffProfileSchema,
-    status: 200,
     answer: staffUserSchema,
     errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['staff.updated'],
@@ -65,19 +79,15 @@ export const staffAccountRoutes = {
     answers: 'getStaffProfile',
   }),
   listStaff: defineRoute({
-    context: 'staff',
     method: 'GET',
     path: '/api/admin/admin-users',
     summary: 'All staff, the newest first',
     who: who.staff,
-    status: 200,
     answer: z.array(staffAccountSchema),
-    errors: [],
     shows: ['staff'],
     staleSeconds: 0,
   }),
   createStaff: defineRoute({
-    context: 'staff',
     method: 'POST',
     path: '/api/admin/create-admin-user',
     summary: 'Create a staff account; an app_owner’s only as app_owner or app_admin',
@@ -91,13 +101,11 @@ export const staffAccountRoutes = {
     changes: ['staff'],
   }),
   deleteStaff: defineRoute({
-    context: 'staff',
     method: 'DELETE',
     path: '/api/admin/delete-admin-user/:id',
     summary: 'Delete another staff member’s account; it is signed out everywhere at once',
     who: who.staff,
     params: z.strictObject({ id }),
-    status: 204,
     errors: ['STAFF_NOT_FOUND', 'OWN_ACCOUNT_STAYS', 'OWNERS_ONLY', 'LAST_OWNER_STAYS'],
     events: ['staff.deleted'],
     idempotent: true,
@@ -105,25 +113,19 @@ export const staffAccountRoutes = {
     changes: ['staff'],
   }),
   listStaffSessions: defineRoute({
-    context: 'staff',
     method: 'GET',
     path: '/api/admin/sessions',
     summary: 'The windows in which one is signed in to the portal, the last used first; at most fifty',
     who: who.staff,
-    status: 200,
     answer: z.array(staffSessionSchema),
-    errors: [],
     shows: ['staffSessions'],
     staleSeconds: 0,
   }),
   endOtherStaffSessions: defineRoute({
-    context: 'staff',
     method: 'DELETE',
     path: '/api/admin/sessions',
     summary: 'Sign out of the portal everywhere but here',
     who: who.staff,
-    status: 204,
-    errors: [],
     events: ['staff.others_signed_out'],
     idempotent: true,
     endsSessions: 'staff',

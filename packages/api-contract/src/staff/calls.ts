@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { id, line, optional, secret } from '../core/fields.ts';
 import { STAFF_ROLES, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -17,9 +18,23 @@ export const staffUserSchema = z
   .meta({ id: 'StaffUser' });
 export type StaffUser = z.infer<typeof staffUserSchema>;
 
+export const staffErrors = {
+  INVALID_STAFF_CREDENTIALS: { status: 401, title: 'Sign-in refused', message: 'Invalid credentials' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    title: 'Code needed',
+    message: 'Please type the code of your authenticator, or a recovery code.',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 409,
+    title: 'Wrong code',
+    message: 'This code is not right, or was used already. Please type the newest one.',
+    field: 'code',
+  },
+} as const satisfies ErrorTexts;
+
 export const staffRoutes = {
   staffLogin: defineRoute({
-    context: 'staff',
     method: 'POST',
     path: '/api/admin/login',
     summary: 'Sign a staff member in to the portal',
@@ -30,7 +45,6 @@ export const staffRoutes = {
       /** Asked for where an authenticator was added. */
       code: optional(secondFactorCode),
     }),
-    status: 200,
     answer: z.object({
       user: staffUserSchema,
       /** Opaque; kept in memory only and sent as `x-admin-token`. */
@@ -44,14 +58,11 @@ export const staffRoutes = {
     changes: 'session',
   }),
   getStaffProfile: defineRoute({
-    context: 'staff',
     method: 'GET',
     path: '/api/admin/profile',
     summary: 'The signed-in staff member',
     who: who.staff,
-    status: 200,
     answer: staffUserSchema,
-    errors: [],
     whileEnrolling: true,
     shows: ['staff'],
   }),

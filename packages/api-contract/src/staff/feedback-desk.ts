@@ -1,5 +1,6 @@
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { id, pageQuery, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -32,17 +33,22 @@ const staffFeedbackSchema = z
   .meta({ id: 'StaffFeedback' });
 export type StaffFeedback = z.infer<typeof staffFeedbackSchema>;
 
+export const staffFeedbackErrors = {
+  FEEDBACK_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This feedback could not be found. It may have been deleted already.',
+  },
+} as const satisfies ErrorTexts;
+
 export const staffFeedbackRoutes = {
   listFeedback: defineRoute({
-    context: 'staff',
     method: 'GET',
     path: '/api/admin/feedback',
     summary: 'Feedback to the staff, newest first, with the authors’ names; the audit log records each read',
     who: who.staff,
     query: pageQuery.extend({ status: z.enum(FEEDBACK_STATUSES).optional() }),
-    status: 200,
     answer: z.array(staffFeedbackSchema),
-    errors: [],
     paged: true,
     events: ['feedback.read'],
     // Not repeated: the audit log records each read.
@@ -50,14 +56,12 @@ export const staffFeedbackRoutes = {
     staleSeconds: 0,
   }),
   setFeedbackStatus: defineRoute({
-    context: 'staff',
     method: 'PATCH',
     path: '/api/admin/feedback/:id/status',
     summary: 'Say how far feedback is looked into',
     who: who.staff,
     params: z.object({ id }),
     body: z.strictObject({ status: z.enum(FEEDBACK_STATUSES) }),
-    status: 200,
     answer: staffFeedbackSchema,
     errors: ['FEEDBACK_NOT_FOUND'],
     events: ['feedback.reviewed'],
@@ -65,13 +69,11 @@ export const staffFeedbackRoutes = {
     changes: ['feedback'],
   }),
   deleteFeedback: defineRoute({
-    context: 'staff',
     method: 'DELETE',
     path: '/api/admin/feedback/:id',
     summary: 'Delete feedback, for good',
     who: who.staff,
     params: z.object({ id }),
-    status: 204,
     errors: ['FEEDBACK_NOT_FOUND'],
     events: ['feedback.deleted'],
     idempotent: true,

@@ -35,7 +35,6 @@ export const feedbackSchema = z.strictObject({
 
 export const feedbackRoutes = {
   sendFeedback: defineRoute({
-    context: 'staff',
     method: 'POST',
     path: '/api/feedback',
     summary: 'Tell the people behind Pocketful what you think',
@@ -52,7 +51,6 @@ export const feedbackRoutes = {
       status: z.string(),
       createdAt: timestamp,
     }),
-    errors: [],
     events: ['feedback.sent'],
     idempotent: true,
     changes: [],

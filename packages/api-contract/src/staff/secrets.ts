@@ -1,5 +1,6 @@
 import { STAFF_PASSWORD_MIN } from '@pocketful/domain/staff';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { email, line, secret, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -42,16 +43,22 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 const PATH = '/api/admin/second-factor';
 
+export const staffSecretErrors = {
+  SECOND_FACTOR_THERE: {
+    status: 409,
+    title: 'Added already',
+    message: 'You have an authenticator already. Remove it before you add another one.',
+  },
+} as const satisfies ErrorTexts;
+
 /** What staff sign in with beyond a password, and how a forgotten one is replaced. */
 export const staffSecretRoutes = {
   staffForgotPassword: defineRoute({
-    context: 'staff',
     method: 'POST',
     path: '/api/admin/forgot-password',
     summary: 'Send a staff member the link to choose a new password; answers alike for an unknown address',
     who: who.anyone,
     body: staffForgotPasswordSchema,
-    status: 200,
     answer: z.object({ message: z.string() }),
     errors: ['MAIL_OFF'],
     outsideTrail: true,
@@ -59,13 +66,11 @@ export const staffSecretRoutes = {
     changes: [],
   }),
   staffResetPassword: defineRoute({
-    context: 'staff',
     method: 'POST',
     path: '/api/admin/reset-password',
     summary: 'Choose a new password with the token of a mail; signs all windows of the account out',
     who: who.anyone,
     body: staffResetPasswordSchema,
-    status: 204,
     errors: ['PASSWORD_TOO_COMMON', 'LINK_INVALID'],
     events: ['staff.password_reset'],
     idempotent: true,
@@ -74,26 +79,21 @@ export const staffSecretRoutes = {
     changes: [],
   }),
   getSecondFactor: defineRoute({
-    context: 'staff',
     method: 'GET',
     path: PATH,
     summary: 'Whether one signs in with an authenticator besides the password',
     who: who.staff,
-    status: 200,
     answer: secondFactorSchema,
-    errors: [],
     whileEnrolling: true,
     shows: ['secondFactor'],
     staleSeconds: 0,
   }),
   beginSecondFactor: defineRoute({
-    context: 'staff',
     method: 'POST',
     path: PATH,
     summary: 'Begin to add an authenticator: returns its secret once; it counts when it is confirmed',
     who: who.staff,
     body: beginSecondFactorSchema,
-    status: 200,
     answer: z.object({
       /** In base 32, as it is typed into an authenticator. */
       secret: z.string(),
@@ -106,13 +106,11 @@ export const staffSecretRoutes = {
     changes: [],
   }),
   confirmSecondFactor: defineRoute({
-    context: 'staff',
     method: 'PUT',
     path: PATH,
     summary: 'Confirm a new authenticator by a code of it; answers the recovery codes, this once',
     who: who.staff,
     body: confirmSecondFactorSchema,
-    status: 200,
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_THERE', 'LOCKED_OUT'],
     events: ['staff.second_factor_added'],
@@ -122,13 +120,11 @@ export const staffSecretRoutes = {
     changes: ['secondFactor', 'staffSessions'],
   }),
   removeSecondFactor: defineRoute({
-    context: 'staff',
     method: 'DELETE',
     path: PATH,
     summary: 'Sign in by the password alone again',
     who: who.staff,
     body: removeSecondFactorSchema,
-    status: 204,
     errors: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'LOCKED_OUT'],
     events: ['staff.second_factor_removed'],
     idempotent: true,

@@ -27,15 +27,12 @@ export const userSearchSchema = z.strictObject({
 
 export const userSearchRoutes = {
   searchUsers: defineRoute({
-    context: 'staff',
     method: 'GET',
     path: '/api/admin/users/search',
     summary: 'Members whose username, name or address begins with a term, or whose id it is; at most fifty',
     who: who.staff,
     query: userSearchSchema,
-    status: 200,
     answer: z.array(foundUserSchema),
-    errors: [],
     events: ['users.searched'],
     // Not repeated: a search reads data of families.
     shows: ['users'],

@@ -1,5 +1,9 @@
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { HttpResponse } from 'msw';
+import type { Handlers } from '../mock/call.ts';
+
+/** The stream answers itself. */
+export const eventsHandlers: Handlers<'listenToEvents'> = { listenToEvents: () => undefined };
 
 /** A stream that has begun and says nothing more; it is open until the browser closes it. */
 export function quietStream(): Response {

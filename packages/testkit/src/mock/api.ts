@@ -15,68 +15,25 @@ import { type RouteName, type Routes, routes } from '@pocketful/api-contract/cor
 import { isIdle } from '@pocketful/domain/family';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
-import { allowancesHandlers, payDueAllowances } from '../allowances/mock.ts';
-import { lookupHandlers, noteRefusal, noteTrail } from '../audit/mock.ts';
-import { choresHandlers } from '../chores/mock.ts';
-import { closeWithoutConsent, complianceHandlers } from '../compliance/mock.ts';
+import { payDueAllowances } from '../allowances/mock.ts';
+import { noteRefusal, noteTrail } from '../audit/mock.ts';
+import { closeWithoutConsent } from '../compliance/mock.ts';
 import { collectsWithoutConsent } from '../compliance/mock-consents.ts';
-import { complianceDeskHandlers } from '../compliance/mock-desk.ts';
-import { errorLogHandlers } from '../error-logs/mock.ts';
 import { quietStream } from '../events/mock.ts';
-import { exportHandlers } from '../exports/mock.ts';
 import { rivera } from '../family/rivera.ts';
 import type { World } from '../family/world.ts';
-import { goalsHandlers } from '../goals/mock.ts';
-import { identityHandlers } from '../identity/mock.ts';
-import { sessionHandlers } from '../identity/mock-devices.ts';
-import { emailHandlers } from '../identity/mock-email.ts';
 import { type SignedIn, signInAs } from '../identity/mock-sign-in.ts';
-import { ledgerHandlers } from '../ledger/mock.ts';
-import { accountsHandlers } from '../ledger/mock-exports.ts';
-import { maintenanceHandlers } from '../maintenance/mock.ts';
-import { countRequest, figureHandlers, growthHandlers, noteActive } from '../metrics/mock.ts';
-import { familyHandlers } from '../people/mock.ts';
-import { peopleHandlers } from '../people/mock-edits.ts';
-import { requestsHandlers } from '../requests/mock.ts';
-import { rewardsHandlers } from '../rewards/mock.ts';
-import { staffAccountHandlers, staffHandlers, staffOf } from '../staff/mock.ts';
-import { feedbackHandlers } from '../staff/mock-feedback.ts';
-import { staffSecretHandlers } from '../staff/mock-secrets.ts';
+import { countRequest, noteActive } from '../metrics/mock.ts';
+import { staffOf } from '../staff/mock.ts';
 import { type Caller, type Handlers, Refusal } from './call.ts';
+import { handlers as ALL_HANDLERS } from './handlers.gen.ts';
 import { type Asked, mayRepeat, once } from './idempotency.ts';
 import type { MockMember, MockState } from './state.ts';
 import { IDLE_MINUTES } from './views.ts';
 import { isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './wishes.ts';
 import { type CallAt, stateOf } from './world.ts';
 
-const handlers: Handlers<RouteName> = {
-  ...identityHandlers,
-  ...emailHandlers,
-  ...familyHandlers,
-  ...peopleHandlers,
-  ...sessionHandlers,
-  ...feedbackHandlers,
-  ...ledgerHandlers,
-  ...accountsHandlers,
-  ...choresHandlers,
-  ...goalsHandlers,
-  ...requestsHandlers,
-  ...rewardsHandlers,
-  ...staffHandlers,
-  ...staffAccountHandlers,
-  ...staffSecretHandlers,
-  ...lookupHandlers,
-  ...errorLogHandlers,
-  ...figureHandlers,
-  ...growthHandlers,
-  ...exportHandlers,
-  ...maintenanceHandlers,
-  ...allowancesHandlers,
-  ...complianceHandlers,
-  ...complianceDeskHandlers,
-  // Answered by its stream.
-  listenToEvents: () => undefined,
-};
+const handlers: Handlers<RouteName> = ALL_HANDLERS;
 
 export interface MockApiOptions extends SignedIn {
   readonly world?: World;

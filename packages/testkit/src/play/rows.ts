@@ -1,42 +1,12 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
-import { allowancesRows } from '../allowances/rows.ts';
-import { auditRows } from '../audit/rows.ts';
-import { choresRows } from '../chores/rows.ts';
-import { complianceRows } from '../compliance/rows.ts';
-import { errorLogRows } from '../error-logs/rows.ts';
-import { exportRows } from '../exports/rows.ts';
-import { goalsRows } from '../goals/rows.ts';
-import { identityRows } from '../identity/rows.ts';
-import { ledgerRows } from '../ledger/rows.ts';
-import { maintenanceRows } from '../maintenance/rows.ts';
-import { metricsRows } from '../metrics/rows.ts';
-import { peopleRows } from '../people/rows.ts';
-import { requestsRows } from '../requests/rows.ts';
-import { rewardsRows } from '../rewards/rows.ts';
-import { staffRows } from '../staff/rows.ts';
 import type { Rows } from './row.ts';
+import { rows } from './rows.gen.ts';
 
 /** The calls with a row: all but the stream of events, which has no end. */
 export type PlayedName = Exclude<RouteName, 'listenToEvents'>;
 
 /** The rows of all calls. */
-export const ROWS: Rows<PlayedName> = {
-  ...allowancesRows,
-  ...auditRows,
-  ...choresRows,
-  ...complianceRows,
-  ...errorLogRows,
-  ...exportRows,
-  ...goalsRows,
-  ...identityRows,
-  ...ledgerRows,
-  ...maintenanceRows,
-  ...metricsRows,
-  ...peopleRows,
-  ...requestsRows,
-  ...rewardsRows,
-  ...staffRows,
-};
+export const ROWS: Rows<PlayedName> = rows;
 
 /** The names of these calls. */
 export const PLAYED = Object.keys(ROWS) as PlayedName[];

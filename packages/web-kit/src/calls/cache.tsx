@@ -1,7 +1,7 @@
 import { type CallTable, type ClientCall, callIn, keyOf } from '@pocketful/api-client/calls';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
-import type { Changes, Topic } from '@pocketful/api-contract/core/route';
+import type { Changes } from '@pocketful/api-contract/core/route';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import type { WebRuntime } from './runtime.tsx';
 
@@ -24,7 +24,7 @@ function changesOf(calls: CallTable, name: string): Changes {
 }
 
 /** Whether a cached answer shows one of these topics. */
-function shows(calls: CallTable, query: Query, topics: readonly Topic[]): boolean {
+function shows(calls: CallTable, query: Query, topics: readonly string[]): boolean {
   return find(calls, query.queryKey[0])?.shows?.some(topic => topics.includes(topic)) ?? false;
 }
 

@@ -1,7 +1,7 @@
 import { ERRORS } from '@pocketful/api-contract/core/errors';
 import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
-import type { Context, Route } from '@pocketful/api-contract/core/route';
-import { isRouteName, type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { CONTEXTS, type Context, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { isIdempotent } from '../http/route-errors.ts';
 import { curlExample, typescriptExample } from './examples.ts';
 import { guide } from './guide.ts';
@@ -25,14 +25,13 @@ const NAMES: Readonly<Record<Principal, string>> = {
 
 /** The pages about the API by file name: one for each context, and a guide. The contract is their only source. */
 export function apiPages(): ReadonlyMap<string, string> {
-  const contexts = [...new Set(Object.values(routes).map(({ context }) => context))];
-  const all = [[DOCS, 'Guide'] as const, ...contexts.map(context => [`${DOCS}/${context}`, titleOf(context)] as const)];
+  const all = [[DOCS, 'Guide'] as const, ...CONTEXTS.map(context => [`${DOCS}/${context}`, titleOf(context)] as const)];
   const page = (title: string, at: string, content: string) => pageHtml({ title, at, all, content });
   return new Map([
     ['style.css', STYLE],
     ['index.html', page('Guide', DOCS, guide())],
-    ...contexts.map(
-      context => [`${context}.html`, page(titleOf(context), `${DOCS}/${context}`, callsOf(context))] as const,
+    ...CONTEXTS.map(
+      context => [`${context}.html`, page(titleOf(context), `${DOCS}/${context}`, callsHtml(context))] as const,
     ),
   ]);
 }
@@ -41,10 +40,8 @@ function titleOf(context: string): string {
   return `${context.slice(0, 1).toUpperCase()}${context.slice(1).replaceAll('-', ' ')}`;
 }
 
-function callsOf(context: Context): string {
-  const calls = Object.keys(routes)
-    .filter(isRouteName)
-    .filter(name => routes[name].context === context);
+function callsHtml(context: Context): string {
+  const calls = callsOf(context);
   const list = calls.map(name => {
     const route: Route = routes[name];
     return `<li><a href="#${name}">${escaped(route.summary)}</a></li>`;

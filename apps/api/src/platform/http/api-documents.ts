@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { CONTEXTS } from '@pocketful/api-contract/core/routes';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** Serves the contract as OpenAPI at `/api/openapi.json`, and as pages below `/api/docs`. */
 export async function addApiDocuments(app: FastifyInstance): Promise<void> {
-  const contexts = new Set(Object.values(routes).map(route => route.context));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,7 +15,7 @@ export async function addApiDocuments(app: FastifyInstance): Promise<void> {
         description:
           'The family bank. Errors are application/problem+json; sessions are a cookie, staff send x-admin-token.',
       },
-      tags: [...contexts].map(name => ({ name })),
+      tags: CONTEXTS.map(name => ({ name })),
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

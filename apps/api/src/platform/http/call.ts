@@ -10,7 +10,7 @@ import type {
   QueryOf,
   Route,
 } from '@pocketful/api-contract/core/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
+import type { Context, Contexts, RouteName, Routes } from '@pocketful/api-contract/core/routes';
 import type { ActorOf } from '../actor.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NewSession, SessionId } from '../sessions/session-id.ts';
@@ -78,9 +78,7 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Success<R> | R
 export type Handlers = { readonly [N in RouteName]: Handler<Routes[N]> };
 
 /** The use cases of one context. */
-export type HandlersOf<C extends Route['context']> = {
-  readonly [N in RouteName as Routes[N]['context'] extends C ? N : never]: Handler<Routes[N]>;
-};
+export type HandlersOf<C extends Context> = { readonly [N in RouteName & keyof Contexts[C]]: Handler<Routes[N]> };
 
 /** The call of a route by its name. */
 export type CallOf<N extends RouteName> = Call<Routes[N]>;

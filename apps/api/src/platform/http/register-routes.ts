@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
 import { speakPlainly } from '@pocketful/api-contract/core/plain-messages';
 import { problemSchema } from '@pocketful/api-contract/core/problem';
 import type { Produces, Route } from '@pocketful/api-contract/core/route';
-import { isRouteName, routes } from '@pocketful/api-contract/core/routes';
+import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, RefusalError, refuse } from '../refusal.ts';
@@ -53,7 +53,7 @@ export function registerRoute(
     schema: {
       operationId: name,
       summary: route.summary,
-      tags: [route.context],
+      ...(isRouteName(name) ? { tags: [contextOf(name)] } : {}),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),

@@ -1,3 +1,4 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowances } from './allowances.ts';
 import { api } from './api.ts';
 import { app } from './app.ts';

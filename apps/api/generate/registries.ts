@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, relative } from 'node:path';
+
+/** One file that collects constants of the same kind from the files of all contexts. */
+interface Registry {
+  readonly path: string;
+  /** The folder with a folder for each context. */
+  readonly from: string;
+  /** End of the constants' names: `Routes` of `choresRoutes`. */
+  readonly kind: string;
+  /** The lines after the imports. */
+  readonly content: (found: readonly Found[]) => readonly string[];
+}
+
+interface Found {
+  /** The folder. */
+  readonly context: string;
+  readonly file: string;
+  readonly name: string;
+}
+
+const spread = (found: readonly Found[]) => found.map(({ name }) => `  ...${name},`);
+
+const REGISTRIES: readonly Registry[] = [
+  {
+    path: 'packages/api-contract/src/core/routes.gen.ts',
+    from: 'packages/api-contract/src',
+    kind: 'Routes',
+    content: found => [
+      '/** Every call of the API by its name. */',
+      ...['export const routes = {', ...spread(found), '} as const;', ''],
+      '/** The calls of each context, which is a folder. */',
+      'export const contexts = {',
+      ...[...Map.groupBy(found, ({ context }) => context)].map(
+        ([context, own]) => `  '${context}': { ${own.map(({ name }) => `...${name}`).join(', ')} },`,
+      ),
+      '} as const;',
+    ],
+  },
+  {
+    path: 'packages/api-contract/src/core/errors.gen.ts',
+    from: 'packages/api-contract/src',
+    kind: 'Errors',
+    content: found => [
+      '/** The errors of single contexts. */',
+      ...['export const contextErrors = {', ...spread(found), '} as const;'],
+    ],
+  },
+  {
+    path: 'packages/testkit/src/play/rows.gen.ts',
+    from: 'packages/testkit/src',
+    kind: 'Rows',
+    content: found => ['/** A row for each call. */', 'export const rows = {', ...spread(found), '};'],
+  },
+  {
+    path: 'packages/testkit/src/mock/handlers.gen.ts',
+    from: 'packages/testkit/src',
+    kind: 'Handlers',
+    content: found => ['/** The handlers of the mock. */', 'export const handlers = {', ...spread(found), '};'],
+  },
+  {
+    path: 'packages/rules/src/rules.gen.ts',
+    from: 'packages/rules',
+    kind: '',
+    content: found => [
+      '/** The rules of the product by context. A test of a rule has the rule in its title. */',
+      ...['export const RULES = {', ...found.map(({ name }) => `  ${name},`), '} as const;'],
+    ],
+  },
+];
+
+/** The paths and contents of all registries. They are made from the texts of the sources, so no source has to run. */
+export function registries(root: string): Promise<(readonly [path: string, content: string])[]> {
+  return Promise.all(
+    REGISTRIES.map(async ({ path, from, kind, content }) => {
+      const found = await exportsOf(root + from, kind);
+      const imports = Map.groupBy(found, ({ file }) => file);
+      const lines = [
+        '// Written from the folders of the contexts by `npm run generate`; do not edit.',
+        ...[...imports].map(([file, own]) => {
+          const names = own.map(({ name }) => name).join(', ');
+          const from = relative(dirname(root + path), file).replace(/^(?!\.)/, './');
+          return `import { ${names} } from '${from}';`;
+        }),
+        ...['', ...content(found), ''],
+      ];
+      return [path, lines.join('\n')] as const;
+    }),
+  );
+}
+
+async function exportsOf(folder: string, kind: string): Promise<Found[]> {
+  const files = (await readdir(folder, { recursive: true })).filter(file => /^[\w-]+\/[\w-]+\.ts$/.test(file));
+  const found = await Promise.all(
+    files.sort().map(async file => {
+      const text = await readFile(`${folder}/${file}`, 'utf8');
+      const names = [...text.matchAll(new RegExp(String.raw`^export const (\w+${kind})\b`, 'gm'))];
+      const [context = ''] = file.split('/');
+      return names.map(([, name = '']) => ({ context, file: `${folder}/${file}`, name }));
+    }),
+  );
+  return found.flat();
+}

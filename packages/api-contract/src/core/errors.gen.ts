@@ -1,0 +1,41 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
+import { allowancesErrors } from '../allowances/calls.ts';
+import { choresErrors } from '../chores/calls.ts';
+import { complianceErrors } from '../compliance/calls.ts';
+import { complianceDeskErrors } from '../compliance/desk.ts';
+import { errorLogErrors } from '../error-logs/calls.ts';
+import { exportErrors } from '../exports/calls.ts';
+import { goalsErrors } from '../goals/calls.ts';
+import { identityErrors } from '../identity/calls.ts';
+import { emailErrors } from '../identity/email.ts';
+import { sessionErrors } from '../identity/sessions.ts';
+import { maintenanceErrors } from '../maintenance/calls.ts';
+import { peopleErrors } from '../people/edits.ts';
+import { requestsErrors } from '../requests/calls.ts';
+import { rewardsErrors } from '../rewards/calls.ts';
+import { staffAccountErrors } from '../staff/accounts.ts';
+import { staffErrors } from '../staff/calls.ts';
+import { staffFeedbackErrors } from '../staff/feedback-desk.ts';
+import { staffSecretErrors } from '../staff/secrets.ts';
+
+/** The errors of single contexts. */
+export const contextErrors = {
+  ...allowancesErrors,
+  ...choresErrors,
+  ...complianceErrors,
+  ...complianceDeskErrors,
+  ...errorLogErrors,
+  ...exportErrors,
+  ...goalsErrors,
+  ...identityErrors,
+  ...emailErrors,
+  ...sessionErrors,
+  ...maintenanceErrors,
+  ...peopleErrors,
+  ...requestsErrors,
+  ...rewardsErrors,
+  ...staffAccountErrors,
+  ...staffErrors,
+  ...staffFeedbackErrors,
+  ...staffSecretErrors,
+} as const;

@@ -1,0 +1,83 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
+import { allowancesRoutes } from '../allowances/calls.ts';
+import { auditLogRoutes } from '../audit/calls.ts';
+import { choresRoutes } from '../chores/calls.ts';
+import { complianceRoutes } from '../compliance/calls.ts';
+import { complianceDeskRoutes } from '../compliance/desk.ts';
+import { privacyAuditRoutes } from '../compliance/privacy-audit.ts';
+import { errorLogRoutes } from '../error-logs/calls.ts';
+import { refusedRequestRoutes } from '../error-logs/refused-requests.ts';
+import { eventsRoutes } from '../events/calls.ts';
+import { exportRoutes } from '../exports/calls.ts';
+import { goalsRoutes } from '../goals/calls.ts';
+import { identityRoutes } from '../identity/calls.ts';
+import { emailRoutes } from '../identity/email.ts';
+import { sessionRoutes } from '../identity/sessions.ts';
+import { ledgerRoutes } from '../ledger/calls.ts';
+import { accountsRoutes } from '../ledger/exports.ts';
+import { maintenanceRoutes } from '../maintenance/calls.ts';
+import { figureRoutes } from '../metrics/calls.ts';
+import { growthRoutes } from '../metrics/growth.ts';
+import { familyRoutes } from '../people/calls.ts';
+import { peopleRoutes } from '../people/edits.ts';
+import { requestsRoutes } from '../requests/calls.ts';
+import { rewardsRoutes } from '../rewards/calls.ts';
+import { staffAccountRoutes } from '../staff/accounts.ts';
+import { staffRoutes } from '../staff/calls.ts';
+import { staffFeedbackRoutes } from '../staff/feedback-desk.ts';
+import { feedbackRoutes } from '../staff/feedback.ts';
+import { staffSecretRoutes } from '../staff/secrets.ts';
+import { userSearchRoutes } from '../staff/user-search.ts';
+
+/** Every call of the API by its name. */
+export const routes = {
+  ...allowancesRoutes,
+  ...auditLogRoutes,
+  ...choresRoutes,
+  ...complianceRoutes,
+  ...complianceDeskRoutes,
+  ...privacyAuditRoutes,
+  ...errorLogRoutes,
+  ...refusedRequestRoutes,
+  ...eventsRoutes,
+  ...exportRoutes,
+  ...goalsRoutes,
+  ...identityRoutes,
+  ...emailRoutes,
+  ...sessionRoutes,
+  ...ledgerRoutes,
+  ...accountsRoutes,
+  ...maintenanceRoutes,
+  ...figureRoutes,
+  ...growthRoutes,
+  ...familyRoutes,
+  ...peopleRoutes,
+  ...requestsRoutes,
+  ...rewardsRoutes,
+  ...staffAccountRoutes,
+  ...staffRoutes,
+  ...staffFeedbackRoutes,
+  ...feedbackRoutes,
+  ...staffSecretRoutes,
+  ...userSearchRoutes,
+} as const;
+
+/** The calls of each context, which is a folder. */
+export const contexts = {
+  'allowances': { ...allowancesRoutes },
+  'audit': { ...auditLogRoutes },
+  'chores': { ...choresRoutes },
+  'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },
+  'error-logs': { ...errorLogRoutes, ...refusedRequestRoutes },
+  'events': { ...eventsRoutes },
+  'exports': { ...exportRoutes },
+  'goals': { ...goalsRoutes },
+  'identity': { ...identityRoutes, ...emailRoutes, ...sessionRoutes },
+  'ledger': { ...ledgerRoutes, ...accountsRoutes },
+  'maintenance': { ...maintenanceRoutes },
+  'metrics': { ...figureRoutes, ...growthRoutes },
+  'people': { ...familyRoutes, ...peopleRoutes },
+  'requests': { ...requestsRoutes },
+  'rewards': { ...rewardsRoutes },
+  'staff': { ...staffAccountRoutes, ...staffRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },
+} as const;

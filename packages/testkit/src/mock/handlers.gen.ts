@@ -1,0 +1,53 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
+import { allowancesHandlers } from '../allowances/mock.ts';
+import { lookupHandlers } from '../audit/mock.ts';
+import { choresHandlers } from '../chores/mock.ts';
+import { complianceDeskHandlers } from '../compliance/mock-desk.ts';
+import { complianceHandlers } from '../compliance/mock.ts';
+import { errorLogHandlers } from '../error-logs/mock.ts';
+import { eventsHandlers } from '../events/mock.ts';
+import { exportHandlers } from '../exports/mock.ts';
+import { goalsHandlers } from '../goals/mock.ts';
+import { sessionHandlers } from '../identity/mock-devices.ts';
+import { emailHandlers } from '../identity/mock-email.ts';
+import { identityHandlers } from '../identity/mock.ts';
+import { accountsHandlers } from '../ledger/mock-exports.ts';
+import { ledgerHandlers } from '../ledger/mock.ts';
+import { maintenanceHandlers } from '../maintenance/mock.ts';
+import { figureHandlers, growthHandlers } from '../metrics/mock.ts';
+import { peopleHandlers } from '../people/mock-edits.ts';
+import { familyHandlers } from '../people/mock.ts';
+import { requestsHandlers } from '../requests/mock.ts';
+import { rewardsHandlers } from '../rewards/mock.ts';
+import { feedbackHandlers } from '../staff/mock-feedback.ts';
+import { staffSecretHandlers } from '../staff/mock-secrets.ts';
+import { staffHandlers, staffAccountHandlers } from '../staff/mock.ts';
+
+/** The handlers of the mock. */
+export const handlers = {
+  ...allowancesHandlers,
+  ...lookupHandlers,
+  ...choresHandlers,
+  ...complianceDeskHandlers,
+  ...complianceHandlers,
+  ...errorLogHandlers,
+  ...eventsHandlers,
+  ...exportHandlers,
+  ...goalsHandlers,
+  ...sessionHandlers,
+  ...emailHandlers,
+  ...identityHandlers,
+  ...accountsHandlers,
+  ...ledgerHandlers,
+  ...maintenanceHandlers,
+  ...figureHandlers,
+  ...growthHandlers,
+  ...peopleHandlers,
+  ...familyHandlers,
+  ...requestsHandlers,
+  ...rewardsHandlers,
+  ...feedbackHandlers,
+  ...staffSecretHandlers,
+  ...staffHandlers,
+  ...staffAccountHandlers,
+};

@@ -1,0 +1,35 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
+import { allowancesRows } from '../allowances/rows.ts';
+import { auditRows } from '../audit/rows.ts';
+import { choresRows } from '../chores/rows.ts';
+import { complianceRows } from '../compliance/rows.ts';
+import { errorLogRows } from '../error-logs/rows.ts';
+import { exportRows } from '../exports/rows.ts';
+import { goalsRows } from '../goals/rows.ts';
+import { identityRows } from '../identity/rows.ts';
+import { ledgerRows } from '../ledger/rows.ts';
+import { maintenanceRows } from '../maintenance/rows.ts';
+import { metricsRows } from '../metrics/rows.ts';
+import { peopleRows } from '../people/rows.ts';
+import { requestsRows } from '../requests/rows.ts';
+import { rewardsRows } from '../rewards/rows.ts';
+import { staffRows } from '../staff/rows.ts';
+
+/** A row for each call. */
+export const rows = {
+  ...allowancesRows,
+  ...auditRows,
+  ...choresRows,
+  ...complianceRows,
+  ...errorLogRows,
+  ...exportRows,
+  ...goalsRows,
+  ...identityRows,
+  ...ledgerRows,
+  ...maintenanceRows,
+  ...metricsRows,
+  ...peopleRows,
+  ...requestsRows,
+  ...rewardsRows,
+  ...staffRows,
+};
