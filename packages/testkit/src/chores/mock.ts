@@ -5,16 +5,9 @@ import { dayIn } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { centsOf } from '@pocketful/domain/money';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
-import {
-  activeMember,
-  type Call,
-  callersFamily,
-  type Handlers,
-  Refusal,
-  visibleChild,
-  visibleChildren,
-} from '../mock/call.ts';
+import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { type MockChore, newId, storeChore } from '../mock/state.ts';
+import { childOf, openFirst, remove, rowOf, visibleRows } from '../mock/store.ts';
 import { choreView, templateView } from '../mock/views.ts';
 import { createChore, createTemplate, payChore, takeStep } from '../mock/world.ts';
 
@@ -27,14 +20,12 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
   },
 
   listChildChores: call => {
-    const child = visibleChild(call, call.params.id);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.params.id);
     return choresOf(call, new Set(child.choresEnabled ? [child.id] : []));
   },
 
   createChore: call => {
-    const child = visibleChild(call, call.body.childId);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.body.childId);
     if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
     const { name, reward } = call.body;
@@ -46,18 +37,15 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
   },
 
   updateChore: call => {
-    const chore = visibleChore(call);
-    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    const chore = choreOf(call);
     return choreView(call.state, edited(call, chore));
   },
 
   assignChore: call => {
     const { childId, templateId } = call.body;
-    const { familyId } = activeMember(call);
-    const template = call.state.templates.find(({ id, familyId: owner }) => id === templateId && owner === familyId);
+    const template = visibleRows(call, call.state.templates).find(({ id }) => id === templateId);
     if (!template) return call.refuse('TEMPLATE_NOT_FOUND');
-    const child = visibleChild(call, childId);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, childId);
     if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
     const { name, defaultRewardCents: rewardCents } = template;
@@ -67,38 +55,32 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
 
   createChoreTemplate: call => {
     const { familyId } = activeMember(call);
-    const mine = call.state.templates.filter(template => template.familyId === familyId);
-    if (mine.length >= MAX_CHORE_TEMPLATES) return call.refuse('TOO_MANY_TEMPLATES');
+    if (visibleRows(call, call.state.templates).length >= MAX_CHORE_TEMPLATES) return call.refuse('TOO_MANY_TEMPLATES');
     const { name, description = '', defaultReward, category } = call.body;
     const template = { name, description, defaultRewardCents: centsOf(defaultReward), category };
     return templateView(createTemplate(call.state, familyId, template, call.now));
   },
 
   deleteChore: call => {
-    const chore = visibleChore(call);
-    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    const chore = choreOf(call);
     if (!can(choreMachine, 'delete', chore.status, activeMember(call).role)) return call.refuse('CHORE_PAID');
-    call.state.chores = call.state.chores.filter(({ id }) => id !== chore.id);
-    return undefined;
+    return remove(call.state.chores, chore);
   },
 
   submitChore: call => {
-    const chore = visibleChore(call);
-    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    const chore = choreOf(call);
     if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
     return choreView(call.state, moved(call, chore, 'submit'));
   },
 
   resubmitChore: call => {
-    const chore = visibleChore(call);
-    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    const chore = choreOf(call);
     if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
     return choreView(call.state, moved(call, chore, 'resubmit'));
   },
 
   approveChore: call => {
-    const chore = visibleChore(call);
-    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    const chore = choreOf(call);
     const approved = moved(call, chore, 'approve');
     if (payChore(call.state, approved, call.now)) return choreView(call.state, approved);
     storeChore(call.state, chore.id, chore);
@@ -106,15 +88,12 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
   },
 
   rejectChore: call => {
-    const chore = visibleChore(call);
-    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    const chore = choreOf(call);
     return choreView(call.state, moved(call, chore, 'reject', call.body.comment));
   },
 
   listChoreTemplates: call => {
-    const { familyId } = activeMember(call);
-    return call.state.templates
-      .filter(template => template.familyId === familyId)
+    return visibleRows(call, call.state.templates)
       .sort((a, b) => a.name.localeCompare(b.name))
       .map(templateView);
   },
@@ -127,17 +106,13 @@ function choresOf(call: Call<'listChores' | 'listChildChores'>, children: Readon
   const approved = chores
     .filter(({ status }) => status === 'approved')
     .sort((a, b) => (b.approvedAt ?? '').localeCompare(a.approvedAt ?? ''));
-  const start = Number(call.query.cursor ?? 0) || 0;
-  const end = start + call.query.limit;
-  if (end < approved.length) call.headers.set('x-next-cursor', String(end));
-  return [...(start === 0 ? open : []), ...approved.slice(start, end)].map(chore => choreView(call.state, chore));
+  return openFirst(call, open, approved).map(chore => choreView(call.state, chore));
 }
 
-function visibleChore(
+function choreOf(
   call: Call<'updateChore' | 'deleteChore' | 'submitChore' | 'resubmitChore' | 'approveChore' | 'rejectChore'>,
-): MockChore | undefined {
-  const chore = call.state.chores.find(({ id }) => id === call.params.id);
-  return chore && visibleChild(call, chore.childId) ? chore : undefined;
+): MockChore {
+  return rowOf(call, call.state.chores, 'CHORE_NOT_FOUND');
 }
 
 /** Takes the step and keeps it, or refuses as the chore's machine does. */
@@ -171,8 +146,7 @@ function edited(call: Call<'updateChore'>, chore: MockChore): MockChore {
   const isBehind = (other: MockChore) =>
     other.id !== chore.id && other.seriesId === chore.seriesId && (other.place?.dueDay ?? '') >= dueDay;
   if (isMoved && state.chores.some(isBehind)) return call.refuse('CHORE_DUE_TOO_EARLY');
-  const child = visibleChild(call, body.childId);
-  if (!child) return call.refuse('CHILD_NOT_FOUND');
+  const child = childOf(call, body.childId);
   if (child.id !== chore.childId && !child.choresEnabled) return call.refuse('CHORES_DISABLED');
   if (child.id !== chore.childId && !hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
   chore.childId = child.id;

@@ -13,6 +13,7 @@ import {
   visibleChildren,
 } from '../mock/call.ts';
 import type { MockConsent, MockMember, MockState } from '../mock/state.ts';
+import { childOf, eraseRows } from '../mock/store.ts';
 import { choreView, transactionView, userView } from '../mock/views.ts';
 import { storeConsent } from '../mock/world.ts';
 import { adultsThenEldest } from '../people/mock.ts';
@@ -48,8 +49,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
 
   recordConsent: call => {
     const { state, body, now } = call;
-    const child = visibleChild(call, body.childId);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, body.childId);
     if (!needsConsent(state, child, now)) return call.refuse('CONSENT_NOT_NEEDED');
     const { consentType, verificationMethod: method } = body;
     const since = new Date(now.getTime() - HOUR_MS).toISOString();
@@ -84,8 +84,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
 
   exportChildData: call => {
     const { state, params, now } = call;
-    const child = visibleChild(call, params.childId);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, params.childId);
     return call.attach(`child-data-${child.id}-${dayIn(callersFamily(call).timeZone, now)}.json`, {
       exportedAt: now.toISOString(),
       childId: child.id,
@@ -101,8 +100,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
 };
 
 function erase(call: Pick<Call<'deleteUser' | 'deleteChildAccount'>, 'caller' | 'state' | 'refuse'>, id: string) {
-  const child = visibleChild(call, id);
-  if (!child) return call.refuse('CHILD_NOT_FOUND');
+  const child = childOf(call, id);
   removeChild(call.state, child);
   return undefined;
 }
@@ -117,14 +115,7 @@ function askByMail(state: MockState, consent: MockConsent, { id: askedOf, family
 /** Removes a child and everything that is about it. */
 function removeChild(state: MockState, { id }: MockMember): void {
   forgetReporter(state, id);
-  const others = <T extends { childId: string }>(rows: T[]) => rows.filter(({ childId }) => childId !== id);
-  state.entries = others(state.entries);
-  state.chores = others(state.chores);
-  state.goals = others(state.goals);
-  state.rewards = others(state.rewards);
-  state.requests = others(state.requests);
-  state.allowances = others(state.allowances);
-  state.consents = others(state.consents);
+  eraseRows(state, 'childId', id);
   state.members = state.members.filter(member => member.id !== id);
   if (state.session?.activeId === id) state.session = null;
 }

@@ -12,39 +12,31 @@ import {
 } from '@pocketful/domain/goals';
 import { can, canEdit } from '@pocketful/domain/machine';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import {
-  activeMember,
-  type Call,
-  type Handlers,
-  pageOf,
-  Refusal,
-  visibleChild,
-  visibleChildren,
-} from '../mock/call.ts';
-import { type MockGoal, type MockMember, type MockRequest, type MockState, newId } from '../mock/state.ts';
+import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
+import type { MockGoal, MockMember, MockRequest, MockState } from '../mock/state.ts';
+import { change, childOf, created, openFirst, remove, rowOf } from '../mock/store.ts';
 import { availableOf, decideRequest, newRequest, requestsOf, requestView } from '../requests/mock.ts';
 
 export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
   listGoals: call => goalPage(call, visibleChildren(call)),
 
   listChildGoals: call => {
-    const child = visibleChild(call, call.params.id);
-    return child ? goalPage(call, [child]) : call.refuse('CHILD_NOT_FOUND');
+    return goalPage(call, [childOf(call, call.params.id)]);
   },
 
   createGoal: call => {
-    const { state, body, now } = call;
+    const { state, body } = call;
     const me = activeMember(call);
     const open = goalsOf(state, me).filter(({ status }) => status !== 'purchased');
     if (open.length >= MAX_GOALS) return call.refuse('TOO_MANY_GOALS');
     const goal: MockGoal = {
-      ...{ id: newId(state), familyId: me.familyId, childId: me.id, name: body.name },
+      ...created(call),
+      ...{ childId: me.id, name: body.name },
       targetCents: centsOf(body.target),
       iconName: body.iconName ?? DEFAULT_GOAL_ICON,
       status: goalMachine.initial,
       position: Math.max(0, ...open.map(({ position }) => position)) + 1,
       purchasedAt: null,
-      createdAt: now.toISOString(),
     };
     state.goals.push(goal);
     return goalView(call.state, me, goal);
@@ -63,23 +55,19 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
   updateGoal: call => {
     const goal = ownGoal(call, ({ status }, role) => canEdit(goalMachine, status, role));
     const { name, target, iconName } = call.body;
-    goal.name = name ?? goal.name;
-    goal.targetCents = target === undefined ? goal.targetCents : centsOf(target);
-    goal.iconName = iconName ?? goal.iconName;
+    change(goal, { name, iconName, ...(target && { targetCents: centsOf(target) }) });
     return goalView(call.state, activeMember(call), goal);
   },
 
   deleteGoal: call => {
     const goal = ownGoal(call, ({ status }, role) => can(goalMachine, 'delete', status, role));
-    call.state.goals = call.state.goals.filter(({ id }) => id !== goal.id);
-    return undefined;
+    return remove(call.state.goals, goal);
   },
 
   listPurchases: call => requestsOf(call, 'purchase').map(purchaseView),
 
   listChildPurchases: call => {
-    const child = visibleChild(call, call.params.id);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.params.id);
     return requestsOf(call, 'purchase', ({ id }) => id === child.id).map(purchaseView);
   },
 
@@ -123,10 +111,8 @@ function ownGoal(
   call: Call<'updateGoal' | 'deleteGoal'>,
   may: (goal: MockGoal, role: FamilyRole) => boolean,
 ): MockGoal {
-  const me = activeMember(call);
-  const goal = goalsOf(call.state, me).find(({ id }) => id === call.params.id);
-  if (!goal) throw new Refusal('GOAL_NOT_FOUND');
-  if (!may(goal, me.role)) throw new Refusal(goalRefusal(goal.status));
+  const goal = rowOf(call, call.state.goals, 'GOAL_NOT_FOUND');
+  if (!may(goal, activeMember(call).role)) throw new Refusal(goalRefusal(goal.status));
   return goal;
 }
 
@@ -169,7 +155,7 @@ function goalPage(call: Call<'listGoals' | 'listChildGoals'>, children: readonly
   const goals = children.flatMap(child => goalViews(call.state, child));
   const purchased = goals.filter(({ status }) => status === 'purchased');
   const open = goals.filter(({ status }) => status !== 'purchased');
-  return [...(call.query.cursor === undefined ? open : []), ...pageOf(purchased, call.query, call.headers)];
+  return openFirst(call, open, purchased);
 }
 
 function purchaseView(request: MockRequest): Purchase {

@@ -3,16 +3,9 @@ import { NO_TRIES } from '@pocketful/domain/credentials';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { triesKey } from '../identity/mock.ts';
-import {
-  activeMember,
-  type Call,
-  callersFamily,
-  type Handlers,
-  pageOf,
-  visibleChild,
-  visibleChildren,
-} from '../mock/call.ts';
+import { activeMember, type Call, callersFamily, type Handlers, pageOf, visibleChildren } from '../mock/call.ts';
 import { type MockEntry, type MockState, postEntry } from '../mock/state.ts';
+import { childOf } from '../mock/store.ts';
 import { transactionView } from '../mock/views.ts';
 import { availableOf } from '../requests/mock.ts';
 
@@ -39,16 +32,14 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
 
   createTransaction: call => {
     const { state, body, now } = call;
-    const child = visibleChild(call, body.childId);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, body.childId);
     const { description, category } = body;
     const posted = postEntry(state, child, { amountCents: centsOf(body.amount), description, category, at: now });
     return typeof posted === 'string' ? call.refuse('BALANCE_LIMIT') : transactionView(posted);
   },
 
   getChildBalance: call => {
-    const child = visibleChild(call, call.params.id);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.params.id);
     return {
       balance: toWireNumber(child.account.balanceCents),
       available: toWireNumber(availableOf(call.state, child)),
@@ -56,8 +47,7 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
   },
 
   getBalanceHistory: call => {
-    const child = visibleChild(call, call.params.id);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.params.id);
     const { timeZone } = callersFamily(call);
     const to = dayIn(timeZone, call.now);
     const from = addDays(to, 1 - call.query.days);
@@ -75,8 +65,7 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
   },
 
   listChildTransactions: call => {
-    const child = visibleChild(call, call.params.id);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.params.id);
     const rows = newestFirst(call.state, entry => entry.childId === child.id);
     return pageOf(rows, call.query, call.headers).map(transactionView);
   },

@@ -15,7 +15,7 @@ import { type RouteName, type Routes, routes } from '@pocketful/api-contract/cor
 import { isIdle } from '@pocketful/domain/family';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
-import { payDueAllowances } from '../allowances/mock.ts';
+import { payDueAllowances } from '../allowances/mock-paydays.ts';
 import { noteRefusal, noteTrail } from '../audit/mock.ts';
 import { closeWithoutConsent } from '../compliance/mock.ts';
 import { collectsWithoutConsent } from '../compliance/mock-consents.ts';

@@ -1,4 +1,5 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
+import { missedPaydaysHandlers } from '../allowances/mock-paydays.ts';
 import { allowancesHandlers } from '../allowances/mock.ts';
 import { lookupHandlers } from '../audit/mock.ts';
 import { choresHandlers } from '../chores/mock.ts';
@@ -25,6 +26,7 @@ import { staffHandlers, staffAccountHandlers } from '../staff/mock.ts';
 
 /** The handlers of the mock. */
 export const handlers = {
+  ...missedPaydaysHandlers,
   ...allowancesHandlers,
   ...lookupHandlers,
   ...choresHandlers,

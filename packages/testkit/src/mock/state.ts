@@ -1,9 +1,9 @@
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
-import type { AllowanceSchedule, MissedPaydays } from '@pocketful/domain/allowances';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
@@ -227,29 +227,10 @@ export interface MockRequest extends Mutable<RequestProgress> {
 }
 export type MockRequestKind = 'purchase' | 'withdrawal' | 'claim';
 
-export interface MockAllowance extends Mutable<AllowanceSchedule> {
-  id: string;
+/** An allowance as an adult reads it, without its status. */
+export interface MockAllowance extends Omit<Allowance, 'status'> {
   familyId: string;
-  childId: string;
-  amountCents: Cents;
   paused: boolean;
-  /** Null once no payday follows. */
-  nextDueOn: string | null;
-  /** The oldest first. */
-  payments: MockPayment[];
-  missed: MissedPaydays | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-interface MockPayment {
-  id: string;
-  dueOn: string;
-  paydays: number;
-  missedFrom: string | null;
-  amountCents: Cents;
-  status: 'paid' | 'skipped';
-  postedAt: string;
 }
 
 export interface MockTemplate {

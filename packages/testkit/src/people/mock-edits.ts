@@ -17,6 +17,7 @@ import { askForCode } from '../identity/mock-email.ts';
 import { refuseCommonPassword } from '../identity/mock-passwords.ts';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
+import { eraseRows } from '../mock/store.ts';
 import { ageOf, userView } from '../mock/views.ts';
 import { addAdult } from '../mock/world.ts';
 
@@ -134,20 +135,9 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
 
 /** Removes a family with everything that is about it. */
 function removeFamily(state: MockState, familyId: string): void {
-  const others = <T extends { familyId: string }>(rows: T[]) => rows.filter(row => row.familyId !== familyId);
   const members = new Set(state.members.filter(member => member.familyId === familyId).map(({ id }) => id));
-  state.entries = others(state.entries);
-  state.chores = others(state.chores);
-  state.templates = others(state.templates);
-  state.goals = others(state.goals);
-  state.rewardCategories = others(state.rewardCategories);
-  state.rewards = others(state.rewards);
-  state.requests = others(state.requests);
-  state.allowances = others(state.allowances);
-  state.consents = others(state.consents);
-  state.devices = others(state.devices);
   state.feedback = state.feedback.filter(({ memberId }) => !members.has(memberId));
-  state.members = others(state.members);
+  eraseRows(state, 'familyId', familyId);
   state.families = state.families.filter(({ id }) => id !== familyId);
   state.session = null;
 }

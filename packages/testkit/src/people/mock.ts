@@ -2,8 +2,9 @@ import type { familyRoutes } from '@pocketful/api-contract/people/calls';
 import { birthYearForAge, isAdult, MAX_CHILDREN, yearIn } from '@pocketful/domain/family';
 import { toWireNumber } from '@pocketful/domain/money';
 import { conflictWith } from '../identity/mock.ts';
-import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from '../mock/call.ts';
+import { activeMember, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockMember } from '../mock/state.ts';
+import { childOf } from '../mock/store.ts';
 import { ageOf, userView } from '../mock/views.ts';
 import { createChild } from '../mock/world.ts';
 import { openRequests } from '../requests/mock.ts';
@@ -60,8 +61,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
   },
 
   setChoresEnabled: call => {
-    const child = visibleChild(call, call.params.id);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.params.id);
     child.choresEnabled = call.body.enabled;
     const submitted = call.state.chores.filter(({ childId, status }) => childId === child.id && status === 'submitted');
     return {
@@ -71,8 +71,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
   },
 
   setRewardsEnabled: call => {
-    const child = visibleChild(call, call.params.id);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.params.id);
     child.rewardsEnabled = call.body.enabled;
     const hiddenClaims = child.rewardsEnabled ? 0 : openRequests(call.state, child.id, 'claim').length;
     return { ...userView(call.state, child, call.now), hiddenClaims };

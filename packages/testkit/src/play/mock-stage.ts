@@ -1,8 +1,7 @@
-import { freshPrivacy } from '../compliance/mock-audit.ts';
 import { MOCK_CODE } from '../identity/mock-email.ts';
 import { createMockApi } from '../mock/api.ts';
 import { mockFetch } from '../mock/fetch.ts';
-import type { MockState } from '../mock/state.ts';
+import { emptyState, type MockState } from '../mock/state.ts';
 import type { Stage } from './play.ts';
 
 /** The mock as a stage. Its clock shows `start` until a step waits. */
@@ -10,22 +9,8 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
   let time = start;
   const api = createMockApi({ now: () => time, mail, homeAddress: 'http://pocketful.test' });
   // Staff see the reports of all families. The mock's own family is not part of the story.
-  Object.assign(api.state(), {
-    ...{
-      families: [],
-      allowances: [],
-      rewards: [],
-      members: [],
-      entries: [],
-      chores: [],
-      goals: [],
-      requests: [],
-      counted: {},
-      activeDays: {},
-      load: 'own',
-    },
-    ...{ feedback: [], errorLogs: [], consents: [], trail: [], privacy: freshPrivacy() },
-  });
+  const { staff, homeAddress } = api.state();
+  Object.assign(api.state(), emptyState(), { staff, homeAddress, mail, load: 'own' });
   const send = mockFetch(api);
   // The mock is one browser. A person's device is the session that they left in it.
   const devices = new Map<string | undefined, Pick<MockState, 'session' | 'staffCookie'>>();

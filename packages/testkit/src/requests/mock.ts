@@ -11,7 +11,7 @@ import {
   purchaseMachine,
   withdrawalMachine,
 } from '@pocketful/domain/requests';
-import { activeMember, type Call, type Handlers, Refusal, visibleChild, visibleChildren } from '../mock/call.ts';
+import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import {
   type MockMember,
   type MockRequest,
@@ -20,6 +20,7 @@ import {
   newId,
   postEntry,
 } from '../mock/state.ts';
+import { childOf, openFirst, rowOf } from '../mock/store.ts';
 
 /** How each kind is decided, and what its entry is called by. */
 const KINDS = {
@@ -55,10 +56,7 @@ export function requestsOf(
   const closed = mine
     .filter(request => !isOpen(request))
     .sort((a, b) => decidedAt(b).localeCompare(decidedAt(a)) || b.id.localeCompare(a.id));
-  const start = Number(call.query.cursor ?? 0) || 0;
-  const end = start + call.query.limit;
-  if (end < closed.length) call.headers.set('x-next-cursor', String(end));
-  return [...(start === 0 ? mine.filter(isOpen) : []), ...closed.slice(start, end)];
+  return openFirst(call, mine.filter(isOpen), closed);
 }
 
 /** A new request of the child that calls. */
@@ -93,10 +91,10 @@ export function decideRequest(
   decision: Decision,
   comment?: string | undefined,
 ): MockRequest {
-  const { state, now, params } = call;
-  const request = state.requests.find(({ id }) => id === params.id);
-  const child = request && visibleChild(call, request.childId);
-  if (!request || !child || request.kind !== kind) throw new Refusal('REQUEST_NOT_FOUND');
+  const { state, now } = call;
+  const ofKind = state.requests.filter(request => request.kind === kind);
+  const request = rowOf(call, ofKind, 'REQUEST_NOT_FOUND');
+  const child = childOf(call, request.childId);
   const { machine, text } = KINDS[kind];
   const step = { decision, by: activeMember(call).role, at: now.toISOString(), comment };
   const result = decide<'submitted' | 'pending'>(machine, request.status, step);

@@ -15,39 +15,24 @@ import {
   MAX_REWARDS,
   rewardCategoryText,
 } from '@pocketful/domain/rewards';
-import {
-  activeMember,
-  type Call,
-  callersFamily,
-  type Handlers,
-  Refusal,
-  visibleChild,
-  visibleChildren,
-} from '../mock/call.ts';
-import {
-  type MockMember,
-  type MockRequest,
-  type MockReward,
-  type MockRewardCategory,
-  type MockState,
-  newId,
-} from '../mock/state.ts';
+import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
+import type { MockMember, MockRequest, MockReward, MockRewardCategory, MockState } from '../mock/state.ts';
+import { change, childOf, created, remove, rowOf, visibleRows } from '../mock/store.ts';
 import { decideRequest, newRequest, openRequests, requestsOf, requestView } from '../requests/mock.ts';
 
 export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
   listRewardCategories: call => categoriesOf(call).map(category => categoryView(call.state, category)),
 
   createRewardCategory: call => {
-    const { state, body, now } = call;
-    const { id: familyId } = callersFamily(call);
+    const { state, body } = call;
     if (categoryNamed(call, body.name)) return call.refuse('CATEGORY_NAME_TAKEN');
     if (categoriesOf(call).length >= MAX_REWARD_CATEGORIES) return call.refuse('TOO_MANY_CATEGORIES');
     const category: MockRewardCategory = {
-      ...{ id: newId(state), familyId, name: body.name, description: body.description ?? null },
+      ...created(call),
+      ...{ name: body.name, description: body.description ?? null },
       color: body.color ?? DEFAULT_REWARD_COLOR,
       iconName: body.iconName ?? DEFAULT_REWARD_ICON,
       active: true,
-      createdAt: now.toISOString(),
     };
     state.rewardCategories.push(category);
     return categoryView(state, category);
@@ -58,33 +43,26 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
     const { name, description, color, iconName } = call.body;
     const other = name === undefined ? undefined : categoryNamed(call, name);
     if (other && other !== category) return call.refuse('CATEGORY_NAME_TAKEN');
-    category.name = name ?? category.name;
-    category.description = description === undefined ? category.description : description;
-    category.color = color ?? category.color;
-    category.iconName = iconName ?? category.iconName;
-    return categoryView(call.state, category);
+    return categoryView(call.state, change(category, { name, description, color, iconName }));
   },
 
   deleteRewardCategory: call => {
     const category = activeCategory(call);
     category.active = false;
     const { state } = call;
-    if (!state.rewards.some(({ categoryId }) => categoryId === category.id))
-      state.rewardCategories = state.rewardCategories.filter(({ id }) => id !== category.id);
-    return undefined;
+    const isUsed = state.rewards.some(({ categoryId }) => categoryId === category.id);
+    return isUsed ? undefined : remove(state.rewardCategories, category);
   },
 
   listRewards: call => visibleRewards(call, visibleChildren(call)),
 
   listChildRewards: call => {
-    const child = visibleChild(call, call.params.id);
-    return child ? visibleRewards(call, [child]) : call.refuse('CHILD_NOT_FOUND');
+    return visibleRewards(call, [childOf(call, call.params.id)]);
   },
 
   createReward: call => {
-    const { state, body, now } = call;
-    const child = visibleChild(call, body.childId);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const { state, body } = call;
+    const child = childOf(call, body.childId);
     if (!child.rewardsEnabled) return call.refuse('REWARDS_DISABLED');
     const category = categoryNamed(call, body.category);
     if (!category) return call.refuse('CATEGORY_NOT_FOUND');
@@ -92,10 +70,10 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
     if (state.rewards.filter(({ childId }) => childId === child.id).length >= MAX_REWARDS)
       return call.refuse('TOO_MANY_REWARDS');
     const reward: MockReward = {
-      ...{ id: newId(state), familyId: child.familyId, childId: child.id, categoryId: category.id },
+      ...created(call),
+      ...{ childId: child.id, categoryId: category.id },
       ...{ name: body.name, description: body.description, amountCents: centsOf(body.amount) },
       icon: body.icon ?? null,
-      createdAt: now.toISOString(),
     };
     state.rewards.push(reward);
     return rewardView(state, reward);
@@ -103,31 +81,31 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
 
   updateReward: call => {
     const { state, body } = call;
-    const reward = familyReward(call);
+    const reward = rowOf(call, state.rewards, 'REWARD_NOT_FOUND');
     if (body.childId !== undefined && body.childId !== reward.childId) return call.refuse('REWARD_NOT_FOUND');
     const category = body.category === undefined ? undefined : categoryFor(call, reward, body.category);
     const other = body.name === undefined ? undefined : rewardNamed(state, reward.childId, body.name);
     if (other && other !== reward) return call.refuse('REWARD_NAME_TAKEN');
-    reward.categoryId = category?.id ?? reward.categoryId;
-    reward.name = body.name ?? reward.name;
-    reward.description = body.description ?? reward.description;
-    reward.amountCents = body.amount === undefined ? reward.amountCents : centsOf(body.amount);
-    reward.icon = body.icon === undefined ? reward.icon : body.icon;
+    const { name, description, icon, amount } = body;
+    change(reward, {
+      name,
+      description,
+      icon,
+      categoryId: category?.id,
+      ...(amount && { amountCents: centsOf(amount) }),
+    });
     return rewardView(state, reward);
   },
 
   deleteReward: call => {
     // The server keeps the row of a claimed reward. No answer contains it.
-    const reward = familyReward(call);
-    call.state.rewards = call.state.rewards.filter(({ id }) => id !== reward.id);
-    return undefined;
+    return remove(call.state.rewards, rowOf(call, call.state.rewards, 'REWARD_NOT_FOUND'));
   },
 
   listClaims: call => requestsOf(call, 'claim', ({ rewardsEnabled }) => rewardsEnabled).map(claimView),
 
   listChildClaims: call => {
-    const child = visibleChild(call, call.params.id);
-    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const child = childOf(call, call.params.id);
     return requestsOf(call, 'claim', ({ id, rewardsEnabled }) => id === child.id && rewardsEnabled).map(claimView);
   },
 
@@ -160,8 +138,9 @@ function byName(a: { readonly name: string }, b: { readonly name: string }): num
 }
 
 function categoriesOf(call: AnyCall): MockRewardCategory[] {
-  const { id } = callersFamily(call);
-  return call.state.rewardCategories.filter(({ familyId, active }) => familyId === id && active).sort(byName);
+  return visibleRows(call, call.state.rewardCategories)
+    .filter(({ active }) => active)
+    .sort(byName);
 }
 
 function categoryNamed(call: AnyCall, name: string): MockRewardCategory | undefined {
@@ -169,9 +148,7 @@ function categoryNamed(call: AnyCall, name: string): MockRewardCategory | undefi
 }
 
 function activeCategory(call: Call<'updateRewardCategory' | 'deleteRewardCategory'>): MockRewardCategory {
-  const category = categoriesOf(call).find(({ id }) => id === call.params.id);
-  if (!category) throw new Refusal('CATEGORY_NOT_FOUND');
-  return category;
+  return rowOf(call, categoriesOf(call), 'CATEGORY_NOT_FOUND');
 }
 
 function categoryOf(state: MockState, { categoryId }: MockReward): MockRewardCategory {
@@ -195,12 +172,6 @@ function rewardNamed(state: MockState, childId: string, name: string): MockRewar
 function isNamed(reward: MockReward, { rewardId, rewardName }: Call<'createClaim'>['body']): boolean {
   const byId = rewardId === undefined || reward.id === rewardId;
   return byId && (rewardName === undefined || nameKey(reward.name) === nameKey(rewardName));
-}
-
-function familyReward(call: Call<'updateReward' | 'deleteReward'>): MockReward {
-  const reward = call.state.rewards.find(({ id }) => id === call.params.id);
-  if (!reward || !visibleChild(call, reward.childId)) throw new Refusal('REWARD_NOT_FOUND');
-  return reward;
 }
 
 /** The rewards of those children whose rewards are on. */

@@ -1,0 +1,69 @@
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import {
+  addMissed,
+  allowanceText,
+  duePaydays,
+  missedText,
+  PAID_AT_ONCE,
+  paydayAfter,
+} from '@pocketful/domain/allowances';
+import { dayIn } from '@pocketful/domain/dates';
+import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
+import { lacksConsent } from '../compliance/mock-consents.ts';
+import type { Handlers } from '../mock/call.ts';
+import { type MockAllowance, type MockMember, type MockState, newId, postEntry } from '../mock/state.ts';
+import { childOf, rowOf } from '../mock/store.ts';
+import { allowanceView } from './mock.ts';
+
+export const missedPaydaysHandlers: Handlers<'decideMissedPaydays'> = {
+  decideMissedPaydays: call => {
+    const { state, body, now } = call;
+    const allowance = rowOf(call, state.allowances, 'ALLOWANCE_NOT_FOUND');
+    const child = childOf(call, allowance.childId);
+    const { missed } = allowance;
+    if (missed?.paydays !== body.paydays) return call.refuse('MISSED_PAYDAYS_CHANGED');
+    const { paydays, amount, from: missedFrom, until: dueOn } = missed;
+    if (body.decision === 'pay') {
+      if (lacksConsent(state, child, now)) return call.refuse('COLLECTION_STOPPED');
+      if (!pays(state, child, centsOf(amount), missedText(missed), now)) return call.refuse('BALANCE_LIMIT');
+    }
+    const status = body.decision === 'pay' ? 'paid' : 'skipped';
+    keep(state, allowance, { dueOn, paydays, missedFrom, amount, status, postedAt: now.toISOString() });
+    allowance.missed = null;
+    return allowanceView(call, allowance);
+  },
+};
+
+/** Pays the newest paydays that are due by now, and sets older ones aside for an adult. */
+export function payDueAllowances(state: MockState, now: Date): void {
+  for (const allowance of state.allowances) {
+    const family = state.families.find(({ id }) => id === allowance.familyId);
+    const child = state.members.find(({ id }) => id === allowance.childId);
+    if (!family || !child || allowance.paused) continue;
+    const due = duePaydays(allowance, allowance.nextDueOn, dayIn(family.timeZone, now));
+    const last = due.at(-1);
+    if (last === undefined) continue;
+    allowance.nextDueOn = paydayAfter(allowance, last) ?? null;
+    // Without consent an allowance behaves as if paused.
+    if (lacksConsent(state, child, now)) continue;
+    const { amount, missed } = allowance;
+    const before = missed && { ...missed, amountCents: centsOf(missed.amount) };
+    const after = addMissed(before, due.slice(0, -PAID_AT_ONCE), centsOf(amount));
+    if (after) {
+      const { amountCents, ...days } = after;
+      allowance.missed = { ...days, amount: toDecimal(amountCents) };
+    }
+    for (const dueOn of due.slice(-PAID_AT_ONCE)) {
+      const status = pays(state, child, centsOf(amount), allowanceText(dueOn), now) ? 'paid' : 'skipped';
+      keep(state, allowance, { dueOn, paydays: 1, missedFrom: null, amount, status, postedAt: now.toISOString() });
+    }
+  }
+}
+
+function pays(state: MockState, child: MockMember, amountCents: Cents, description: string, at: Date): boolean {
+  return typeof postEntry(state, child, { amountCents, description, category: 'allowance', at }) !== 'string';
+}
+
+function keep(state: MockState, { payments }: MockAllowance, payment: Omit<Allowance['payments'][number], 'id'>): void {
+  payments.push({ id: newId(state), ...payment });
+}

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { dayIn } from '@pocketful/domain/dates';
+import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
+import { type MockMember, type MockState, newId } from './state.ts';
+
+type AnyCall = Pick<Call<RouteName>, 'caller' | 'state'>;
+
+/** A row of a family. A row with a `childId` is about this child. */
+interface Row {
+  readonly id: string;
+  readonly familyId: string;
+  readonly childId?: string;
+}
+
+/** The current day of the caller's family: YYYY-MM-DD. */
+export function today(call: Pick<Call<RouteName>, 'caller' | 'now'>): string {
+  return dayIn(callersFamily(call).timeZone, call.now);
+}
+
+/** A child that the caller may see. Refuses with CHILD_NOT_FOUND. */
+export function childOf(call: AnyCall, id: string): MockMember {
+  const child = visibleChild(call, id);
+  if (!child) throw new Refusal('CHILD_NOT_FOUND');
+  return child;
+}
+
+/** The rows that the caller may see: those of its family, and among them those of visible children. */
+export function visibleRows<T extends Row>(call: AnyCall, rows: readonly T[]): T[] {
+  const { familyId } = activeMember(call);
+  return rows.filter(
+    row => row.familyId === familyId && (row.childId === undefined || visibleChild(call, row.childId) !== undefined),
+  );
+}
+
+/** The visible row that the path names. */
+export function rowOf<T extends Row>(
+  call: AnyCall & { readonly params: { readonly id: string } },
+  rows: readonly T[],
+  otherwise: ErrorCode,
+): T {
+  const row = visibleRows(call, rows).find(({ id }) => id === call.params.id);
+  if (!row) throw new Refusal(otherwise);
+  return row;
+}
+
+/** The fields that every new row of the caller's family has. */
+export function created(call: Pick<Call<RouteName>, 'caller' | 'state' | 'now'>) {
+  return { id: newId(call.state), familyId: activeMember(call).familyId, createdAt: call.now.toISOString() };
+}
+
+/** Changes the fields of a row that are not undefined. */
+export function change<T extends Row>(row: T, fields: { readonly [K in keyof T]?: T[K] | undefined }): T {
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) Object.assign(row, { [field]: value });
+  return row;
+}
+
+/** Removes a row. */
+export function remove<T extends Row>(rows: T[], row: T): undefined {
+  rows.splice(rows.indexOf(row), 1);
+}
+
+/** Open rows on the first page, and a page of closed ones behind them. */
+export function openFirst<T>(
+  { query, headers }: Pick<Call<'listChores'>, 'query' | 'headers'>,
+  open: readonly T[],
+  closed: readonly T[],
+): T[] {
+  const start = Number(query.cursor ?? 0) || 0;
+  const end = start + query.limit;
+  if (end < closed.length) headers.set('x-next-cursor', String(end));
+  return [...(start === 0 ? open : []), ...closed.slice(start, end)];
+}
+
+/** Lists that outlast the family or the child that a row names. */
+const KEPT: readonly (keyof MockState)[] = ['trail', 'refused', 'errorLogs'];
+
+/** Removes all rows of a family or of a child. */
+export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: string): void {
+  for (const [name, rows] of Object.entries(state)) {
+    if (!Array.isArray(rows) || KEPT.some(kept => kept === name)) continue;
+    rows.splice(0, rows.length, ...rows.filter(row => row[column] !== id));
+  }
+}
