@@ -13,8 +13,7 @@ import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { Question } from '@pocketful/web-kit/layers/question';
+import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
 import { useDates } from '../../shared/use-dates.ts';
@@ -34,7 +33,6 @@ const FILTER_OPTIONS = FILTERS.map(value => ({ value, label: value === 'all' ? '
 export function Feedback() {
   const [filter, choose] = useQueryChoice('status', FILTERS);
   const pages = useApiPages('listFeedback', { query: filter === 'all' ? {} : { status: filter } });
-  const deleting = useLayer<StaffFeedback>();
   return (
     <Section
       title="Feedback"
@@ -66,7 +64,7 @@ export function Feedback() {
             <ul aria-label="Feedback" className="grid gap-4">
               {items.map(said => (
                 <li key={said.id}>
-                  <FeedbackCard said={said} onDelete={() => deleting.show(said)} />
+                  <FeedbackCard said={said} />
                 </li>
               ))}
             </ul>
@@ -74,17 +72,11 @@ export function Feedback() {
           </>
         )}
       </Loaded>
-      {deleting.shown && <DeleteFeedback said={deleting.shown} onClose={deleting.close} />}
     </Section>
   );
 }
 
-interface FeedbackCardProps {
-  readonly said: StaffFeedback;
-  readonly onDelete: () => void;
-}
-
-function FeedbackCard({ said, onDelete }: FeedbackCardProps) {
+function FeedbackCard({ said }: { readonly said: StaffFeedback }) {
   const dates = useDates();
   const rating = FEEDBACK_RATINGS.find(({ value }) => value === said.rating);
   return (
@@ -109,16 +101,27 @@ function FeedbackCard({ said, onDelete }: FeedbackCardProps) {
       <div className="flex flex-wrap gap-2">
         <MarkButton said={said} status="in_progress" />
         <MarkButton said={said} status="resolved" />
-        <Button
-          variant="quiet"
-          size="sm"
-          className="ml-auto"
-          aria-label={`Delete feedback: ${said.subject}`}
-          {...Question.intent}
-          onClick={onDelete}
+        <AskedWrite
+          call="deleteFeedback"
+          input={{ params: { id: said.id } }}
+          title="Delete feedback?"
+          description="Are you sure you want to delete this feedback? This action cannot be undone."
+          confirmLabel="Delete"
+          done={['Feedback deleted', 'It is gone for good.']}
+          failed={['Deletion Failed', 'Failed to delete the feedback.']}
         >
-          Delete
-        </Button>
+          {ask => (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="ml-auto"
+              aria-label={`Delete feedback: ${said.subject}`}
+              {...ask}
+            >
+              Delete
+            </Button>
+          )}
+        </AskedWrite>
       </div>
     </Card>
   );
@@ -148,30 +151,5 @@ function MarkButton({ said, status }: MarkButtonProps) {
     >
       {MARKS[status]}
     </Button>
-  );
-}
-
-interface DeleteFeedbackProps {
-  readonly said: StaffFeedback;
-  readonly onClose: () => void;
-}
-
-function DeleteFeedback({ said, onClose }: DeleteFeedbackProps) {
-  const remove = useWrite('deleteFeedback', {
-    done: () => ['Feedback deleted', 'It is gone for good.'],
-    failed: ['Deletion Failed', 'Failed to delete the feedback.'],
-    after: onClose,
-    refused: onClose,
-  });
-  return (
-    <Question
-      title="Delete feedback?"
-      description="Are you sure you want to delete this feedback? This action cannot be undone."
-      confirmLabel="Delete"
-      danger
-      busy={remove.busy}
-      onConfirm={() => remove.send({ params: { id: said.id } })}
-      onClose={onClose}
-    />
   );
 }

@@ -7,9 +7,8 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
-import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { Question } from '@pocketful/web-kit/layers/question';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { UserPlus } from 'lucide-react';
 import { useStaff } from '../../shared/staff-runtime.tsx';
@@ -88,57 +87,34 @@ export function StaffAccounts() {
 
 function Accounts({ accounts }: { readonly accounts: readonly StaffAccount[] }) {
   const { user: me } = useStaff();
-  const deleting = useLayer<StaffAccount>();
   const owners = accounts.filter(({ role }) => role === 'app_owner').length;
   return (
-    <>
-      <WorkTable
-        name="staff-accounts"
-        caption="All accounts of the portal"
-        columns={COLUMNS}
-        rows={accounts}
-        rowKey={({ id }) => id}
-        actions={account =>
-          me &&
-          deletionRefusal(me, account, owners) === undefined && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Delete ${account.username}`}
-              {...Question.intent}
-              onClick={() => deleting.show(account)}
-            >
-              Delete
-            </Button>
-          )
-        }
-      />
-      {deleting.shown && <DeleteQuestion account={deleting.shown} onClose={deleting.close} />}
-    </>
-  );
-}
-
-interface DeleteQuestionProps {
-  readonly account: StaffAccount;
-  readonly onClose: () => void;
-}
-
-function DeleteQuestion({ account, onClose }: DeleteQuestionProps) {
-  const remove = useWrite('deleteStaff', {
-    done: () => ['Admin user deleted', `${account.username} can no longer sign in.`],
-    failed: ['Deletion Failed', 'Failed to delete the admin user.'],
-    after: onClose,
-    refused: onClose,
-  });
-  return (
-    <Question
-      title={`Delete ${account.username}?`}
-      description="The account is signed out everywhere at once and can no longer sign in. What it did stays in the audit trail."
-      confirmLabel="Delete"
-      danger
-      busy={remove.busy}
-      onConfirm={() => remove.send({ params: { id: account.id } })}
-      onClose={onClose}
+    <WorkTable
+      name="staff-accounts"
+      caption="All accounts of the portal"
+      columns={COLUMNS}
+      rows={accounts}
+      rowKey={({ id }) => id}
+      actions={account =>
+        me &&
+        deletionRefusal(me, account, owners) === undefined && (
+          <AskedWrite
+            call="deleteStaff"
+            input={{ params: { id: account.id } }}
+            title={`Delete ${account.username}?`}
+            description="The account is signed out everywhere at once and can no longer sign in. What it did stays in the audit trail."
+            confirmLabel="Delete"
+            done={['Admin user deleted', `${account.username} can no longer sign in.`]}
+            failed={['Deletion Failed', 'Failed to delete the admin user.']}
+          >
+            {ask => (
+              <Button variant="quiet" size="sm" aria-label={`Delete ${account.username}`} {...ask}>
+                Delete
+              </Button>
+            )}
+          </AskedWrite>
+        )
+      }
     />
   );
 }

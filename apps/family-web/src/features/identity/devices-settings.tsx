@@ -9,8 +9,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { Question } from '@pocketful/web-kit/layers/question';
+import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -19,22 +18,27 @@ import { useDates } from '../../shared/use-dates.ts';
 export function DevicesSettings() {
   const devices = useApiQuery('listSessions', {});
   const members = useApiQuery('listFamilyMembers', {});
-  const asking = useLayer<true>();
-  const endOthers = useWrite('endOtherSessions', {
-    done: () => ['Other devices signed out', 'Only this device is signed in now.'],
-    failed: ['Sign Out Failed', 'The other devices could not be signed out. Please try again.'],
-    after: asking.close,
-    refused: asking.close,
-  });
   const hasOthers = devices.data?.some(({ thisDevice }) => !thisDevice) ?? false;
   return (
     <Section
       title="Devices signed in"
       actions={
         hasOthers && (
-          <Button variant="secondary" size="sm" {...Question.intent} onClick={() => asking.show(true)}>
-            Sign Out All Others
-          </Button>
+          <AskedWrite
+            call="endOtherSessions"
+            input={{}}
+            title="Sign out all other devices?"
+            description="Everybody there must be let in again by a grown-up's password. This device stays signed in."
+            confirmLabel="Sign Out"
+            done={['Other devices signed out', 'Only this device is signed in now.']}
+            failed={['Sign Out Failed', 'The other devices could not be signed out. Please try again.']}
+          >
+            {ask => (
+              <Button variant="secondary" size="sm" {...ask}>
+                Sign Out All Others
+              </Button>
+            )}
+          </AskedWrite>
         )
       }
     >
@@ -53,17 +57,6 @@ export function DevicesSettings() {
         </Loaded>
       </Card>
       <AddDevice />
-      {asking.shown && (
-        <Question
-          title="Sign out all other devices?"
-          description="Everybody there must be let in again by a grown-up's password. This device stays signed in."
-          confirmLabel="Sign Out"
-          danger
-          busy={endOthers.busy}
-          onConfirm={() => endOthers.send({})}
-          onClose={asking.close}
-        />
-      )}
     </Section>
   );
 }

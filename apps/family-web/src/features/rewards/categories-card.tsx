@@ -6,21 +6,16 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import type { Read } from '@pocketful/web-kit/calls/use-api';
+import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { CategoryDialog, DeleteCategory } from './lazy-dialogs.ts';
+import { CategoryDialog } from './lazy-dialogs.ts';
 import { RewardTile } from './reward-looks.tsx';
-
-/** What lies over the page: a dialog for a category or, without one, for a new one; or the question before it goes. */
-interface Shown {
-  readonly category?: RewardCategory;
-  readonly deleting?: true;
-}
 
 /** The family's reward categories. */
 export function CategoriesCard({ categories }: { readonly categories: Read<readonly RewardCategory[]> }) {
-  const layer = useLayer<Shown>();
+  const layer = useLayer<RewardCategory | 'new'>();
   const { shown, show, close } = layer;
   return (
     <Section
@@ -31,7 +26,7 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
           size="sm"
           icon={<Plus aria-hidden="true" />}
           {...CategoryDialog.intent}
-          onClick={() => show({})}
+          onClick={() => show('new')}
         >
           Add Category
         </Button>
@@ -58,18 +53,11 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
                           className="-my-2.5"
                           aria-label={`Edit ${category.name}`}
                           {...CategoryDialog.intent}
-                          onClick={() => show({ category })}
+                          onClick={() => show(category)}
                         >
                           <Pencil aria-hidden="true" />
                         </IconButton>
-                        <IconButton
-                          className="-my-2.5"
-                          aria-label={`Delete ${category.name}`}
-                          {...DeleteCategory.intent}
-                          onClick={() => show({ category, deleting: true })}
-                        >
-                          <Trash2 aria-hidden="true" />
-                        </IconButton>
+                        <DeleteCategory category={category} />
                       </>
                     }
                     narrow
@@ -80,8 +68,28 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
           </Loaded>
         </div>
       </Card>
-      {shown && !shown.deleting && <CategoryDialog category={shown.category} onClose={close} />}
-      {shown?.category && shown.deleting && <DeleteCategory category={shown.category} onClose={close} />}
+      {shown && <CategoryDialog category={shown === 'new' ? undefined : shown} onClose={close} />}
     </Section>
+  );
+}
+
+/** A button that deletes a category after asking. */
+function DeleteCategory({ category }: { readonly category: RewardCategory }) {
+  return (
+    <AskedWrite
+      call="deleteRewardCategory"
+      input={{ params: { id: category.id } }}
+      title="Delete this category?"
+      description={`"${category.name}" can no longer be chosen. Rewards that are in it keep it.`}
+      confirmLabel="Delete"
+      done={['Category deleted', `"${category.name}" is gone from the list.`]}
+      failed={['Failed to delete category', 'There was an error deleting the category.']}
+    >
+      {ask => (
+        <IconButton className="-my-2.5" aria-label={`Delete ${category.name}`} {...ask}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
+    </AskedWrite>
   );
 }

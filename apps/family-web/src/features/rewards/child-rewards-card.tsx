@@ -7,28 +7,25 @@ import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
-import { DeleteReward, RewardDialog } from './lazy-dialogs.ts';
+import { RewardDialog } from './lazy-dialogs.ts';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
 
-interface RewardActions {
-  readonly onEdit: (reward: Reward) => void;
-  readonly onDelete: (reward: Reward) => void;
-}
-
-export interface ChildRewardsCardProps extends RewardActions {
+export interface ChildRewardsCardProps {
   readonly child: Child;
   readonly rewards: readonly Reward[];
   /** How many of the child's claims wait for an answer. */
   readonly waiting: number;
   readonly onAdd: () => void;
+  readonly onEdit: (reward: Reward) => void;
 }
 
 /** One child's rewards, and whether that child has rewards at all. */
-export function ChildRewardsCard({ child, rewards, waiting, onAdd, ...actions }: ChildRewardsCardProps) {
+export function ChildRewardsCard({ child, rewards, waiting, onAdd, onEdit }: ChildRewardsCardProps) {
   const headingId = useId();
   const color = colorOf(child);
   return (
@@ -56,7 +53,7 @@ export function ChildRewardsCard({ child, rewards, waiting, onAdd, ...actions }:
           <div className="max-h-48 overflow-y-auto px-4 py-1.5 sm:px-6">
             <List>
               {rewards.map(reward => (
-                <RewardRow key={reward.id} reward={reward} {...actions} />
+                <RewardRow key={reward.id} reward={reward} onEdit={() => onEdit(reward)} />
               ))}
             </List>
           </div>
@@ -72,7 +69,7 @@ export function ChildRewardsCard({ child, rewards, waiting, onAdd, ...actions }:
   );
 }
 
-function RewardRow({ reward, onEdit, onDelete }: RewardActions & { readonly reward: Reward }) {
+function RewardRow({ reward, onEdit }: { readonly reward: Reward; readonly onEdit: () => void }) {
   return (
     <ListRow
       leading={<RewardTile icon={reward.icon ?? reward.categoryIcon} color={reward.categoryColor} />}
@@ -81,22 +78,24 @@ function RewardRow({ reward, onEdit, onDelete }: RewardActions & { readonly rewa
       trailing={<Money cents={cents(reward.amount)} />}
       actions={
         <>
-          <IconButton
-            className="-my-2.5"
-            aria-label={`Edit ${reward.name}`}
-            {...RewardDialog.intent}
-            onClick={() => onEdit(reward)}
-          >
+          <IconButton className="-my-2.5" aria-label={`Edit ${reward.name}`} {...RewardDialog.intent} onClick={onEdit}>
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton
-            className="-my-2.5"
-            aria-label={`Delete ${reward.name}`}
-            {...DeleteReward.intent}
-            onClick={() => onDelete(reward)}
+          <AskedWrite
+            call="deleteReward"
+            input={{ params: { id: reward.id } }}
+            title="Delete this reward?"
+            description={`"${reward.name}" can no longer be claimed. A claim that waits for you stays.`}
+            confirmLabel="Delete"
+            done={['Reward deleted', `"${reward.name}" is gone from the list.`]}
+            failed={['Failed to delete reward', 'There was an error deleting the reward.']}
           >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+            {ask => (
+              <IconButton className="-my-2.5" aria-label={`Delete ${reward.name}`} {...ask}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            )}
+          </AskedWrite>
         </>
       }
       narrow

@@ -9,14 +9,11 @@ import { NoChildren } from '../../shared/no-children.tsx';
 import { useChildren } from '../people/public.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { ChildRewardsCard } from './child-rewards-card.tsx';
-import { DeleteReward, RewardDialog } from './lazy-dialogs.ts';
+import { RewardDialog } from './lazy-dialogs.ts';
 import { useFamilyClaims, useFamilyRewards, useRewardCategories } from './use-rewards.ts';
 
-/** Something that lies over the page. */
-type Shown =
-  | { readonly kind: 'add'; readonly childId: string }
-  | { readonly kind: 'edit'; readonly reward: Reward }
-  | { readonly kind: 'delete'; readonly reward: Reward };
+/** What the dialog is about: a new reward of a child, or a reward. */
+type Shown = { readonly childId: string } | { readonly reward: Reward };
 
 /** What each child can earn beside its chores, and the categories of the family. */
 export function RewardsSettings() {
@@ -52,9 +49,8 @@ export function RewardsSettings() {
                   child={child}
                   rewards={list.filter(({ childId }) => childId === child.id)}
                   waiting={items.filter(({ childId, status }) => childId === child.id && status === 'submitted').length}
-                  onAdd={() => layer.show({ kind: 'add', childId: child.id })}
-                  onEdit={reward => layer.show({ kind: 'edit', reward })}
-                  onDelete={reward => layer.show({ kind: 'delete', reward })}
+                  onAdd={() => layer.show({ childId: child.id })}
+                  onEdit={reward => layer.show({ reward })}
                 />
               ))}
             </div>
@@ -62,16 +58,15 @@ export function RewardsSettings() {
         </Loaded>
       </Section>
       <CategoriesCard categories={categories} />
-      {(shown?.kind === 'add' || shown?.kind === 'edit') && (
+      {shown && (
         <RewardDialog
           family={earning}
           categories={categories.data ?? []}
-          reward={shown.kind === 'edit' ? shown.reward : undefined}
-          childId={shown.kind === 'add' ? shown.childId : undefined}
+          reward={'reward' in shown ? shown.reward : undefined}
+          childId={'childId' in shown ? shown.childId : undefined}
           onClose={layer.close}
         />
       )}
-      {shown?.kind === 'delete' && <DeleteReward reward={shown.reward} onClose={layer.close} />}
     </div>
   );
 }
