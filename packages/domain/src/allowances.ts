@@ -1,6 +1,6 @@
 import { addDays, dayOfMonthFrom } from './dates.ts';
 import type { Cents } from './money.ts';
-import { isoWeekday } from './weekdays.ts';
+import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from './weekdays.ts';
 
 /** When an allowance is paid, in calendar days of the family. A day is written YYYY-MM-DD. */
 
@@ -142,6 +142,14 @@ export function allowanceStatus(
 ): AllowanceStatus {
   if (nextDueOn === null || (paused && endsOn !== null && endsOn < today)) return 'ended';
   return paused ? 'paused' : 'active';
+}
+
+/** 'every Friday', 'every second Friday', 'on the 31st of each month, or its last day'. */
+export function rhythmText({ rhythm, day }: Pick<AllowanceSchedule, 'rhythm' | 'day'>): string {
+  const weekday = WEEKDAYS[day - 1];
+  if (weekday && rhythm === 'weekly') return `every ${weekdayName(weekday)}`;
+  if (weekday && rhythm === 'biweekly') return `every second ${weekdayName(weekday)}`;
+  return `on the ${ordinal(day)} of each month${day > 28 ? ', or its last day' : ''}`;
 }
 
 /** What a payment is called in the ledger: by its payday, whenever it is posted. */

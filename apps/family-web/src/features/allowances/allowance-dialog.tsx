@@ -2,7 +2,7 @@ import { type Allowance, newAllowanceFields } from '@pocketful/api-contract/allo
 import { cents } from '@pocketful/api-contract/core/money';
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import type { Child } from '@pocketful/api-contract/people/calls';
-import { ALLOWANCE_RHYTHMS, LAST_DAY } from '@pocketful/domain/allowances';
+import { LAST_DAY, rhythmText } from '@pocketful/domain/allowances';
 import { formatUsd } from '@pocketful/domain/money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
@@ -13,7 +13,6 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
 import { useDates } from '../../shared/use-dates.ts';
-import { RHYTHM_NAMES, rhythmWords } from './words.ts';
 
 /** A day of each kind, so that the choice of a rhythm loses neither. */
 const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).extend({
@@ -24,12 +23,17 @@ const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).e
   endsOn: z.literal('').or(z.iso.date('Please choose a day')),
 });
 
-const RHYTHMS = ALLOWANCE_RHYTHMS.map(value => ({ value, label: RHYTHM_NAMES[value] }));
-const DAYS_OF_WEEK = WEEKDAYS.map((day, at) => ({ value: String(at + 1), label: weekdayName(day) }));
-const DAYS_OF_MONTH = Array.from({ length: LAST_DAY.monthly }, (_, at) => ({
-  value: String(at + 1),
-  label: `The ${ordinal(at + 1)}`,
-}));
+const RHYTHMS = [
+  { value: 'weekly', label: 'Every week' },
+  { value: 'biweekly', label: 'Every two weeks' },
+  { value: 'monthly', label: 'Every month' },
+] as const;
+const WEEKDAY_OPTIONS = WEEKDAYS.map((day, at) => ({ value: `${at + 1}`, label: weekdayName(day) }));
+const MONTH_DAYS = Array.from({ length: LAST_DAY.monthly }, (_, at) => `${at + 1}`);
+const MONTH_DAY_OPTIONS = MONTH_DAYS.map(value => ({ value, label: `The ${ordinal(Number(value))}` }));
+
+const dayFieldOf = ({ rhythm }: { readonly rhythm?: string | undefined }) =>
+  rhythm === 'monthly' ? 'dayOfMonth' : 'weekday';
 
 export interface AllowanceDialogProps {
   readonly family: readonly Child[];
@@ -44,21 +48,26 @@ export interface AllowanceDialogProps {
 export function AllowanceDialog({ family, childId, allowance, onClose }: AllowanceDialogProps) {
   const { today } = useDates();
   const form = useTypedForm(allowanceForm, {
-    start: startOf(childId, allowance, today),
+    start: {
+      ...{ childId, amount: '', rhythm: 'weekly', startsOn: today, weekday: `${isoWeekday(today)}`, dayOfMonth: '1' },
+      ...(allowance && { amount: allowance.amount, rhythm: allowance.rhythm, startsOn: allowance.startsOn }),
+      ...(allowance && { [dayFieldOf(allowance)]: `${allowance.day}` }),
+      endsOn: allowance?.endsOn ?? '',
+    },
     keep: allowance ? `allowance:${allowance.id}` : 'new-allowance',
-    named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
+    named: { day: dayFieldOf },
   });
   const whose = (id: string) => family.find(child => child.id === id)?.firstName ?? 'Your child';
-  const told = (saved: Allowance) =>
-    `${whose(saved.childId)} gets ${formatUsd(cents(saved.amount))} ${rhythmWords(saved)}.`;
+  const describe = (saved: Allowance) =>
+    `${whose(saved.childId)} gets ${formatUsd(cents(saved.amount))} ${rhythmText(saved)}.`;
   const save = useSave('createAllowance', 'updateAllowance', {
     isChange: allowance !== undefined,
     create: {
-      done: saved => ['Allowance added', told(saved)],
+      done: saved => ['Allowance added', describe(saved)],
       failed: ['Failed to add the allowance', 'There was an error adding the allowance.'],
     },
     update: {
-      done: saved => ['Allowance changed', told(saved)],
+      done: saved => ['Allowance changed', describe(saved)],
       failed: ['Failed to change the allowance', 'There was an error changing the allowance.'],
     },
     after: onClose,
@@ -72,8 +81,7 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
       submitLabel={allowance ? 'Save' : 'Add Allowance'}
       write={save}
       onSubmit={({ childId: child, amount, rhythm, weekday, dayOfMonth, startsOn, endsOn }) => {
-        const day = Number(rhythm === 'monthly' ? dayOfMonth : weekday);
-        const schedule = { amount, rhythm, day, startsOn };
+        const schedule = { amount, rhythm, day: Number(rhythm === 'monthly' ? dayOfMonth : weekday), startsOn };
         if (allowance) save.update({ params: { id: allowance.id }, body: { ...schedule, endsOn: endsOn || null } });
         else save.create({ body: { ...schedule, childId: child, ...(endsOn ? { endsOn } : {}) } });
       }}
@@ -94,30 +102,15 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
             key="month"
             label="Day of the month"
             {...(Number(form.watch('dayOfMonth')) > 28 ? { hint: 'Shorter months pay on their last day.' } : {})}
-            options={DAYS_OF_MONTH}
+            options={MONTH_DAY_OPTIONS}
             {...form.field('dayOfMonth')}
           />
         ) : (
-          <SelectField key="week" label="Weekday" options={DAYS_OF_WEEK} {...form.field('weekday')} />
+          <SelectField key="week" label="Weekday" options={WEEKDAY_OPTIONS} {...form.field('weekday')} />
         )}
         <DateField label="Starts on" {...form.field('startsOn')} />
         <DateField label="Ends on" optional {...form.field('endsOn')} />
       </div>
     </FormDialog>
   );
-}
-
-function startOf(childId: string, allowance: Allowance | undefined, today: string): z.input<typeof allowanceForm> {
-  if (!allowance) {
-    const weekday = String(isoWeekday(today));
-    return { childId, amount: '', rhythm: 'weekly', weekday, dayOfMonth: '1', startsOn: today, endsOn: '' };
-  }
-  const { amount, rhythm, day, startsOn, endsOn } = allowance;
-  const isMonthly = rhythm === 'monthly';
-  return {
-    ...{ childId, amount, rhythm, startsOn },
-    weekday: isMonthly ? '5' : String(day),
-    dayOfMonth: isMonthly ? String(day) : '1',
-    endsOn: endsOn ?? '',
-  };
 }

@@ -6,10 +6,10 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import type { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { dayText } from '@pocketful/web-kit/texts/days';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
-import { dayWords } from './words.ts';
 
 type Payment = Allowance['payments'][number];
 
@@ -106,6 +106,6 @@ function amountWords(payments: readonly Payment[]): string {
       .map(({ dueOn }) => dueOn)
       .sort()
       .at(-1) ?? '';
-  if (payments.length === 1) return `${total} for ${dayWords(last)}`;
-  return `${total} for ${payments.length} paydays, the last on ${dayWords(last)}`;
+  if (payments.length === 1) return `${total} for ${dayText(last)}`;
+  return `${total} for ${payments.length} paydays, the last on ${dayText(last)}`;
 }

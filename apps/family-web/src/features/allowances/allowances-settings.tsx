@@ -14,8 +14,7 @@ import { Plus } from 'lucide-react';
 import { colorOf } from '../../shared/child-color.ts';
 import { NoChildren } from '../../shared/no-children.tsx';
 import { useChildren } from '../people/public.ts';
-import { AllowanceRow } from './allowance-row.tsx';
-import { AllowanceDialog } from './lazy-dialogs.ts';
+import { AllowanceDialog, AllowanceRow } from './allowance-row.tsx';
 
 /** What each child gets by the calendar: to be given, changed, paused and ended. */
 export function AllowancesSettings() {
@@ -30,7 +29,11 @@ export function AllowancesSettings() {
       </p>
       <Loaded
         query={both(children, allowances)}
-        skeleton={<SkeletonCard />}
+        skeleton={
+          <Card list>
+            <SkeletonRows rows={3} />
+          </Card>
+        }
         isEmpty={([family]) => family.length === 0}
         empty={
           <Card list>
@@ -44,9 +47,7 @@ export function AllowancesSettings() {
               <ChildAllowances
                 key={child.id}
                 child={child}
-                allowances={all.filter(
-                  ({ childId, status, missed }) => childId === child.id && (status !== 'ended' || missed !== null),
-                )}
+                allowances={all.filter(({ childId }) => childId === child.id)}
                 onAdd={() => adding.show(child.id)}
               />
             ))}
@@ -65,6 +66,7 @@ interface ChildAllowancesProps {
 }
 
 function ChildAllowances({ child, allowances, onAdd }: ChildAllowancesProps) {
+  const shown = allowances.filter(({ status, missed }) => status !== 'ended' || missed !== null);
   return (
     <Section
       level={3}
@@ -88,24 +90,16 @@ function ChildAllowances({ child, allowances, onAdd }: ChildAllowancesProps) {
       }
     >
       <Card list>
-        {allowances.length === 0 ? (
+        {shown.length === 0 ? (
           <p className="py-2 text-ink-muted">No allowance yet.</p>
         ) : (
           <List>
-            {allowances.map(allowance => (
+            {shown.map(allowance => (
               <AllowanceRow key={allowance.id} allowance={allowance} child={child} />
             ))}
           </List>
         )}
       </Card>
     </Section>
-  );
-}
-
-function SkeletonCard() {
-  return (
-    <Card list>
-      <SkeletonRows rows={3} />
-    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
-import { missedWords } from './words.ts';
+import { missedWords } from './missed-words.ts';
 
 /** A Wednesday. */
 const NOW = new Date('2026-03-04T17:00:00Z');

@@ -1,12 +1,13 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { rhythmText } from '@pocketful/domain/allowances';
 import { formatUsd } from '@pocketful/domain/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useDates } from '../../shared/use-dates.ts';
-import { missedWords, paydaysWords, rhythmWords } from './words.ts';
+import { missedWords, paydaysWords } from './missed-words.ts';
 
 const OTHER_UNDER_WAY = 'The other decision is being sent.';
 
@@ -33,7 +34,7 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
     failed: ['Missed allowance not settled', 'There was an error. Please try again.'],
   });
   const sent = decide.busy ? decide.wish?.body.decision : undefined;
-  const name = `the missed paydays of ${child.username}'s allowance ${rhythmWords(allowance)}`;
+  const name = `the missed paydays of ${child.username}'s allowance ${rhythmText(allowance)}`;
   return (
     <Callout
       tone="caution"

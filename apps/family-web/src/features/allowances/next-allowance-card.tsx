@@ -4,9 +4,9 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { comingDayText } from '@pocketful/web-kit/texts/days';
 import { CalendarHeart } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
-import { comingDayWords } from './words.ts';
 
 /** When a child's next allowance comes, and how much; nothing where none is to come. */
 export function NextAllowanceCard() {
@@ -34,7 +34,7 @@ export function NextAllowanceCard() {
     <Card className="flex items-center gap-3 py-3 sm:py-4">
       <CalendarHeart aria-hidden="true" className="size-6 shrink-0 text-primary" />
       <p className="text-lg">
-        Next allowance: <span className="font-semibold">{comingDayWords(next, today)}</span>, <Money cents={total} />
+        Next allowance: <span className="font-semibold">{comingDayText(next, today)}</span>, <Money cents={total} />
       </p>
     </Card>
   );
