@@ -45,7 +45,7 @@ export const AuditLogsOfNoRequest = screen('/admin?tab=audit-logs&requestId=0199
   shows: 'This request left nothing in the audit log',
 });
 
-export const Palette = {
+export const CommandPalette = {
   ...screen('/admin', { asStaff: true, shows: 'System Metrics' }),
   play: whenOpened('Find', 'Analytics & Reports'),
 };
@@ -115,7 +115,7 @@ export const MaintenanceBroken = screen('/admin?tab=maintenance', {
   shows: 'Failed to load system data',
 });
 
-export const MaintenanceCleanup = {
+export const Cleanup = {
   ...screen('/admin?tab=maintenance', upkeep),
   play: whenOpened('Run Cleanup Orphaned Data', 'Remove orphaned data?'),
 };

@@ -1,13 +1,19 @@
 import { RULES } from '@pocketful/rules';
-import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screens/screen-stories';
+import {
+  lazyDialogs,
+  screenStories,
+  storyStates,
+  unopened,
+  withoutStory,
+} from '@pocketful/testkit/screens/screen-stories';
 import { expect, test } from 'vitest';
 import { PORTAL_TABS } from '../features/staff/portal.tsx';
 import { DIAGNOSTIC_TABS } from './diagnostics.tsx';
 import { PLACES } from './places.tsx';
 
 const stories = screenStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
-const lazyDialogs = import.meta.glob<object>('../**/lazy-dialogs.ts', { eager: true });
-const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
+const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
+const dialogs = lazyDialogs(sources);
 
 test(`${RULES.app.stories}: every staff address and every tab has a story`, () => {
   const tabs = Object.entries({ [PLACES.portal.path]: PORTAL_TABS, [PLACES.diagnostics.path]: DIAGNOSTIC_TABS });
@@ -22,30 +28,14 @@ test(`${RULES.app.stories}: the error logs have stories: loading, failed, empty 
   expect(states).toEqual(['loading', 'broken', 'with nothing', 'with too much']);
 });
 
-/** Which story opens each dialog whose code comes later. */
-const OPENED_BY: Readonly<Record<string, string>> = {
-  CommandPalette: 'diagnostics.Palette',
-  RecordEvidenceDialog: 'compliance.RecordEvidence',
-  ResolveDialog: 'compliance.ResolveViolation',
-  CreateStaffDialog: 'staff.CreateAdminUser',
-  ForgotPasswordDialog: 'staff.ForgotPassword',
-  AddSecondFactorDialog: 'staff.AddAuthenticator',
-  RemoveSecondFactorDialog: 'staff.RemoveAuthenticator',
-  ErrorLogDialog: 'error-logs.Details',
-  UpdateErrorLogDialog: 'error-logs.Update',
-  CleanupDialog: 'diagnostics.MaintenanceCleanup',
-};
-/** Comes later as well, and fills the page instead of lying over it. */
-const PAGES: Readonly<Record<string, string>> = { StaffResetPassword: 'staff.NewPassword' };
-
 test(`${RULES.app.stories}: every lazy dialog of the staff has a story that opens it`, () => {
-  const declared = Object.values(lazyDialogs).flatMap(Object.keys);
-  expect(declared.toSorted()).toEqual(Object.keys({ ...OPENED_BY, ...PAGES }).toSorted());
-  expect(unopened(stories, OPENED_BY)).toEqual([]);
-  expect(stories.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(PAGES)));
+  expect(dialogs.length).toBeGreaterThan(5);
+  // It fills the page instead of lying over it.
+  expect(unopened(stories, dialogs)).toEqual(['StaffResetPassword']);
+  expect(stories.map(({ name }) => name)).toContain('staff.NewPassword');
 });
 
 test('every lazy dialog of the staff is loaded with the intent to open it', () => {
   const all = Object.values(sources).join('\n');
-  expect(Object.keys(OPENED_BY).filter(dialog => !all.includes(`${dialog}.intent`))).toEqual([]);
+  expect(dialogs.filter(name => !all.includes(`${name}.intent`))).toEqual(['StaffResetPassword']);
 });

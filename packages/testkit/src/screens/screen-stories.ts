@@ -50,8 +50,17 @@ export function storyStates(stories: readonly ScreenStory[], address: string): s
   return Object.entries(states).flatMap(([state, hasStory]) => (hasStory ? [state] : []));
 }
 
-/** The dialogs that no story of the given name opens. */
-export function unopened(stories: readonly ScreenStory[], dialogs: Readonly<Record<string, string>>): string[] {
-  const opening = new Set(stories.flatMap(({ name, opens }) => (opens === undefined ? [] : [name])));
-  return Object.entries(dialogs).flatMap(([dialog, story]) => (opening.has(story) ? [] : [`${dialog}: ${story}`]));
+/** The dialogs of an app whose code loads later, by the texts of its sources. */
+export function lazyDialogs(sources: Readonly<Record<string, string>>): string[] {
+  const declared = /const (\w+) = lazyPart\(/g;
+  return Object.values(sources).flatMap(source => [...source.matchAll(declared)].map(([, name = '']) => name));
+}
+
+/** The dialogs without a story that opens them. `ChoreDialog` needs a story `Chore`, `AddChore` or `EditChore`. */
+export function unopened(stories: readonly ScreenStory[], dialogs: readonly string[]): string[] {
+  const opening = new Set(stories.flatMap(({ name, opens }) => (opens === undefined ? [] : [name.split('.')[1]])));
+  return dialogs.filter(dialog => {
+    const base = dialog.replace(/(Dialog|Question)$/, '');
+    return !['', 'Add', 'Edit'].some(prefix => opening.has(prefix + base));
+  });
 }

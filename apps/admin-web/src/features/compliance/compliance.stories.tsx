@@ -60,7 +60,7 @@ export const StatusLoading = screen('/admin?tab=coppa-compliance', {
   wishes: { getComplianceStatus: 'NEVER' },
   shows: 'COPPA Compliance',
 });
-export const ResolveViolation = opened('/admin?tab=coppa-compliance', {
+export const Resolve = opened('/admin?tab=coppa-compliance', {
   asStaff: true,
   press: /^Resolve: /,
   opens: 'Resolve this violation?',

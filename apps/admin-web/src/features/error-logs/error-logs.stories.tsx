@@ -20,14 +20,14 @@ export const Broken = screen('/error-logs', {
   shows: 'Error logs could not be loaded',
 });
 
-export const Details = { ...screen('/error-logs', staff), play: whenOpened(/^Details of/, 'Technical message') };
+export const ErrorLog = { ...screen('/error-logs', staff), play: whenOpened(/^Details of/, 'Technical message') };
 
 export const DetailsOfNone = {
   ...screen('/error-logs?id=01990000-0000-7000-8000-00000000ffff', staff),
   play: whenLaidOver('This error log could not be found'),
 };
 
-export const Update = { ...screen('/error-logs', staff), play: whenOpened(/^Update /, 'Update error log') };
+export const UpdateErrorLog = { ...screen('/error-logs', staff), play: whenOpened(/^Update /, 'Update error log') };
 
 export const Stranger = screen('/error-logs', { shows: 'Sign In' });
 

@@ -26,7 +26,7 @@ export const MustEnroll = screen('/admin-portal', {
   shows: 'Add Authenticator',
 });
 
-export const AddAuthenticator = opened('/admin-portal?tab=profile', {
+export const AddSecondFactor = opened('/admin-portal?tab=profile', {
   asStaff: true,
   press: 'Add Authenticator',
   opens: 'Add an authenticator',
@@ -38,7 +38,7 @@ export const WithAuthenticator = screen('/admin-portal?tab=profile', {
   shows: /2 recovery codes left/,
 });
 
-export const RemoveAuthenticator = opened('/admin-portal?tab=profile', {
+export const RemoveSecondFactor = opened('/admin-portal?tab=profile', {
   asStaff: true,
   withAuthenticator: true,
   press: 'Remove Authenticator',
@@ -126,7 +126,7 @@ export const DeleteAdminUser = opened('/admin-portal?tab=admin-users', {
   opens: 'Delete sasha?',
 });
 
-export const CreateAdminUser = opened('/admin-portal?tab=admin-users', {
+export const CreateStaff = opened('/admin-portal?tab=admin-users', {
   asStaff: true,
   press: 'Create Admin User',
   opens: 'Create Admin User',

@@ -31,13 +31,15 @@ export const AChildsNotSent = {
   beforeEach: () => () => localStorage.removeItem('pocketful-hand-ins'),
 };
 
+const leaving = whenOpened('Switch Profile', 'Switch before it is sent?');
+
 /** A child that leaves before the chore is sent confirms it. */
-export const LeaveBeforeItIsSent = {
+export const Leave = {
   ...AChildsNotSent,
-  play: async (story: Parameters<typeof AChildsNotSent.play>[0]) => {
+  play: Object.assign(async (story: Parameters<typeof AChildsNotSent.play>[0]) => {
     await AChildsNotSent.play(story);
-    await whenOpened('Switch Profile', 'Switch before it is sent?')(story);
-  },
+    await leaving(story);
+  }, leaving),
 };
 
 export const Waiting = screen('/chores?tab=waiting', { as: 'dana', shows: 'Empty the dishwasher' });
@@ -127,7 +129,7 @@ export const AChildsBroken = screen('/chores', {
 
 export const AChildsOff = screen('/chores', { as: 'mia', world: switchedOff, shows: 'Chores are off right now' });
 
-export const RejectChore = opened('/chores?tab=waiting', {
+export const Reject = opened('/chores?tab=waiting', {
   as: 'dana',
   press: 'Reject',
   opens: 'It returns to pending',

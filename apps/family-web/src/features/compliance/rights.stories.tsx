@@ -25,13 +25,13 @@ export const ParentsBroken = screen('/parental-data-rights', {
 export const AChilds = screen('/parental-data-rights', { as: 'mia', shows: 'For grown-ups' });
 
 /** It offers to keep a copy first. */
-export const Delete = opened('/parental-data-rights', {
+export const DeleteChild = opened('/parental-data-rights', {
   as: 'dana',
   press: 'Delete Account',
   opens: 'Keep a copy first?',
 });
 
-export const Withdraw = opened('/parental-data-rights', {
+export const WithdrawConsent = opened('/parental-data-rights', {
   as: 'dana',
   press: 'Withdraw Consent',
   opens: 'Withdraw the consent',

@@ -49,7 +49,7 @@ export const DeleteAChild = opened(PAGE, { as: 'dana', press: 'Delete mia', open
 
 export const HandOver = opened(PAGE, { as: 'dana', press: 'Hand Over', opens: 'Hand the family over' });
 
-export const CloseTheFamily = opened(PAGE, { as: 'dana', press: 'Close Family', opens: 'Keep a copy first?' });
+export const CloseFamily = opened(PAGE, { as: 'dana', press: 'Close Family', opens: 'Keep a copy first?' });
 
 export const CloseACrowdedFamily = opened(PAGE, {
   as: 'dana',
