@@ -21,13 +21,13 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals)|web-kit\/src\/calls\/(batch-item|use-write|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button|house)|features\/(?!allowances)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/recent-transactions/,
+    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals)|web-kit\/src\/calls\/(batch-item|use-write|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button|house)|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/recent-transactions/,
     2,
   ],
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/(no-children|delete-question)|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/asked-layer/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/no-children|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
