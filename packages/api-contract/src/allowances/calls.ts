@@ -28,7 +28,7 @@ const allowancePaymentSchema = z.object({
   postedAt: timestamp,
 });
 
-const allowanceSchema = z
+export const allowanceSchema = z
   .object({
     id,
     childId: id,
@@ -62,8 +62,12 @@ const allowanceSchema = z
   .meta({ id: 'Allowance' });
 export type Allowance = z.infer<typeof allowanceSchema>;
 
-const amount = positiveMoney('Please enter a valid amount greater than $0.');
-const endsOn = day('Please choose a day');
+const terms = {
+  amount: positiveMoney('Please enter a valid amount greater than $0.'),
+  rhythm: z.enum(ALLOWANCE_RHYTHMS, 'Please choose how often'),
+  day: z.int('Please choose a day').min(1).max(31),
+};
+const date = day('Please choose a day');
 
 /** Checks that a day exists in its rhythm, and reports an error at the day. */
 function checkDay(input: { rhythm?: AllowanceRhythm | undefined; day?: number | undefined }, context: z.RefinementCtx) {
@@ -73,37 +77,25 @@ function checkDay(input: { rhythm?: AllowanceRhythm | undefined; day?: number | 
     context.addIssue({ code: 'custom', path: ['day'], message: 'Please choose a day that goes with the rhythm' });
 }
 
+/** Default start: today. Days before today are not paid. */
 export const newAllowanceFields = z.strictObject({
   childId: id,
-  amount,
-  rhythm: z.enum(ALLOWANCE_RHYTHMS, 'Please choose how often'),
-  day: z.int('Please choose a day').min(1).max(31),
-  /** Default: today. Days before today are not paid. */
-  startsOn: optional(day('Please choose a day')),
-  endsOn: optional(endsOn),
+  ...terms,
+  startsOn: optional(date),
+  endsOn: optional(date),
 });
-const newAllowanceSchema = newAllowanceFields.superRefine(checkDay);
 
-/** Omitted fields keep their values. */
+/** Omitted fields keep their values. A rhythm is sent with its day. Null as `endsOn` is no end. */
 const changedAllowanceSchema = z
   .strictObject({
-    amount: optional(amount),
-    /** With its day. */
-    rhythm: optional(z.enum(ALLOWANCE_RHYTHMS)),
-    day: optional(z.int().min(1).max(31)),
-    startsOn: optional(day('Please choose a day')),
-    /** Null for no end. */
-    endsOn: endsOn.nullable().optional(),
-    paused: z.boolean().optional(),
+    amount: optional(terms.amount),
+    rhythm: optional(terms.rhythm),
+    day: optional(terms.day),
+    startsOn: optional(date),
+    endsOn: date.nullable().optional(),
+    paused: optional(z.boolean()),
   })
   .superRefine(checkDay);
-
-/** An adult's decision on all missed paydays of an allowance. */
-const missedDecisionSchema = z.strictObject({
-  decision: z.enum(['pay', 'skip']),
-  /** Number of missed paydays that the adult saw. If it has changed, the call is refused. */
-  paydays: z.int().min(1),
-});
 
 export const allowancesErrors = {
   ALLOWANCE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This allowance could not be found.' },
@@ -123,11 +115,6 @@ export const allowancesErrors = {
     title: 'A payment is due',
     message: 'A payment of this allowance is just being made. Please try again in a few minutes.',
   },
-  MISSED_PAYDAYS_CHANGED: {
-    status: 409,
-    title: 'Missed paydays have changed',
-    message: 'These paydays were settled already, or more were missed. Please check the allowance again.',
-  },
 } as const satisfies ErrorTexts;
 
 export const allowancesRoutes = {
@@ -145,7 +132,7 @@ export const allowancesRoutes = {
     path: '/api/allowances',
     summary: 'Give a child an allowance',
     who: who.adult,
-    body: newAllowanceSchema,
+    body: newAllowanceFields.superRefine(checkDay),
     status: 201,
     answer: allowanceSchema,
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_ALLOWANCES', 'ALLOWANCE_ENDS_TOO_EARLY'],
@@ -165,18 +152,5 @@ export const allowancesRoutes = {
     events: ['allowance.updated'],
     idempotent: true,
     changes: ['allowances'],
-  }),
-  decideMissedPaydays: defineRoute({
-    method: 'POST',
-    path: '/api/allowances/:id/missed',
-    summary: 'Pay all missed paydays of an allowance with one ledger entry, or skip them all',
-    who: who.adult,
-    params: z.strictObject({ id }),
-    body: missedDecisionSchema,
-    answer: allowanceSchema,
-    errors: ['ALLOWANCE_NOT_FOUND', 'MISSED_PAYDAYS_CHANGED', 'BALANCE_LIMIT', 'COLLECTION_STOPPED'],
-    events: ['allowance.paid', 'allowance.skipped', 'allowance.missed'],
-    idempotent: true,
-    changes: ['allowances', 'balance', 'ledger'],
   }),
 } as const;

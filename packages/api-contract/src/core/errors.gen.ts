@@ -1,5 +1,6 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesErrors } from '../allowances/calls.ts';
+import { missedPaydaysErrors } from '../allowances/missed-paydays.ts';
 import { choresErrors } from '../chores/calls.ts';
 import { complianceErrors } from '../compliance/calls.ts';
 import { complianceDeskErrors } from '../compliance/desk.ts';
@@ -21,6 +22,7 @@ import { staffSecretErrors } from '../staff/secrets.ts';
 /** The errors of single contexts. */
 export const contextErrors = {
   ...allowancesErrors,
+  ...missedPaydaysErrors,
   ...choresErrors,
   ...complianceErrors,
   ...complianceDeskErrors,

@@ -1,5 +1,6 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesRoutes } from '../allowances/calls.ts';
+import { missedPaydaysRoutes } from '../allowances/missed-paydays.ts';
 import { auditLogRoutes } from '../audit/calls.ts';
 import { choresRoutes } from '../chores/calls.ts';
 import { complianceRoutes } from '../compliance/calls.ts';
@@ -32,6 +33,7 @@ import { userSearchRoutes } from '../staff/user-search.ts';
 /** Every call of the API by its name. */
 export const routes = {
   ...allowancesRoutes,
+  ...missedPaydaysRoutes,
   ...auditLogRoutes,
   ...choresRoutes,
   ...complianceRoutes,
@@ -64,7 +66,7 @@ export const routes = {
 
 /** The calls of each context, which is a folder. */
 export const contexts = {
-  'allowances': { ...allowancesRoutes },
+  'allowances': { ...allowancesRoutes, ...missedPaydaysRoutes },
   'audit': { ...auditLogRoutes },
   'chores': { ...choresRoutes },
   'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
+import { id } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { allowanceSchema } from './calls.ts';
+
+/** An adult's decision on all missed paydays of an allowance. */
+const missedDecisionSchema = z.strictObject({
+  decision: z.enum(['pay', 'skip']),
+  /** Number of missed paydays that the adult saw. If it has changed, the call is refused. */
+  paydays: z.int().min(1),
+});
+
+export const missedPaydaysErrors = {
+  MISSED_PAYDAYS_CHANGED: {
+    status: 409,
+    title: 'Missed paydays have changed',
+    message: 'These paydays were settled already, or more were missed. Please check the allowance again.',
+  },
+} as const satisfies ErrorTexts;
+
+export const missedPaydaysRoutes = {
+  decideMissedPaydays: defineRoute({
+    method: 'POST',
+    path: '/api/allowances/:id/missed',
+    summary: 'Pay all missed paydays of an allowance with one ledger entry, or skip them all',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: missedDecisionSchema,
+    answer: allowanceSchema,
+    errors: ['ALLOWANCE_NOT_FOUND', 'MISSED_PAYDAYS_CHANGED', 'BALANCE_LIMIT', 'COLLECTION_STOPPED'],
+    events: ['allowance.paid', 'allowance.skipped', 'allowance.missed'],
+    idempotent: true,
+    changes: ['allowances', 'balance', 'ledger'],
+  }),
+} as const;
