@@ -59,6 +59,24 @@ const REGISTRIES: readonly Registry[] = [
     content: found => ['/** The handlers of the mock. */', 'export const handlers = {', ...spread(found), '};'],
   },
   {
+    path: 'packages/testkit/src/play/stories.gen.ts',
+    from: 'packages/testkit/src',
+    kind: 'Story',
+    content: found => [
+      '/** The stories that the mock and the server play with the same outcomes. */',
+      ...['export const stories = {', ...found.map(({ name }) => `  ${name},`), '};'],
+    ],
+  },
+  {
+    path: 'packages/testkit/src/family/demo.gen.ts',
+    from: 'packages/testkit/src',
+    kind: 'Demo',
+    content: found => [
+      '/** The calls of the demo family besides postings and chores, in no particular order. */',
+      ...['export const demoCalls = [', ...spread(found), '];'],
+    ],
+  },
+  {
     path: 'packages/rules/src/rules.gen.ts',
     from: 'packages/rules',
     kind: '',

@@ -1,6 +1,8 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
-import { backAgain, type Rows } from '../play/row.ts';
-import { type Step, works } from '../play/step.ts';
+import type { WorldCall } from '../family/world.ts';
+import { founded, pickAs } from '../identity/story-founders.ts';
+import type { Rows } from '../play/row.ts';
+import { fails, type Step, works } from '../play/step.ts';
 
 const fridays = { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 5 };
 const dated = { startsOn: '2026-03-12', endsOn: '2027-03-12' };
@@ -17,12 +19,48 @@ export const allowancesRows = {
     other: { body: { amount: '7.00' } },
     trips: 7,
   },
-  decideMissedPaydays: {
-    // Of five paydays the newest three are paid.
-    after: [paying, { wait: 35 * 24 * 60 }, ...backAgain],
-    ...one,
-    body: { decision: 'pay', paydays: 2 },
-    other: { body: { decision: 'skip' } },
-    trips: 3,
-  },
 } satisfies Partial<Rows<RouteName>>;
+
+const stranger = '01990000-0000-7000-8000-00000000ffff';
+const far = { ...fridays, childId: '$kit', startsOn: '2099-03-04' };
+const lastDays = { rhythm: 'monthly', day: 31, amount: '20.5' };
+const key = { headers: { 'idempotency-key': 'allowance-1' } };
+const on = (name: string) => ({ params: { id: name } });
+
+/** Allowances are given, changed, paused and ended. Their paydays are far away, so that no job pays them meanwhile. */
+export const allowancesStory: readonly Step[] = [
+  ...founded,
+  works('createAllowance', { body: far, ...key, keeps: { fridays: 'id' } }),
+  works('createAllowance', { body: far, ...key }),
+  works('createAllowance', { body: { ...far, ...lastDays, endsOn: '2099-12-31' }, keeps: { lastDays: 'id' } }),
+  fails('createAllowance', 'INVALID_INPUT', { body: { ...far, day: 8 } }),
+  fails('createAllowance', 'INVALID_INPUT', { body: { ...far, amount: '0', startsOn: '2099-02-30' } }),
+  fails('createAllowance', 'ALLOWANCE_ENDS_TOO_EARLY', { body: { ...far, endsOn: '2099-03-05' } }),
+  fails('createAllowance', 'CHILD_NOT_FOUND', { body: { ...far, childId: stranger } }),
+  works('listAllowances'),
+  { wait: 1 },
+  works('updateAllowance', { ...on('$fridays'), body: { amount: '6.00', rhythm: 'biweekly', day: 1 } }),
+  works('updateAllowance', { ...on('$fridays'), body: {} }),
+  works('updateAllowance', { ...on('$fridays'), body: { paused: true } }),
+  works('updateAllowance', { ...on('$fridays'), body: { paused: false } }),
+  fails('updateAllowance', 'INVALID_INPUT', { ...on('$fridays'), body: { rhythm: 'weekly' } }),
+  fails('updateAllowance', 'INVALID_INPUT', { ...on('$fridays'), body: { endsOn: 'soon' } }),
+  fails('updateAllowance', 'ALLOWANCE_ENDS_TOO_EARLY', { ...on('$fridays'), body: { endsOn: '2099-03-03' } }),
+  fails('updateAllowance', 'ALLOWANCE_NOT_FOUND', { ...on(stranger), body: { paused: true } }),
+  // Ended before its first payday, it is gone from the list.
+  works('updateAllowance', { ...on('$lastDays'), body: { endsOn: '2099-03-05' } }),
+  works('listAllowances'),
+  works('updateAllowance', { ...on('$lastDays'), body: { endsOn: null } }),
+  pickAs('$kit', '4821'),
+  works('listAllowances'),
+  fails('createAllowance', 'NOT_ALLOWED', { body: far }),
+  fails('updateAllowance', 'NOT_ALLOWED', { ...on('$fridays'), body: { paused: true } }),
+];
+
+/** The allowances of the demo family. They begin in a few days, so that no payment changes the balances. */
+export const allowancesDemo: readonly WorldCall[] = [
+  { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 5 },
+  { childId: '$leo', amount: '8.00', rhythm: 'weekly', day: 5 },
+  { childId: '$leo', amount: '20.00', rhythm: 'monthly', day: 1 },
+  { childId: '$bo-rivera', amount: '2.00', rhythm: 'biweekly', day: 6 },
+].map(body => ({ by: 'dana', daysAgo: 0.05, call: 'createAllowance', body: { ...body, startsOn: '$today+3' } }));

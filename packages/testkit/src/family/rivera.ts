@@ -1,4 +1,4 @@
-import { riveraCalls } from './rivera-calls.ts';
+import { demoCalls } from './demo.gen.ts';
 import type { World, WorldChore, WorldEntry } from './world.ts';
 
 /** Six weekly allowances for a child, the newest one `newestDaysAgo`. */
@@ -246,7 +246,7 @@ export const rivera: World = {
   ],
   entries,
   chores,
-  calls: riveraCalls,
+  calls: demoCalls,
   devices: [
     { name: 'Safari on iPad', by: 'dana', picked: 'mia', daysAgo: 0.02 },
     { name: 'Chrome on Android', by: 'sam', picked: 'sam', daysAgo: 0.4 },

@@ -1,3 +1,5 @@
+import { type Step, works } from '../play/step.ts';
+
 /** The founder of the family in the stories. */
 export const ada = {
   firstName: 'Ada',
@@ -24,3 +26,12 @@ export const kit = {
   parentalConsent: true,
   dataCollectionConsent: true,
 };
+
+/** Ada signs up and adds a child. */
+export const founded: readonly Step[] = [
+  works('signup', { body: founding, headers: { 'idempotency-key': 'founding' }, keeps: { ada: 'user.id' } }),
+  works('addChild', { body: kit, keeps: { kit: 'id' } }),
+];
+
+/** A member is picked at the device by PIN. */
+export const pickAs = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });

@@ -1,25 +1,18 @@
 import { routes } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
-import { missedStory } from '../allowances/story.ts';
-import { mailStory } from '../identity/story-mail.ts';
 import { mockStage } from './mock-stage.ts';
-import { play } from './play.ts';
-import { story } from './story.ts';
+import { play, sendsMail } from './play.ts';
+import { stories } from './stories.gen.ts';
 
-const calls = [...story, ...mailStory, ...missedStory].flatMap(step => ('call' in step ? [step] : []));
-
-test('every call of the contract appears, and succeeds', () => {
+test('every call of the contract appears in a story, and succeeds', () => {
+  const calls = Object.values(stories).flatMap(steps => steps.flatMap(step => ('call' in step ? [step] : [])));
   const working = new Set<string>(calls.filter(({ refused }) => refused === undefined).map(({ call }) => call));
   // A stream has no end, so the mock sends no events. Tests of the server cover its streams.
   const expected = Object.entries(routes).filter(([, route]) => !('produces' in route));
   expect(expected.map(([name]) => name).filter(name => !working.has(name))).toEqual([]);
 });
 
-test('each story has its outcomes on the mock', async () => {
-  const outcomes = [
-    ...(await play(story, mockStage())),
-    ...(await play(mailStory, mockStage(undefined, { mail: true }))),
-    ...(await play(missedStory, mockStage())),
-  ];
-  expect(outcomes).toHaveLength(calls.length);
+test.each(Object.entries(stories))('%s has its outcomes on the mock', async (_, steps) => {
+  const outcomes = await play(steps, mockStage(undefined, { mail: sendsMail(steps) }));
+  expect(outcomes).toHaveLength(steps.filter(step => 'call' in step).length);
 });

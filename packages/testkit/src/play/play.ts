@@ -176,3 +176,8 @@ function normalizer(): (value: unknown) => unknown {
   };
   return normalize;
 }
+
+/** Whether a story needs an instance that sends mail. */
+export function sendsMail(steps: readonly Step[]): boolean {
+  return steps.some(step => 'mail' in step);
+}

@@ -1,4 +1,5 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
+import { missedPaydaysRows } from '../allowances/rows-missed.ts';
 import { allowancesRows } from '../allowances/rows.ts';
 import { auditRows } from '../audit/rows.ts';
 import { choresRows } from '../chores/rows.ts';
@@ -17,6 +18,7 @@ import { staffRows } from '../staff/rows.ts';
 
 /** A row for each call. */
 export const rows = {
+  ...missedPaydaysRows,
   ...allowancesRows,
   ...auditRows,
   ...choresRows,

@@ -1,4 +1,3 @@
-import { allowances } from '../allowances/story.ts';
 import { choreSeries } from '../chores/story-series.ts';
 import { acceptances, erasure, rights } from '../compliance/story.ts';
 import { childsAudit, ownAudit, systemAudit } from '../compliance/story-audit.ts';
@@ -219,7 +218,7 @@ const staff: readonly Step[] = [
  * The story of a family at one device, as calls: every call of the contract and most of its refusals. It starts signed out,
  * without any of its members, and with the mock's one staff member. Its outcomes are the same on every API.
  */
-export const story: readonly Step[] = [
+export const familyStory: readonly Step[] = [
   ...arriving,
   ...acceptances,
   ...money,
@@ -228,7 +227,6 @@ export const story: readonly Step[] = [
   ...goals,
   ...withdrawals,
   ...rewards,
-  ...allowances,
   ...choreSeries,
   ...people,
   ...rights,

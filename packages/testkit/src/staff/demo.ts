@@ -1,4 +1,4 @@
-import type { WorldCall } from './world.ts';
+import type { WorldCall } from '../family/world.ts';
 
 const crash = {
   errorType: 'Application Error',
@@ -12,7 +12,7 @@ const crash = {
 const request = { errorType: 'Network Error', severity: 'medium', message: 'Request failed' };
 
 /** Error reports and feedback of the Riveras. */
-export const riveraReports: readonly WorldCall[] = [
+export const staffDemo: readonly WorldCall[] = [
   { by: 'leo', daysAgo: 12.5, call: 'reportError', body: crash },
   { by: 'mia', daysAgo: 9.2, call: 'reportError', body: { ...crash, userComment: 'I moved my goal up and it broke.' } },
   { by: 'leo', daysAgo: 2.1, call: 'reportError', body: crash },

@@ -1,4 +1,4 @@
-import type { WorldCall } from './world.ts';
+import type { WorldCall } from '../family/world.ts';
 
 function reward(
   child: string,
@@ -21,7 +21,7 @@ function claimed(child: string, rewardName: string, daysAgo: number, keeps: stri
 }
 
 /** What the children can earn beside their chores, and what they claimed. */
-export const riveraRewards: readonly WorldCall[] = [
+export const rewardsDemo: readonly WorldCall[] = [
   {
     by: 'dana',
     daysAgo: 26.6,

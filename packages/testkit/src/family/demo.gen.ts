@@ -1,0 +1,17 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
+import { allowancesDemo } from '../allowances/rows.ts';
+import { choresDemo } from '../chores/demo.ts';
+import { goalsDemo } from '../goals/demo.ts';
+import { requestsDemo } from '../requests/demo.ts';
+import { rewardsDemo } from '../rewards/demo.ts';
+import { staffDemo } from '../staff/demo.ts';
+
+/** The calls of the demo family besides postings and chores, in no particular order. */
+export const demoCalls = [
+  ...allowancesDemo,
+  ...choresDemo,
+  ...goalsDemo,
+  ...requestsDemo,
+  ...rewardsDemo,
+  ...staffDemo,
+];

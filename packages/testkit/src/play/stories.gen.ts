@@ -1,0 +1,13 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
+import { missedPaydaysStory } from '../allowances/rows-missed.ts';
+import { allowancesStory } from '../allowances/rows.ts';
+import { mailStory } from '../identity/story-mail.ts';
+import { familyStory } from './story.ts';
+
+/** The stories that the mock and the server play with the same outcomes. */
+export const stories = {
+  missedPaydaysStory,
+  allowancesStory,
+  mailStory,
+  familyStory,
+};
