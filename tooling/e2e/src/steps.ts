@@ -83,7 +83,8 @@ export async function signInStaff(page: Page, username: string, password: string
 }
 
 /** Presses a button that opens a dialog. Default title: the button's name. */
-export async function openDialog(page: Page, button: string, title = button): Promise<void> {
+export async function openDialog(page: Page, button: string | RegExp, title = button): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.or(page.getByRole('alertdialog', { name: title }))).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { enterDemo } from '../demo-family.ts';
-import { expectChildHome, openDialog } from '../steps.ts';
-import type { Journey, Screen } from './journey.ts';
+import { expectChildHome } from '../steps.ts';
+import { dialog, type Journey, place, type Screen } from './journey.ts';
 
 const CHILD_SCREENS: readonly Screen[] = [
   {
@@ -13,28 +13,10 @@ const CHILD_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Ice cream at the park')).toBeVisible();
     },
   },
-  {
-    name: 'withdraw',
-    layer: true,
-    open: async page => openDialog(page, 'Withdraw', 'Request Withdrawal'),
-  },
-  {
-    name: 'child-goals',
-    open: async page => {
-      await page.goto('/goals');
-      await expect(page.getByText('Goal Achieved! Amazing work!')).toBeVisible();
-    },
-  },
-  { name: 'add-goal', layer: true, open: page => openDialog(page, 'Add New Goal', 'Create New Savings Goal') },
-  {
-    name: 'delete-goal',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Delete Watercolor set' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
+  dialog('withdraw', 'Withdraw', 'Request Withdrawal'),
+  place('child-goals', '/goals', 'Goal Achieved! Amazing work!'),
+  dialog('add-goal', 'Add New Goal', 'Create New Savings Goal'),
+  dialog('delete-goal', 'Delete Watercolor set', 'Delete this goal?'),
   {
     name: 'child-logout',
     layer: true,
@@ -44,13 +26,7 @@ const CHILD_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
-  {
-    name: 'child-chores',
-    open: async page => {
-      await page.goto('/chores');
-      await expect(page.getByText('Rake the leaves')).toBeVisible();
-    },
-  },
+  place('child-chores', '/chores', 'Rake the leaves'),
   {
     name: 'child-rewards',
     open: async page => {
@@ -59,13 +35,7 @@ const CHILD_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'Reward Updates' })).toBeVisible();
     },
   },
-  {
-    name: 'child-settings',
-    open: async page => {
-      await page.goto('/settings');
-      await expect(page.getByText(/only available for parents/)).toBeVisible();
-    },
-  },
+  place('child-settings', '/settings', /only available for parents/),
   {
     name: 'child-accounts',
     open: async page => {

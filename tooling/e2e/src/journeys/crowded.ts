@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { ApiClient } from '@pocketful/api-client/client';
 import { addChild, newAdult, signUp } from '../family.ts';
 import { expectDashboard, expectPicker } from '../steps.ts';
-import type { Journey, Screen } from './journey.ts';
+import { type Journey, place, type Screen } from './journey.ts';
 
 const LONG_NAME = 'Bartholomew-Alexandros';
 const LONG_TEXT = 'Carry the boxes from the attic to the garage, sort them by year and label each on two sides';
@@ -55,13 +55,7 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Show all 7' })).toBeVisible();
     },
   },
-  {
-    name: 'crowded-chores',
-    open: async page => {
-      await page.goto('/chores');
-      await expect(page.getByText('30 Carry the boxes').first()).toBeVisible();
-    },
-  },
+  place('crowded-chores', '/chores', '30 Carry the boxes'),
   {
     name: 'crowded-picker',
     open: async page => {

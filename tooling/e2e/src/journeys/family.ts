@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { enterDemo, unlockDemo } from '../demo-family.ts';
 import { expectDashboard, expectPicker, openDialog, typePin } from '../steps.ts';
-import type { Journey, Screen } from './journey.ts';
+import { dialog, type Journey, place, type Screen } from './journey.ts';
 
 const PARENT_SCREENS: readonly Screen[] = [
   {
@@ -20,7 +20,7 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Dinosaur from the museum shop')).toBeVisible();
     },
   },
-  { name: 'add-transaction', layer: true, open: page => openDialog(page, 'Add Transaction') },
+  dialog('add-transaction', 'Add Transaction'),
   {
     name: 'add-transaction-mistakes',
     layer: true,
@@ -29,14 +29,7 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Amount must be greater than 0')).toBeVisible();
     },
   },
-  {
-    name: 'add-child',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await openDialog(page, 'Add Child', 'Add Child Account');
-    },
-  },
+  dialog('add-child', 'Add Child', 'Add Child Account'),
   {
     name: 'approve-all',
     layer: true,
@@ -55,14 +48,8 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
     },
   },
-  {
-    name: 'accounts',
-    open: async page => {
-      await page.goto('/accounts');
-      await expect(page.getByText(/^Last updated/).first()).toBeVisible();
-    },
-  },
-  { name: 'export-accounts', layer: true, open: page => openDialog(page, 'Export') },
+  place('accounts', '/accounts', /^Last updated/),
+  dialog('export-accounts', 'Export'),
   {
     name: 'statement',
     open: async page => {
@@ -71,13 +58,7 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Closing balance')).toBeVisible();
     },
   },
-  {
-    name: 'data-rights',
-    open: async page => {
-      await page.goto('/parental-data-rights');
-      await expect(page.getByText('Under 13').first()).toBeVisible();
-    },
-  },
+  place('data-rights', '/parental-data-rights', 'Under 13'),
   {
     name: 'delete-child',
     layer: true,
@@ -86,21 +67,11 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Keep a copy first?')).toBeVisible();
     },
   },
-  {
-    name: 'chores',
-    open: async page => {
-      await page.goto('/chores');
-      await expect(page.getByText('Set the table')).toBeVisible();
-    },
-  },
+  place('chores', '/chores', 'Set the table'),
   { name: 'chores-waiting', open: page => openTab(page, 'Awaiting Approval', 'Empty the dishwasher') },
   { name: 'chores-pending', open: page => openTab(page, 'Pending', 'Feed the cat') },
   { name: 'chores-completed', open: page => openTab(page, 'Completed', 'Mow the front lawn') },
-  {
-    name: 'add-chore',
-    layer: true,
-    open: page => openDialog(page, 'Add Chore'),
-  },
+  dialog('add-chore', 'Add Chore'),
   {
     name: 'delete-chore',
     layer: true,
@@ -128,15 +99,8 @@ const PARENT_SCREENS: readonly Screen[] = [
       await openTab(page, 'Master List', 'Walk Biscuit');
     },
   },
-  { name: 'add-template', layer: true, open: page => openDialog(page, 'Add Template', 'Add Chore Template') },
-  {
-    name: 'assign-chore',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await openDialog(page, 'Assign Walk Biscuit', 'Assign Chore');
-    },
-  },
+  dialog('add-template', 'Add Template', 'Add Chore Template'),
+  dialog('assign-chore', 'Assign Walk Biscuit', 'Assign Chore'),
   {
     name: 'settings-chores',
     open: async page => {
@@ -144,64 +108,18 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('switch', { name: 'Chores for mia' })).toBeVisible();
     },
   },
-  {
-    name: 'goals-of-adults',
-    open: async page => {
-      await page.goto('/goals');
-      await expect(page.getByText('This page is only available for child accounts.')).toBeVisible();
-    },
-  },
+  place('goals-of-adults', '/goals', 'This page is only available for child accounts.'),
 ];
 
 /** Apart, since one journey is one test, and has its time. */
 const SETTINGS_SCREENS: readonly Screen[] = [
-  {
-    name: 'settings-family',
-    open: async page => {
-      await page.goto('/settings?tab=accounts');
-      await expect(page.getByRole('button', { name: /^Edit mia's allowance/ })).toBeVisible();
-    },
-  },
-  { name: 'edit-child', layer: true, open: page => openDialog(page, 'Edit mia', 'Edit Child Account') },
-  {
-    name: 'edit-parent',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await openDialog(page, 'Edit sam', 'Edit Parent');
-    },
-  },
-  {
-    name: 'add-parent',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await openDialog(page, 'Add Parent');
-    },
-  },
-  {
-    name: 'hand-over',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await openDialog(page, 'Hand Over', 'Hand the family over');
-    },
-  },
-  {
-    name: 'close-family',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await openDialog(page, 'Close Family', 'Close the whole family?');
-    },
-  },
-  {
-    name: 'settings-profile',
-    open: async page => {
-      await page.goto('/settings');
-      await expect(page.getByText('This device')).toBeVisible();
-    },
-  },
+  place('settings-family', '/settings?tab=accounts', /^Next payday/),
+  dialog('edit-child', 'Edit mia', 'Edit Child Account'),
+  dialog('edit-parent', 'Edit sam', 'Edit Parent'),
+  dialog('add-parent', 'Add Parent'),
+  dialog('hand-over', 'Hand Over', 'Hand the family over'),
+  dialog('close-family', 'Close Family', 'Close the whole family?'),
+  place('settings-profile', '/settings', 'This device'),
   {
     name: 'feedback',
     layer: true,
@@ -210,59 +128,13 @@ const SETTINGS_SCREENS: readonly Screen[] = [
       await openDialog(page, 'Share Your Feedback');
     },
   },
-  {
-    name: 'settings-family-again',
-    open: async page => {
-      await page.goto('/settings?tab=accounts');
-      await expect(page.getByRole('button', { name: /^Edit mia's allowance/ })).toBeVisible();
-    },
-  },
-  {
-    name: 'edit-allowance',
-    layer: true,
-    open: async page => {
-      await page.getByRole('button', { name: /^Edit mia's allowance/ }).click();
-      await expect(page.getByRole('dialog', { name: 'Edit Allowance' })).toBeVisible();
-    },
-  },
-  {
-    name: 'end-allowance',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^End mia's allowance/ }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'settings-rewards',
-    open: async page => {
-      await page.goto('/settings?tab=rewards');
-      await expect(page.getByText('Read a whole book')).toBeVisible();
-    },
-  },
-  {
-    name: 'add-reward',
-    layer: true,
-    open: page => openDialog(page, 'Add Reward for mia', 'Add Reward'),
-  },
-  {
-    name: 'edit-category',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await openDialog(page, 'Edit Health', 'Edit Category');
-    },
-  },
-  {
-    name: 'delete-reward',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Delete Read a whole book' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
+  place('settings-family-again', '/settings?tab=accounts', /^Next payday/),
+  dialog('edit-allowance', /^Edit mia's allowance/, 'Edit Allowance'),
+  dialog('end-allowance', /^End mia's allowance/, 'End this allowance?'),
+  place('settings-rewards', '/settings?tab=rewards', 'Read a whole book'),
+  dialog('add-reward', 'Add Reward for mia', 'Add Reward'),
+  dialog('edit-category', 'Edit Health', 'Edit Category'),
+  dialog('delete-reward', 'Delete Read a whole book', 'Delete this reward?'),
   {
     name: 'rewards-of-adults',
     open: async page => {

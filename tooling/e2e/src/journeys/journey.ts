@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '@pocketful/api-client/client';
+import { openDialog } from '../steps.ts';
 
 /** A state of the product that is worth looking at. */
 export interface Screen {
@@ -15,4 +16,22 @@ export interface Screen {
 export interface Journey {
   readonly name: string;
   readonly screens: readonly Screen[];
+}
+
+/** A page at an address, which is complete once it shows a text. */
+export function place(name: string, path: string, shows: string | RegExp): Screen {
+  const open = async (page: Page) => {
+    await page.goto(path);
+    await expect(page.getByText(shows).first()).toBeVisible();
+  };
+  return { name, open };
+}
+
+/** A dialog or a question, opened by a button of the page. A layer of the screen before it is closed first. */
+export function dialog(name: string, button: string | RegExp, title = button): Screen {
+  const open = async (page: Page) => {
+    await page.keyboard.press('Escape');
+    await openDialog(page, button, title);
+  };
+  return { name, layer: true, open };
 }

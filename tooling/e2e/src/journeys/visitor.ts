@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '@pocketful/api-client/client';
 import { addChild, newAdult, newChild, PASSWORD, signUp } from '../family.ts';
 import { expectDashboard } from '../steps.ts';
-import type { Journey, Screen } from './journey.ts';
+import { type Journey, place, type Screen } from './journey.ts';
 
 const VISITOR_SCREENS: readonly Screen[] = [
   {
@@ -30,13 +30,7 @@ const VISITOR_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible();
     },
   },
-  {
-    name: 'privacy-policy',
-    open: async page => {
-      await page.goto('/privacy-policy');
-      await expect(page.getByText('Version 1.0, effective June 21, 2025')).toBeVisible();
-    },
-  },
+  place('privacy-policy', '/privacy-policy', 'Version 1.0, effective June 21, 2025'),
   {
     name: 'terms-of-service',
     open: async page => {
@@ -70,13 +64,7 @@ const VISITOR_SCREENS: readonly Screen[] = [
       await page.keyboard.press('F8');
     },
   },
-  {
-    name: 'signup',
-    open: async page => {
-      await page.goto('/signup');
-      await expect(page.getByText('Step 1 of 2')).toBeVisible();
-    },
-  },
+  place('signup', '/signup', 'Step 1 of 2'),
   {
     name: 'signup-mistakes',
     open: async page => {
@@ -203,13 +191,7 @@ const NEWCOMER_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Add First Family Member' })).toBeVisible();
     },
   },
-  {
-    name: 'chores-empty',
-    open: async page => {
-      await page.goto('/chores');
-      await expect(page.getByText('No children yet')).toBeVisible();
-    },
-  },
+  place('chores-empty', '/chores', 'No children yet'),
   {
     name: 'dashboard-one-child',
     open: async (page, api) => {
@@ -218,13 +200,7 @@ const NEWCOMER_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Add transactions to see the account ledger')).toBeVisible();
     },
   },
-  {
-    name: 'chores-none',
-    open: async page => {
-      await page.goto('/chores');
-      await expect(page.getByText('Nothing to do right now.')).toBeVisible();
-    },
-  },
+  place('chores-none', '/chores', 'Nothing to do right now.'),
   {
     name: 'dashboard-first-steps',
     open: async page => {
@@ -244,13 +220,7 @@ const NEWCOMER_SCREENS: readonly Screen[] = [
       await expect(page.getByText('No transactions yet')).toBeVisible();
     },
   },
-  {
-    name: 'child-chores-empty',
-    open: async page => {
-      await page.goto('/chores');
-      await expect(page.getByText('Nothing to do')).toBeVisible();
-    },
-  },
+  place('child-chores-empty', '/chores', 'Nothing to do'),
 ];
 
 /** The screens of those who are not, or not yet, at home here. */
