@@ -1,0 +1,33 @@
+import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
+import { screen } from '../../test/screen.tsx';
+
+export default { title: 'Family/Paydays', tags: ['!autodocs'], parameters: SCREENS };
+
+export const PaidMeanwhile = screen('/', { as: 'dana', world: paidMeanwhile, shows: 'Allowances were paid' });
+
+export const MissedMeanwhile = screen('/', {
+  as: 'dana',
+  world: missedMeanwhile,
+  shows: /^3 paydays from .* were missed: \$15\.00$/,
+});
+
+export const MissedInSettings = screen('/settings?tab=accounts', {
+  as: 'dana',
+  world: missedMeanwhile,
+  shows: /^1 payday on .* was missed: \$5\.00$/,
+});
+
+export const AChildsNext = screen('/', { as: 'mia', shows: /^Next allowance:/ });
+
+export const AChildsBroken = screen('/', {
+  as: 'mia',
+  wishes: { listAllowances: 'INTERNAL', listWithdrawals: 'INTERNAL' },
+  shows: 'Your allowance could not be loaded',
+});
+
+export const NoticesBroken = screen('/', {
+  as: 'dana',
+  wishes: { listAllowances: 'INTERNAL' },
+  shows: 'Allowance payments could not be loaded',
+});

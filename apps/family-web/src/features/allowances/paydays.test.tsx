@@ -1,0 +1,113 @@
+import { toDecimal } from '@pocketful/domain/money';
+import { RULES } from '@pocketful/rules';
+import { rivera } from '@pocketful/testkit/family/rivera';
+import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newFamily, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { missedWords } from './missed-words.ts';
+
+/** A Wednesday. */
+const NOW = new Date('2026-03-04T17:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+async function openSettings(api: MockApi): Promise<Tab> {
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings?tab=accounts');
+  await tab.screen.findByRole('heading', { name: 'Allowances' });
+  return tab;
+}
+
+test('a child reads the time and amount of the next payment, if there is one', async () => {
+  const mia = await openTabAs(newFamily(), 'mia');
+  expect((await mia.screen.findByText(/^Next allowance:/)).textContent).toBe('Next allowance: Friday, March 13, $5.00');
+  const without = createMockApi({ world: { ...rivera, calls: [] } });
+  const leo = await openTabAs(without, 'leo');
+  await leo.screen.findByText('My Savings');
+  expect(leo.screen.queryByText(/Next allowance/)).toBeNull();
+});
+
+test('paid and skipped paydays are shown until they are dismissed', async () => {
+  const api = createMockApi({ world: paidMeanwhile });
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText('Allowances were paid');
+  expect(tab.screen.getByText('Mia: $375.00 for 3 paydays, the last on Wednesday, March 4.')).toBeDefined();
+  await tab.screen.findByText("Bo's allowance was skipped");
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Dismiss the note about paid allowances' }));
+  await expect.poll(() => tab.screen.queryByText('Allowances were paid')).toBeNull();
+  const again = openTab(api);
+  await again.screen.findByText("Bo's allowance was skipped");
+  expect(again.screen.queryByText('Allowances were paid')).toBeNull();
+});
+
+test(`${RULES.allowances.missedDecided}: missed paydays are paid at home, and a toast says so`, async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const tab = await openTabAs(api, 'dana');
+  const mias = /^Pay the missed paydays of mia's allowance/;
+  await tab.screen.findByText("Mia's allowance has missed paydays");
+  await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
+  await tab.screen.findByText('1 payday on February 11 was missed: $5.00');
+  await tab.user.click(tab.screen.getByRole('button', { name: mias }));
+  await tab.layers.findByText('Missed allowance paid');
+  await tab.layers.findByText('Mia got $15.00 for 3 paydays.');
+  await expect.poll(() => tab.screen.queryByRole('button', { name: mias })).toBeNull();
+  const [sent] = [...tab.line.bodies].filter(([call]) => call.endsWith('/missed'));
+  expect(sent?.[1]).toEqual({ decision: 'pay', paydays: 3 });
+});
+
+test(`${RULES.allowances.missedDecided}: missed paydays are skipped in Settings, and a toast says so`, async () => {
+  const settings = await openSettings(createMockApi({ world: missedMeanwhile }));
+  const leos = /^Skip the missed paydays of leo's allowance/;
+  await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
+  await settings.layers.findByText('Missed allowance skipped');
+  await settings.layers.findByText('Nothing is paid to Leo for 1 payday.');
+  await expect.poll(() => settings.screen.queryByRole('button', { name: leos })).toBeNull();
+  expect(settings.screen.getByRole('button', { name: "Edit leo's allowance every Wednesday" })).toBeDefined();
+});
+
+test(`${RULES.allowances.missedDecided}: an adult’s decision is not shown as a paid or skipped payday as well`, async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
+  await tab.layers.findByText('Missed allowance skipped');
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Pay the missed paydays of leo's/ }));
+  await tab.layers.findByText('Missed allowance paid');
+  expect(tab.screen.getByText(/^Leo: \$15\.00 for 3 paydays/)).toBeDefined();
+  expect(tab.screen.queryByText(/was skipped$/)).toBeNull();
+});
+
+test(`${RULES.allowances.shownNumber}: a decision after another adult’s is refused with the reason, and the paydays are read again`, async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const tab = await openSettings(api);
+  const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
+  for (const allowance of api.state().allowances) allowance.missed = null;
+  await tab.user.click(pay);
+  await tab.layers.findByText('Missed allowance not settled');
+  await tab.layers.findByText(/These paydays were settled already/);
+  await expect.poll(() => tab.screen.queryByText(/were missed/)).toBeNull();
+});
+
+test('an ended allowance shows its missed paydays, and no other button', async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const allowances = api.state().allowances.filter(({ day, rhythm }) => day === 3 && rhythm === 'weekly');
+  for (const allowance of allowances) allowance.endsOn = '2026-03-03';
+  const tab = await openSettings(api);
+  await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's allowance/ });
+  expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();
+});
+
+test(`${RULES.allowances.childSeesPaid}: a child sees nothing of missed paydays`, async () => {
+  const mia = await openTabAs(createMockApi({ world: missedMeanwhile }), 'mia');
+  await mia.screen.findByText(/^Next allowance:/);
+  expect(mia.screen.queryByText(/missed/)).toBeNull();
+});
+
+test('missed paydays in another year include their years', () => {
+  const missed = { paydays: 7, amount: toDecimal(3500), from: '2025-12-31', until: '2026-02-11' };
+  const words = '7 paydays from December 31, 2025 to February 11, 2026 were missed: $35.00';
+  expect(missedWords(missed, '2026-03-04')).toBe(words);
+  const ahead = { ...missed, paydays: 1, from: '2030-04-14', until: '2030-04-14' };
+  expect(missedWords(ahead, '2026-03-04')).toBe('1 payday on April 14, 2030 was missed: $35.00');
+});
