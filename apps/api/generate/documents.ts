@@ -50,12 +50,12 @@ export function accessMatrix(): string {
         if (!principals.includes(principal)) return '';
         return principal === own?.role ? 'its own' : 'yes';
       });
-      return `| ${contextOf(name)} | \`${route.method} ${route.path}\` | ${cells.join(' | ')} |`;
+      return `| ${contextOf(name)} | \`${name}\` | ${route.summary} | \`${route.method} ${route.path}\` | ${cells.join(' | ')} |`;
     })
     .sort();
-  const head = `| context | call | ${PRINCIPALS.join(' | ')} |`;
-  const rule = `|---|---|${PRINCIPALS.map(() => ':-:').join('|')}|`;
-  return `${NOTE}\n\n# Who may make which call\n\n${[head, rule, ...rows].join('\n')}\n`;
+  const head = `| context | call | effect | path | ${PRINCIPALS.join(' | ')} |`;
+  const rule = `|---|---|---|---|${PRINCIPALS.map(() => ':-:').join('|')}|`;
+  return `${NOTE}\n\n# The calls, and who may make them\n\n${[head, rule, ...rows].join('\n')}\n`;
 }
 
 /** The state machines as diagrams. */

@@ -77,16 +77,6 @@ test('the table of metrics in the operations has the metrics of the API, each on
   expect(told.toSorted()).toEqual(declared.map(([, name]) => name).toSorted());
 });
 
-test('the map lists no existing call as not built', () => {
-  const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(read('docs/generated/openapi.json'));
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
-  );
-  const map = read('docs/map.md');
-  expect(calls.length).toBeGreaterThan(80);
-  expect(codeSpans(map).filter(code => calls.includes(code))).toEqual([]);
-});
-
 test('no file names a folder of one machine or the host of a package registry', () => {
   const texts = files.filter(file => !/\.(png|woff2|ico)$/.test(file));
   const elsewhere =
