@@ -12,6 +12,7 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
+import { MemberField } from '../../shared/member-field.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** A day of each kind, so that the choice of a rhythm loses neither. */
@@ -87,13 +88,7 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
       }}
       onClose={onClose}
     >
-      {!allowance && (
-        <SelectField
-          label="Child"
-          options={family.map(child => ({ value: child.id, label: child.username }))}
-          {...form.field('childId')}
-        />
-      )}
+      {!allowance && <MemberField members={family} {...form.field('childId')} />}
       <MoneyField label="Amount" {...form.field('amount')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="How often" options={RHYTHMS} {...form.field('rhythm')} />

@@ -1,7 +1,6 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
-import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
@@ -10,7 +9,7 @@ import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useAskedLayer } from '@pocketful/web-kit/layers/asked-layer';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Plus } from 'lucide-react';
+import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
 import { NoChildren } from '../../shared/no-children.tsx';
 import { useChildren } from '../people/public.ts';
@@ -77,16 +76,9 @@ function ChildAllowances({ child, allowances, onAdd }: ChildAllowancesProps) {
         </span>
       }
       actions={
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Plus aria-hidden="true" />}
-          aria-label={`Add Allowance for ${child.username}`}
-          {...AllowanceDialog.intent}
-          onClick={onAdd}
-        >
+        <AddButton dialog={AllowanceDialog} aria-label={`Add Allowance for ${child.username}`} onClick={onAdd}>
           Add Allowance
-        </Button>
+        </AddButton>
       }
     >
       <Card list>

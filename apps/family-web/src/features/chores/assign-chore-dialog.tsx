@@ -9,6 +9,7 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
+import { MemberField } from '../../shared/member-field.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
@@ -52,11 +53,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
       }
       onClose={onClose}
     >
-      <SelectField
-        label="Child"
-        options={family.map(child => ({ value: child.id, label: child.username }))}
-        {...form.field('childId')}
-      />
+      <MemberField members={family} {...form.field('childId')} />
       <SelectField
         label="Chore"
         options={templates.map(template => ({ value: template.id, label: label(template) }))}

@@ -1,12 +1,11 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
-import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List } from '@pocketful/ui-kit/list-row';
 import type { Listed } from '@pocketful/web-kit/calls/use-api';
-import { Plus } from 'lucide-react';
 import { useId } from 'react';
+import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { ChoreRow } from './chore-row.tsx';
@@ -42,16 +41,9 @@ export function ChildChoresCard({ child, family, onAdd }: ChildChoresCardProps) 
             )}
           </div>
           {child.choresEnabled && (
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<Plus aria-hidden="true" />}
-              aria-label={`Add a chore for ${child.username}`}
-              {...ChoreDialog.intent}
-              onClick={onAdd}
-            >
+            <AddButton dialog={ChoreDialog} aria-label={`Add a chore for ${child.username}`} onClick={onAdd}>
               Add
-            </Button>
+            </AddButton>
           )}
         </header>
         <div className="px-4 py-1.5 sm:px-6">

@@ -6,13 +6,13 @@ import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
-import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
+import { MemberField } from '../../shared/member-field.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { RecurrenceFields } from './recurrence-fields.tsx';
@@ -82,13 +82,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       }}
       onClose={onClose}
     >
-      {chore?.status !== 'rejected' && (
-        <SelectField
-          label="Child"
-          options={family.map(child => ({ value: child.id, label: child.username }))}
-          {...form.field('childId')}
-        />
-      )}
+      {chore?.status !== 'rejected' && <MemberField members={family} {...form.field('childId')} />}
       {!chore && (
         <FormTemplatePicks
           onPick={(name, reward) => {

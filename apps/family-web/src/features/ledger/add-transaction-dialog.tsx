@@ -14,6 +14,7 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { Minus, Plus } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
+import { MemberField } from '../../shared/member-field.tsx';
 import { CATEGORY_LABELS } from './entry-categories.ts';
 
 const transactionForm = newTransactionSchema.extend({
@@ -66,11 +67,7 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
       }
       onClose={onClose}
     >
-      <SelectField
-        label="Child"
-        options={family.map(child => ({ value: child.id, label: child.username }))}
-        {...form.field('childId')}
-      />
+      <MemberField members={family} {...form.field('childId')} />
       <Controller
         control={form.control}
         name="type"

@@ -2,12 +2,12 @@ import { childAge, childFirstName, childLastName, childUsername, given } from '@
 import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { editableFields } from '@pocketful/domain/people';
-import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
+import { MemberField } from '../../shared/member-field.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { ChildNameFields } from './child-name-fields.tsx';
@@ -82,13 +82,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
         />
         <TextField {...form.field('age')} label="Age" inputMode="numeric" autoComplete="off" maxLength={2} />
       </div>
-      {mayAssign && (
-        <SelectField
-          label="Assigned to"
-          options={adults.map(({ id, username }) => ({ value: id, label: username }))}
-          {...form.field('parentId')}
-        />
-      )}
+      {mayAssign && <MemberField label="Assigned to" members={adults} {...form.field('parentId')} />}
       <NewPinFields
         min={PIN_LENGTH.picker}
         max={PIN_LENGTH.picker}

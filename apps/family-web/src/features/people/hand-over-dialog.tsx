@@ -1,10 +1,10 @@
 import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
-import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
+import { MemberField } from '../../shared/member-field.tsx';
 
 const handOverForm = z.strictObject({
   userId: z.string().min(1, 'Please choose a parent'),
@@ -40,12 +40,7 @@ export function HandOverDialog({ parents, onClose }: HandOverDialogProps) {
       onSubmit={body => handOver.send({ body })}
       onClose={onClose}
     >
-      <SelectField
-        label="New Family Admin"
-        placeholder="Choose a parent"
-        options={parents.map(({ id, username }) => ({ value: id, label: username }))}
-        {...form.field('userId')}
-      />
+      <MemberField label="New Family Admin" placeholder="Choose a parent" members={parents} {...form.field('userId')} />
       <PasswordField label="Your current password" {...form.field('currentPassword')} />
     </FormDialog>
   );

@@ -1,5 +1,4 @@
 import type { RewardCategory } from '@pocketful/api-contract/rewards/calls';
-import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
@@ -9,7 +8,8 @@ import type { Read } from '@pocketful/web-kit/calls/use-api';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { AddButton } from '../../shared/add-button.tsx';
 import { CategoryDialog } from './lazy-dialogs.ts';
 import { RewardTile } from './reward-looks.tsx';
 
@@ -21,15 +21,9 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
     <Section
       title="Categories"
       actions={
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Plus aria-hidden="true" />}
-          {...CategoryDialog.intent}
-          onClick={() => show('new')}
-        >
+        <AddButton dialog={CategoryDialog} onClick={() => show('new')}>
           Add Category
-        </Button>
+        </AddButton>
       }
     >
       <Card flush>

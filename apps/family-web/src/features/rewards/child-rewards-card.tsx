@@ -2,14 +2,14 @@ import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
-import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { RewardDialog } from './lazy-dialogs.ts';
@@ -37,16 +37,9 @@ export function ChildRewardsCard({ child, rewards, waiting, onAdd, onEdit }: Chi
             {child.username}'s Rewards
           </h3>
           {child.rewardsEnabled && (
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<Plus aria-hidden="true" />}
-              aria-label={`Add Reward for ${child.username}`}
-              {...RewardDialog.intent}
-              onClick={onAdd}
-            >
+            <AddButton dialog={RewardDialog} aria-label={`Add Reward for ${child.username}`} onClick={onAdd}>
               Add Reward
-            </Button>
+            </AddButton>
           )}
         </header>
         {rewards.length > 0 && (

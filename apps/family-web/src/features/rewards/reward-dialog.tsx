@@ -11,6 +11,7 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
+import { MemberField } from '../../shared/member-field.tsx';
 import { PICTURE_OPTIONS } from './reward-pictures.tsx';
 
 const rewardForm = newRewardSchema.omit({ icon: true }).extend({
@@ -68,13 +69,7 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
       onSubmit={body => (reward ? save.update({ params: { id: reward.id }, body }) : save.create({ body }))}
       onClose={onClose}
     >
-      {!reward && (
-        <SelectField
-          label="Child"
-          options={family.map(child => ({ value: child.id, label: child.username }))}
-          {...form.field('childId')}
-        />
-      )}
+      {!reward && <MemberField members={family} {...form.field('childId')} />}
       <TextField label="Reward name" autoComplete="off" maxLength={100} {...form.field('name')} />
       <TextareaField
         label="Description"
