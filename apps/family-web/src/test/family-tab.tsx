@@ -97,9 +97,13 @@ export function nth<T>(found: readonly T[], at: number): T {
 export const textOf = (element: HTMLElement | null): string => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
 
 /** Opens a tab in which a member is active. */
-export async function openTabAs(api: MockApi, username: string, options: TabOptions = {}): Promise<Tab> {
+export async function openTabAs(
+  api: MockApi,
+  username: string,
+  { path = '/', ...options }: TabOptions & { readonly path?: string } = {},
+): Promise<Tab> {
   api.be({ signedIn: username });
-  const tab = openTab(api, '/', options);
+  const tab = openTab(api, path, options);
   await tab.screen.findByRole('button', { name: 'Switch Profile' });
   return tab;
 }

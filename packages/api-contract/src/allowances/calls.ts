@@ -1,32 +1,10 @@
-import {
-  ALLOWANCE_RHYTHMS,
-  ALLOWANCE_STATUSES,
-  type AllowanceRhythm,
-  LAST_DAY,
-  PAYMENT_STATUSES,
-} from '@pocketful/domain/allowances';
+import { ALLOWANCE_RHYTHMS, ALLOWANCE_STATUSES, type AllowanceRhythm, LAST_DAY } from '@pocketful/domain/allowances';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
 import { day, id, moneyAnswer, optional, positiveMoney, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
-
-/** A payday that was paid or skipped in the last thirty days, or several missed ones that an adult decided on. */
-const allowancePaymentSchema = z.object({
-  id,
-  /** The payday, a day of the family: YYYY-MM-DD. The newest of several missed paydays. */
-  dueOn: z.iso.date(),
-  /** Number of paydays. Greater than 1 only for missed paydays that an adult decided on. */
-  paydays: z.int(),
-  /** The oldest of the missed paydays. Null for a payday that was not missed. */
-  missedFrom: z.iso.date().nullable(),
-  /** Decimal string. */
-  amount: moneyAnswer,
-  /** Skipped by an adult, or because the account had no room for it. A child sees only paid ones. */
-  status: z.enum(PAYMENT_STATUSES).exclude(['missed']),
-  /** When it was posted: after its payday if the server did not run then. */
-  postedAt: timestamp,
-});
+import { missedSchema, paymentSchema } from './paydays.ts';
 
 export const allowanceSchema = z
   .object({
@@ -44,18 +22,9 @@ export const allowanceSchema = z
     /** The next payday; null while it is paused, and once it has ended. */
     nextDueOn: z.iso.date().nullable(),
     /** The newest first. */
-    payments: z.array(allowancePaymentSchema),
+    payments: z.array(paymentSchema),
     /** Missed paydays that wait for an adult to pay or skip them together. Null if there are none, and for a child. */
-    missed: z
-      .object({
-        paydays: z.int(),
-        /** Sum of their amounts, as a decimal string. */
-        amount: moneyAnswer,
-        /** The oldest and the newest payday. */
-        from: z.iso.date(),
-        until: z.iso.date(),
-      })
-      .nullable(),
+    missed: missedSchema.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

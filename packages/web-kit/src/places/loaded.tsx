@@ -1,5 +1,6 @@
 import { failureText } from '@pocketful/api-client/api-error';
 import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
 import type { ReactNode } from 'react';
 import { useRuntime } from '../calls/runtime.tsx';
@@ -16,6 +17,8 @@ export interface LoadedProps<T> {
   readonly failed?: string;
   /** Shown for an empty answer. */
   readonly empty?: ReactNode;
+  /** Puts the skeleton and `empty` into a card: a plain one, or the card of a list. Default: no card. */
+  readonly card?: 'plain' | 'list';
   /** Whether an answer is empty. Default: an empty list is. */
   readonly isEmpty?: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
@@ -28,9 +31,10 @@ export interface LoadedProps<T> {
 export function Loaded<T>(props: LoadedProps<T>) {
   const { notLoaded = 'This could not be loaded' } = useRuntime();
   const { query, skeleton, failed = notLoaded, empty, isEmpty = isEmptyList, children } = props;
+  const inCard = (content: ReactNode) => (props.card ? <Card list={props.card === 'list'}>{content}</Card> : content);
   const { data, error } = query;
-  if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data);
-  if (error === null) return <div aria-busy="true">{skeleton}</div>;
+  if (data !== undefined) return empty !== undefined && isEmpty(data) ? inCard(empty) : children(data);
+  if (error === null) return <div aria-busy="true">{inCard(skeleton)}</div>;
   const { message, requestId } = failureText(error, FALLBACK);
   return (
     <ErrorState

@@ -64,17 +64,10 @@ export function Performance() {
     <Section title="Performance" actions={field}>
       <Loaded
         query={performance}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
+        card="plain"
+        skeleton={<SkeletonRows rows={6} />}
         isEmpty={({ endpoints }) => endpoints.length === 0}
-        empty={
-          <Card>
-            <EmptyState title="No requests in this period">Choose a longer period.</EmptyState>
-          </Card>
-        }
+        empty={<EmptyState title="No requests in this period">Choose a longer period.</EmptyState>}
       >
         {figures => <PerformanceFigures figures={figures} />}
       </Loaded>

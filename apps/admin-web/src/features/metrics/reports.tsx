@@ -71,14 +71,7 @@ function Report<T>({ name, title, about, query, children }: ReportProps<T>) {
       ))}
     >
       <p className="max-w-reading text-sm text-ink-muted">{about}</p>
-      <Loaded
-        query={query}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
-      >
+      <Loaded query={query} card="plain" skeleton={<SkeletonRows rows={6} />}>
         {children}
       </Loaded>
     </Section>

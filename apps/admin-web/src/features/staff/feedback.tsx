@@ -48,15 +48,10 @@ export function Feedback() {
     >
       <Loaded
         query={pages}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={4} />
-          </Card>
-        }
+        card="plain"
+        skeleton={<SkeletonRows rows={4} />}
         empty={
-          <Card>
-            <EmptyState title="No feedback here">What people write under Share Your Feedback is shown here.</EmptyState>
-          </Card>
+          <EmptyState title="No feedback here">What people write under Share Your Feedback is shown here.</EmptyState>
         }
       >
         {({ items, more }) => (

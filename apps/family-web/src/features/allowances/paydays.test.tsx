@@ -4,7 +4,7 @@ import { rivera } from '@pocketful/testkit/family/rivera';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-words.ts';
 
 /** A Wednesday. */
@@ -13,12 +13,7 @@ const NOW = new Date('2026-03-04T17:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
-async function openSettings(api: MockApi): Promise<Tab> {
-  api.be({ signedIn: 'dana' });
-  const tab = openTab(api, '/settings?tab=accounts');
-  await tab.screen.findByRole('heading', { name: 'Allowances' });
-  return tab;
-}
+const openSettings = (api: MockApi) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
 
 test('a child reads the time and amount of the next payment, if there is one', async () => {
   const mia = await openTabAs(newFamily(), 'mia');

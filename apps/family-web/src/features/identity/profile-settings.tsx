@@ -1,4 +1,3 @@
-import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -15,14 +14,7 @@ export function ProfileSettings() {
   return (
     <div className="grid max-w-3xl gap-8">
       <Section title="Your profile">
-        <Loaded
-          query={members}
-          skeleton={
-            <Card>
-              <SkeletonRows rows={4} />
-            </Card>
-          }
-        >
+        <Loaded query={members} card="plain" skeleton={<SkeletonRows rows={4} />}>
           {family => <ProfileForm me={me} pinLength={family.find(({ id }) => id === me.id)?.pinLength ?? null} />}
         </Loaded>
       </Section>

@@ -1,0 +1,30 @@
+import { PAYMENT_STATUSES } from '@pocketful/domain/allowances';
+import { z } from 'zod';
+import { id, moneyAnswer, timestamp } from '../core/fields.ts';
+
+/** A payday that was paid or skipped in the last thirty days, or several missed ones that an adult decided on. */
+export const paymentSchema = z.object({
+  id,
+  /** The payday, a day of the family: YYYY-MM-DD. The newest of several missed paydays. */
+  dueOn: z.iso.date(),
+  /** Number of paydays. Greater than 1 only for missed paydays that an adult decided on. */
+  paydays: z.int(),
+  /** The oldest of the missed paydays. Null for a payday that was not missed. */
+  missedFrom: z.iso.date().nullable(),
+  /** Decimal string. */
+  amount: moneyAnswer,
+  /** Skipped by an adult, or because the account had no room for it. A child sees only paid ones. */
+  status: z.enum(PAYMENT_STATUSES).exclude(['missed']),
+  /** When it was posted: after its payday if the server did not run then. */
+  postedAt: timestamp,
+});
+
+/** Missed paydays, which an adult pays or skips together. */
+export const missedSchema = z.object({
+  paydays: z.int(),
+  /** Sum of their amounts, as a decimal string. */
+  amount: moneyAnswer,
+  /** The oldest and the newest payday. */
+  from: z.iso.date(),
+  until: z.iso.date(),
+});
