@@ -292,11 +292,11 @@ test('disabling chores counts every earlier submission, also a concurrent one', 
   }
 });
 
-const sample = { method: 'GET', summary: 'x', who: who.adult } as const;
+const sample = { summary: 'x', who: who.adult } as const;
 
 test('a stream or file goes to allowed callers only, with its content type', async () => {
-  const csv = defineRoute({ ...sample, path: '/api/test.csv', produces: { type: 'text/csv', attachment: true } });
-  const events = defineRoute({ ...sample, path: '/api/test-events', produces: { type: 'text/event-stream' } });
+  const csv = defineRoute({ ...sample, call: 'GET /api/test.csv', produces: { type: 'text/csv', attachment: true } });
+  const events = defineRoute({ ...sample, call: 'GET /api/test-events', produces: { type: 'text/event-stream' } });
   const app = await startApp({
     extend: (api, deps) => {
       registerRoute(

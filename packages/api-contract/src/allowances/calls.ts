@@ -88,8 +88,7 @@ export const allowancesErrors = {
 
 export const allowancesRoutes = {
   listAllowances: defineRoute({
-    method: 'GET',
-    path: '/api/allowances',
+    call: 'GET /api/allowances',
     summary: 'All allowances but those that ended more than 30 days ago; a child’s own for a child',
     who: who.member,
     answer: z.array(allowanceSchema),
@@ -97,8 +96,7 @@ export const allowancesRoutes = {
     pollSeconds: 300,
   }),
   createAllowance: defineRoute({
-    method: 'POST',
-    path: '/api/allowances',
+    call: 'POST /api/allowances',
     summary: 'Give a child an allowance',
     who: who.adult,
     body: newAllowanceFields.superRefine(checkDay),
@@ -110,8 +108,7 @@ export const allowancesRoutes = {
     changes: ['allowances'],
   }),
   updateAllowance: defineRoute({
-    method: 'PATCH',
-    path: '/api/allowances/:id',
+    call: 'PATCH /api/allowances/:id',
     summary: 'Change, pause, resume or end an allowance; what was paid stays',
     who: who.adult,
     params: z.strictObject({ id }),

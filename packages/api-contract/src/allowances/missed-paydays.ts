@@ -22,8 +22,7 @@ export const missedPaydaysErrors = {
 
 export const missedPaydaysRoutes = {
   decideMissedPaydays: defineRoute({
-    method: 'POST',
-    path: '/api/allowances/:id/missed',
+    call: 'POST /api/allowances/:id/missed',
     summary: 'Pay all missed paydays of an allowance with one ledger entry, or skip them all',
     who: who.adult,
     params: z.strictObject({ id }),

@@ -29,8 +29,7 @@ export type AuditLog = z.infer<typeof auditLogSchema>;
 
 export const auditLogRoutes = {
   listAuditLogs: defineRoute({
-    method: 'GET',
-    path: '/api/admin/audit-logs',
+    call: 'GET /api/admin/audit-logs',
     summary: 'The audit trail of all families and of staff over a range, newest first; or all that one request did',
     who: who.staff,
     query: pageQuery.extend({

@@ -171,8 +171,7 @@ export const choresErrors = {
 
 export const choresRoutes = {
   listChores: defineRoute({
-    method: 'GET',
-    path: '/api/chores',
+    call: 'GET /api/chores',
     summary: 'All open chores and the newest approved ones; a child’s own for a child',
     who: who.member,
     query: pageQuery,
@@ -183,8 +182,7 @@ export const choresRoutes = {
     staleSeconds: 120,
   }),
   listChildChores: defineRoute({
-    method: 'GET',
-    path: '/api/children/:id/chores',
+    call: 'GET /api/children/:id/chores',
     summary: 'A child’s open chores and its newest approved ones',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
@@ -196,8 +194,7 @@ export const choresRoutes = {
     pollSeconds: 300,
   }),
   createChore: defineRoute({
-    method: 'POST',
-    path: '/api/chores',
+    call: 'POST /api/chores',
     summary: 'Assign a chore to a child',
     who: who.adult,
     body: newChoreSchema,
@@ -210,8 +207,7 @@ export const choresRoutes = {
   }),
   updateChore: defineRoute({
     ...oneChore,
-    method: 'PUT',
-    path: '/api/chores/:id',
+    call: 'PUT /api/chores/:id',
     summary: 'Edit a chore that is to do or came back',
     who: who.adult,
     body: newChoreSchema,
@@ -230,8 +226,7 @@ export const choresRoutes = {
     changes: ['chores'],
   }),
   deleteChore: defineRoute({
-    method: 'DELETE',
-    path: '/api/chores/:id',
+    call: 'DELETE /api/chores/:id',
     summary: 'Delete a chore that was not paid',
     who: who.adult,
     params: z.strictObject({ id }),
@@ -242,8 +237,7 @@ export const choresRoutes = {
   }),
   submitChore: defineRoute({
     ...oneChore,
-    method: 'PATCH',
-    path: '/api/chores/:id/submit',
+    call: 'PATCH /api/chores/:id/submit',
     summary: 'The child says it is done; the next of its series appears',
     who: who.child,
     errors: ['COLLECTION_STOPPED', 'CHORE_NOT_FOUND', 'CHORE_NOT_PENDING', 'CHORE_NOT_DUE_YET', 'CHORES_DISABLED'],
@@ -252,8 +246,7 @@ export const choresRoutes = {
   }),
   resubmitChore: defineRoute({
     ...oneChore,
-    method: 'PATCH',
-    path: '/api/chores/:id/resubmit',
+    call: 'PATCH /api/chores/:id/resubmit',
     summary: 'The child tries a rejected chore again',
     who: who.child,
     errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_REJECTED', 'CHORES_DISABLED'],
@@ -262,8 +255,7 @@ export const choresRoutes = {
   }),
   approveChore: defineRoute({
     ...oneChore,
-    method: 'PATCH',
-    path: '/api/chores/:id/approve',
+    call: 'PATCH /api/chores/:id/approve',
     summary: 'Approve a submitted chore and pay its reward',
     who: who.adult,
     errors: [
@@ -279,8 +271,7 @@ export const choresRoutes = {
   }),
   rejectChore: defineRoute({
     ...oneChore,
-    method: 'PATCH',
-    path: '/api/chores/:id/reject',
+    call: 'PATCH /api/chores/:id/reject',
     summary: 'Send a submitted chore back, with a reason if there is one',
     who: who.adult,
     body: optionalBody(z.strictObject({ comment: optional(lines({ max: 500 })) })),
@@ -289,16 +280,14 @@ export const choresRoutes = {
     changes: ['chores'],
   }),
   listChoreTemplates: defineRoute({
-    method: 'GET',
-    path: '/api/chore-templates',
+    call: 'GET /api/chore-templates',
     summary: 'The family’s chore templates',
     who: who.adult,
     answer: z.array(choreTemplateSchema),
     shows: ['choreTemplates'],
   }),
   createChoreTemplate: defineRoute({
-    method: 'POST',
-    path: '/api/chore-templates',
+    call: 'POST /api/chore-templates',
     summary: 'Add a chore template to the Master List',
     who: who.adult,
     body: newChoreTemplateSchema,
@@ -310,8 +299,7 @@ export const choresRoutes = {
     changes: ['choreTemplates'],
   }),
   assignChore: defineRoute({
-    method: 'POST',
-    path: '/api/assign-chore',
+    call: 'POST /api/assign-chore',
     summary: 'Give a child the chore of a template',
     who: who.adult,
     body: assignChoreSchema,

@@ -72,8 +72,7 @@ export const complianceErrors = {
 
 export const complianceRoutes = {
   acceptPrivacyPolicy: defineRoute({
-    method: 'POST',
-    path: '/api/privacy-policy/accept',
+    call: 'POST /api/privacy-policy/accept',
     summary: 'Accept the privacy policy in force, and the terms of service where they are named',
     who: who.adult,
     body: acceptPolicySchema,
@@ -88,8 +87,7 @@ export const complianceRoutes = {
     changes: [],
   }),
   listConsents: defineRoute({
-    method: 'GET',
-    path: '/api/parental-consent',
+    call: 'GET /api/parental-consent',
     summary: 'The state of the consent for each child, from the eldest',
     who: who.adult,
     answer: z.array(childConsentSchema),
@@ -97,8 +95,7 @@ export const complianceRoutes = {
     staleSeconds: 0,
   }),
   recordConsent: defineRoute({
-    method: 'POST',
-    path: '/api/parental-consent',
+    call: 'POST /api/parental-consent',
     summary: 'Record a consent for a child under 13, for the policy in force',
     who: who.adult,
     body: z.strictObject({
@@ -114,8 +111,7 @@ export const complianceRoutes = {
     changes: ['consents'],
   }),
   withdrawConsent: defineRoute({
-    method: 'POST',
-    path: '/api/parental-consent/:id/withdraw',
+    call: 'POST /api/parental-consent/:id/withdraw',
     summary: 'Withdraw a consent, with all others of its kind for the same child',
     who: who.adult,
     params: z.strictObject({ id }),
@@ -128,8 +124,7 @@ export const complianceRoutes = {
     changes: ['consents', 'devices'],
   }),
   confirmConsent: defineRoute({
-    method: 'POST',
-    path: '/api/parental-consent/confirm',
+    call: 'POST /api/parental-consent/confirm',
     summary: 'Confirm a consent with the token of its mail',
     who: who.anyone,
     body: z.strictObject({
@@ -143,8 +138,7 @@ export const complianceRoutes = {
     changes: ['consents'],
   }),
   exportChildData: defineRoute({
-    method: 'GET',
-    path: '/api/export-child-data/:childId',
+    call: 'GET /api/export-child-data/:childId',
     summary: 'Everything held on a child, as one file',
     who: who.adult,
     params: z.strictObject({ childId: id }),
@@ -153,8 +147,7 @@ export const complianceRoutes = {
     events: ['child.exported'],
   }),
   deleteChildAccount: defineRoute({
-    method: 'POST',
-    path: '/api/delete-child-account',
+    call: 'POST /api/delete-child-account',
     summary: 'Erase a child with everything held on it, for good',
     who: who.adult,
     // A reason is taken and not kept: it may name the child.
@@ -167,8 +160,7 @@ export const complianceRoutes = {
     changes: 'everything',
   }),
   deleteUser: defineRoute({
-    method: 'DELETE',
-    path: '/api/users/:id',
+    call: 'DELETE /api/users/:id',
     summary: 'The same by the child’s id',
     who: who.adult,
     params: z.strictObject({ id }),

@@ -96,8 +96,7 @@ export const complianceDeskErrors = {
 
 export const complianceDeskRoutes = {
   getComplianceStatus: defineRoute({
-    method: 'GET',
-    path: '/api/admin/compliance/status',
+    call: 'GET /api/admin/compliance/status',
     summary: 'The state of children’s privacy, and the open requirements',
     who: who.staff,
     answer: complianceStatusSchema,
@@ -106,8 +105,7 @@ export const complianceDeskRoutes = {
     staleSeconds: 0,
   }),
   startMonitoring: defineRoute({
-    method: 'POST',
-    path: '/api/admin/compliance/start-monitoring',
+    call: 'POST /api/admin/compliance/start-monitoring',
     summary: 'Audit every hour from now on; once is enough',
     who: who.staff,
     answer: z.object({ active: z.boolean(), startedAt: timestamp }),
@@ -116,8 +114,7 @@ export const complianceDeskRoutes = {
     changes: ['complianceStatus'],
   }),
   generateComplianceReport: defineRoute({
-    method: 'POST',
-    path: '/api/admin/compliance/generate-report',
+    call: 'POST /api/admin/compliance/generate-report',
     summary: 'Audits, violations and evidence of the past day, week, month or year, as one file',
     who: who.staff,
     body: z.strictObject({ reportType: z.enum(REPORT_TYPES) }),
@@ -128,8 +125,7 @@ export const complianceDeskRoutes = {
     changes: ['audit'],
   }),
   resolveViolation: defineRoute({
-    method: 'POST',
-    path: '/api/admin/compliance/resolve-violation',
+    call: 'POST /api/admin/compliance/resolve-violation',
     summary: 'Settle a violation; the next audit opens it again if it still holds',
     who: who.staff,
     body: z.strictObject({ violationId: id, reason: optional(lines({ max: 500 })) }),
@@ -140,8 +136,7 @@ export const complianceDeskRoutes = {
     changes: ['complianceStatus'],
   }),
   listPrivacyEvidence: defineRoute({
-    method: 'GET',
-    path: '/api/admin/compliance/evidence',
+    call: 'GET /api/admin/compliance/evidence',
     summary: 'Assessments, tests and drills that are on record, the newest first',
     who: who.staff,
     answer: z.array(evidenceSchema),
@@ -149,8 +144,7 @@ export const complianceDeskRoutes = {
     staleSeconds: 0,
   }),
   recordPrivacyEvidence: defineRoute({
-    method: 'POST',
-    path: '/api/admin/compliance/evidence',
+    call: 'POST /api/admin/compliance/evidence',
     summary: 'Put an assessment, a test or a drill on record; an Application Owner’s',
     who: who.staff,
     body: recordEvidenceSchema,

@@ -54,8 +54,7 @@ const staffAndAdults = [...who.staff, ...who.adult] as const;
 
 export const privacyAuditRoutes = {
   getPrivacyAudit: defineRoute({
-    method: 'GET',
-    path: '/api/admin/coppa-audit',
+    call: 'GET /api/admin/coppa-audit',
     summary: 'The newest audit of the whole system for staff; for an adult of a family that family’s own, made at once',
     who: staffAndAdults,
     answer: privacyAuditSchema,
@@ -64,8 +63,7 @@ export const privacyAuditRoutes = {
     staleSeconds: 0,
   }),
   runPrivacyAudit: defineRoute({
-    method: 'POST',
-    path: '/api/admin/coppa-audit',
+    call: 'POST /api/admin/coppa-audit',
     summary:
       'Audit the whole system: answers when it is done, or after ten seconds with how far it is; or the own family',
     who: staffAndAdults,

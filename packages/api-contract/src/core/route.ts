@@ -117,18 +117,26 @@ interface ReportRoute extends AnyWriteRoute {
  */
 export type Route = JsonReadRoute | StreamRoute | WriteRoute | ReportRoute;
 
-type Defaulted = 'status' | 'errors';
-type Declared<R> = R extends Route ? Omit<R, Defaulted> & Partial<Pick<R, Defaulted>> : never;
+type Method = Route['method'];
+type Path = Route['path'];
+/** A route without its defaults. Its method and path are one text: `GET /api/chores`. */
+type Declared<R> = R extends Route
+  ? Omit<R, 'method' | 'path' | 'status' | 'errors'> &
+      Partial<Pick<R, 'status' | 'errors'>> & { readonly call: `${R['method']} ${Path}` }
+  : never;
 type DefaultStatus<R> = R extends { readonly answer: unknown } | { readonly produces: unknown } ? 200 : 204;
-type WithDefaults<R> = Omit<R, Defaulted> & {
+type Defined<R> = Omit<R, 'call' | 'status' | 'errors'> & {
+  readonly method: R extends { readonly call: `${infer M extends Method} ${string}` } ? M : never;
+  readonly path: R extends { readonly call: `${string} ${infer P extends Path}` } ? P : never;
   readonly status: R extends { readonly status: infer S } ? S : DefaultStatus<R>;
   readonly errors: R extends { readonly errors: infer E } ? E : readonly [];
 };
 
 /** Checks the shape of a route, keeps its literal types and adds the defaults. */
-export function defineRoute<const R extends Declared<Route>>(route: R): WithDefaults<R> {
+export function defineRoute<const R extends Declared<Route>>({ call, ...route }: R): Defined<R> {
+  const [method, path] = call.split(' ');
   const status = 'answer' in route || 'produces' in route ? 200 : 204;
-  return { status, errors: [], ...route } as unknown as WithDefaults<R>;
+  return { method, path, status, errors: [], ...route } as unknown as Defined<R>;
 }
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;

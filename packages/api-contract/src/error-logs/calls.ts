@@ -105,8 +105,7 @@ export const errorLogErrors = {
 
 export const errorLogRoutes = {
   reportError: defineRoute({
-    method: 'POST',
-    path: '/api/error-logs',
+    call: 'POST /api/error-logs',
     summary: 'Tell staff of an error',
     who: who.anyone,
     body: errorReportSchema,
@@ -118,8 +117,7 @@ export const errorLogRoutes = {
     secondPress: 'queue',
   }),
   listErrorLogs: defineRoute({
-    method: 'GET',
-    path: '/api/error-logs',
+    call: 'GET /api/error-logs',
     summary: 'What went wrong, newest first',
     who: who.staff,
     query: pageQuery.extend({
@@ -136,8 +134,7 @@ export const errorLogRoutes = {
     staleSeconds: 0,
   }),
   updateErrorLog: defineRoute({
-    method: 'PATCH',
-    path: '/api/error-logs/:id',
+    call: 'PATCH /api/error-logs/:id',
     summary: 'Say how far an error is looked into, by whom, and what came of it',
     who: who.staff,
     params: z.object({ id }),

@@ -23,8 +23,7 @@ export type RefusedRequest = z.infer<typeof refusedRequestSchema>;
 
 export const refusedRequestRoutes = {
   listRefusedRequests: defineRoute({
-    method: 'GET',
-    path: '/api/admin/refused-requests',
+    call: 'GET /api/admin/refused-requests',
     summary: 'Refused requests of the last 30 days, by request ID or support code',
     who: who.staff,
     query: z.object({ request: requestRef }),

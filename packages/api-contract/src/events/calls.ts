@@ -20,8 +20,7 @@ export type LiveEvent =
 
 export const eventsRoutes = {
   listenToEvents: defineRoute({
-    method: 'GET',
-    path: '/api/events',
+    call: 'GET /api/events',
     summary: 'What changes in the family, as it happens; for a child, what concerns itself or everyone',
     who: who.member,
     produces: { type: 'text/event-stream' },

@@ -15,8 +15,7 @@ export const exportErrors = {
 /** What staff take along. */
 export const exportRoutes = {
   exportTable: defineRoute({
-    method: 'GET',
-    path: '/api/admin/export/:kind',
+    call: 'GET /api/admin/export/:kind',
     summary: 'The rows of one kind that were made in the past 30 days, the oldest first, as a file',
     who: who.staff,
     params: z.object({ kind: z.enum(EXPORT_KINDS) }),

@@ -103,8 +103,7 @@ export const goalsErrors = {
 export const goalsRoutes = {
   listGoals: defineRoute({
     ...goalList,
-    method: 'GET',
-    path: '/api/savings-goals',
+    call: 'GET /api/savings-goals',
     summary:
       'All goals that are saved for, by child and priority, and the newest purchased ones; a child’s own for a child',
     who: who.member,
@@ -115,16 +114,14 @@ export const goalsRoutes = {
   listChildGoals: defineRoute({
     ...goalList,
     ...ownList,
-    method: 'GET',
-    path: '/api/children/:id/savings-goals',
+    call: 'GET /api/children/:id/savings-goals',
     summary: 'A child’s goals by priority, and the newest purchased ones',
     errors: ['CHILD_NOT_FOUND'],
     shows: ['goals', 'balance'],
     pollSeconds: 300,
   }),
   createGoal: defineRoute({
-    method: 'POST',
-    path: '/api/savings-goals',
+    call: 'POST /api/savings-goals',
     summary: 'Add a goal at the end of the child’s queue',
     who: [own('childId', 'CHILD_NOT_FOUND')],
     body: newGoalSchema,
@@ -137,8 +134,7 @@ export const goalsRoutes = {
     changes: ['goals', 'balance'],
   }),
   setGoalPriorities: defineRoute({
-    method: 'PATCH',
-    path: '/api/savings-goals/priorities',
+    call: 'PATCH /api/savings-goals/priorities',
     summary: 'Put the queue in an order: the goals given come first, by priority, the rest follow',
     who: who.child,
     body: z.strictObject({
@@ -158,8 +154,7 @@ export const goalsRoutes = {
   }),
   updateGoal: defineRoute({
     ...oneGoal,
-    method: 'PATCH',
-    path: '/api/savings-goals/:id',
+    call: 'PATCH /api/savings-goals/:id',
     summary: 'Change a goal that is in the queue',
     body: goalChangesSchema,
     answer: goalSchema,
@@ -169,8 +164,7 @@ export const goalsRoutes = {
   }),
   deleteGoal: defineRoute({
     ...oneGoal,
-    method: 'DELETE',
-    path: '/api/savings-goals/:id',
+    call: 'DELETE /api/savings-goals/:id',
     summary: 'Delete a goal that is in the queue',
     errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED'],
     events: ['goal.deleted'],
@@ -178,8 +172,7 @@ export const goalsRoutes = {
   }),
   listPurchases: defineRoute({
     ...purchaseList,
-    method: 'GET',
-    path: '/api/goal-purchase-requests',
+    call: 'GET /api/goal-purchase-requests',
     summary: 'All open purchase requests and the newest decided ones; a child’s own for a child',
     who: who.member,
     shows: ['purchases'],
@@ -189,8 +182,7 @@ export const goalsRoutes = {
   listChildPurchases: defineRoute({
     ...purchaseList,
     ...ownList,
-    method: 'GET',
-    path: '/api/children/:id/goal-purchase-requests',
+    call: 'GET /api/children/:id/goal-purchase-requests',
     summary: 'A child’s purchase requests',
     errors: ['CHILD_NOT_FOUND'],
     shows: ['purchases'],
@@ -198,8 +190,7 @@ export const goalsRoutes = {
     staleSeconds: 120,
   }),
   createPurchase: defineRoute({
-    method: 'POST',
-    path: '/api/goal-purchase-requests',
+    call: 'POST /api/goal-purchase-requests',
     summary: 'The child asks to buy a goal it has reached',
     who: [own('childId', 'CHILD_NOT_FOUND')],
     body: z.strictObject({
@@ -225,8 +216,7 @@ export const goalsRoutes = {
   }),
   approvePurchase: defineRoute({
     ...oneRequest,
-    method: 'PATCH',
-    path: '/api/goal-purchase-requests/:id/approve',
+    call: 'PATCH /api/goal-purchase-requests/:id/approve',
     summary: 'Approve a purchase, which takes it off the balance; never below zero',
     answer: purchaseSchema,
     errors: [...APPROVAL_ERRORS, 'INSUFFICIENT_FUNDS'],
@@ -235,8 +225,7 @@ export const goalsRoutes = {
   }),
   rejectPurchase: defineRoute({
     ...oneRequest,
-    method: 'PATCH',
-    path: '/api/goal-purchase-requests/:id/reject',
+    call: 'PATCH /api/goal-purchase-requests/:id/reject',
     summary: 'Reject a purchase, with a reason if there is one; the goal goes back into the queue',
     body: optionalBody(z.strictObject({ rejectionComment })),
     answer: purchaseSchema,

@@ -171,8 +171,7 @@ export const identityErrors = {
 
 export const identityRoutes = {
   getSessionUser: defineRoute({
-    method: 'GET',
-    path: '/api/auth/user',
+    call: 'GET /api/auth/user',
     summary: 'Who this device speaks for',
     who: who.unlockedOrMember,
     answer: sessionUserSchema,
@@ -180,16 +179,14 @@ export const identityRoutes = {
     shows: ['members', 'setup'],
   }),
   getSetupStatus: defineRoute({
-    method: 'GET',
-    path: '/api/auth/setup-status',
+    call: 'GET /api/auth/setup-status',
     summary: 'Whether the family still needs the setup wizard; for adults also where other devices find Pocketful',
     who: who.member,
     answer: setupStatusSchema,
     shows: ['setup'],
   }),
   completeSetup: defineRoute({
-    method: 'POST',
-    path: '/api/auth/complete-setup',
+    call: 'POST /api/auth/complete-setup',
     summary: 'Finish or skip the setup wizard',
     who: who.familyAdmin,
     answer: setupStatusSchema,
@@ -199,8 +196,7 @@ export const identityRoutes = {
     answers: 'getSetupStatus',
   }),
   signup: defineRoute({
-    method: 'POST',
-    path: '/api/auth/signup',
+    call: 'POST /api/auth/signup',
     summary: 'Create a family (anyone), or a child account in the wizard (an adult of the family)',
     who: who.anyone,
     body: z.discriminatedUnion('accountType', [familySignupSchema, childSignupSchema]),
@@ -221,8 +217,7 @@ export const identityRoutes = {
     changes: 'everything',
   }),
   login: defineRoute({
-    method: 'POST',
-    path: '/api/auth/login',
+    call: 'POST /api/auth/login',
     summary:
       'Unlock the family on this device with an adult’s password; no profile is picked yet. An app_admin is signed in as staff, by a cookie',
     who: who.anyone,
@@ -244,8 +239,7 @@ export const identityRoutes = {
     changes: 'session',
   }),
   verifyPin: defineRoute({
-    method: 'POST',
-    path: '/api/auth/verify-pin',
+    call: 'POST /api/auth/verify-pin',
     summary: 'Pick a family member by PIN or password',
     who: who.unlockedOrMember,
     body: onePinOrPassword,
@@ -257,8 +251,7 @@ export const identityRoutes = {
     changes: 'session',
   }),
   switchProfile: defineRoute({
-    method: 'POST',
-    path: '/api/auth/switch-profile',
+    call: 'POST /api/auth/switch-profile',
     summary: 'Back to the profile picker',
     who: who.unlockedOrMember,
     answer: sessionUserSchema,
@@ -268,8 +261,7 @@ export const identityRoutes = {
     changes: 'session',
   }),
   logout: defineRoute({
-    method: 'POST',
-    path: '/api/auth/logout',
+    call: 'POST /api/auth/logout',
     summary: 'End the session of this device, or a staff member’s token',
     who: who.anyone,
     events: ['session.signed_out', 'staff.signed_out'],

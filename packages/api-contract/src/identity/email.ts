@@ -43,8 +43,7 @@ export const emailErrors = {
 /** What mail is for: addresses that are verified, and passwords that were forgotten. */
 export const emailRoutes = {
   verifyEmailCode: defineRoute({
-    method: 'POST',
-    path: '/api/auth/verify-email-code',
+    call: 'POST /api/auth/verify-email-code',
     summary: 'Verify an email address by the code that was sent to it',
     who: holders,
     body: z.strictObject({ email, code: emailCode }),
@@ -56,8 +55,7 @@ export const emailRoutes = {
     changes: ['members'],
   }),
   resendVerification: defineRoute({
-    method: 'POST',
-    path: '/api/auth/resend-verification',
+    call: 'POST /api/auth/resend-verification',
     summary: 'Send the code again; answers alike whether or not the address waits for one',
     who: holders,
     body: z.strictObject({ email }),
@@ -68,8 +66,7 @@ export const emailRoutes = {
     changes: [],
   }),
   getMailing: defineRoute({
-    method: 'GET',
-    path: '/api/auth/mail',
+    call: 'GET /api/auth/mail',
     summary: 'Whether this Pocketful sends mail: what cannot be sent is said before anything is typed',
     who: who.anyone,
     answer: z.object({ on: z.boolean() }),
@@ -77,8 +74,7 @@ export const emailRoutes = {
     shows: [],
   }),
   forgotPassword: defineRoute({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+    call: 'POST /api/auth/forgot-password',
     summary: 'Send an adult the link to choose a new password; answers alike for an unknown address',
     who: who.anyone,
     body: forgotPasswordSchema,
@@ -89,8 +85,7 @@ export const emailRoutes = {
     changes: [],
   }),
   resetPassword: defineRoute({
-    method: 'POST',
-    path: '/api/auth/reset-password',
+    call: 'POST /api/auth/reset-password',
     summary: 'Choose a new password with the token of a mail; ends all sessions of the account',
     who: who.anyone,
     body: resetPasswordSchema,

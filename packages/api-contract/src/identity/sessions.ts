@@ -31,8 +31,7 @@ export const sessionErrors = {
 
 export const sessionRoutes = {
   listSessions: defineRoute({
-    method: 'GET',
-    path: '/api/sessions',
+    call: 'GET /api/sessions',
     summary: 'The devices on which the family is unlocked, the last used first; at most a hundred',
     who: who.adult,
     answer: z.array(deviceSchema),
@@ -40,8 +39,7 @@ export const sessionRoutes = {
     staleSeconds: 0,
   }),
   endSession: defineRoute({
-    method: 'DELETE',
-    path: '/api/sessions/:id',
+    call: 'DELETE /api/sessions/:id',
     summary: 'Sign one device out',
     who: who.adult,
     params: z.strictObject({ id }),
@@ -52,8 +50,7 @@ export const sessionRoutes = {
     changes: ['devices'],
   }),
   endOtherSessions: defineRoute({
-    method: 'DELETE',
-    path: '/api/sessions',
+    call: 'DELETE /api/sessions',
     summary: 'Sign every device out but this one',
     who: who.adult,
     events: ['session.others_ended'],

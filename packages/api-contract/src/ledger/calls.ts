@@ -43,8 +43,7 @@ const lockOutSchema = z
 
 export const ledgerRoutes = {
   getDashboard: defineRoute({
-    method: 'GET',
-    path: '/api/dashboard',
+    call: 'GET /api/dashboard',
     summary: 'The family’s total balance; a child’s own balance for a child',
     who: who.member,
     answer: z.object({
@@ -59,8 +58,7 @@ export const ledgerRoutes = {
     pollSeconds: 300,
   }),
   listTransactions: defineRoute({
-    method: 'GET',
-    path: '/api/transactions',
+    call: 'GET /api/transactions',
     summary: 'The family’s ledger entries, newest first; a child’s own for a child',
     who: who.member,
     query: pageQuery,
@@ -70,8 +68,7 @@ export const ledgerRoutes = {
     pollSeconds: 300,
   }),
   createTransaction: defineRoute({
-    method: 'POST',
-    path: '/api/transactions',
+    call: 'POST /api/transactions',
     summary: 'Record a credit or debit for a child',
     who: who.adult,
     body: newTransactionSchema,
@@ -83,8 +80,7 @@ export const ledgerRoutes = {
     changes: ['balance', 'ledger'],
   }),
   getChildBalance: defineRoute({
-    method: 'GET',
-    path: '/api/children/:id/balance',
+    call: 'GET /api/children/:id/balance',
     summary: 'A child’s balance',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
@@ -101,8 +97,7 @@ export const ledgerRoutes = {
     movedBy: ['ledger', 'chores', 'goals', 'claims', 'purchases', 'withdrawals', 'allowances'],
   }),
   getBalanceHistory: defineRoute({
-    method: 'GET',
-    path: '/api/children/:id/balance-history',
+    call: 'GET /api/children/:id/balance-history',
     summary: 'A child’s balance over the last days, where the money came from and where it went',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
@@ -127,8 +122,7 @@ export const ledgerRoutes = {
     pollSeconds: 300,
   }),
   listChildTransactions: defineRoute({
-    method: 'GET',
-    path: '/api/children/:id/transactions',
+    call: 'GET /api/children/:id/transactions',
     summary: 'A child’s ledger, newest first',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),

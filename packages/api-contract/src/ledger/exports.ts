@@ -44,8 +44,7 @@ export const statementQuery = z
 /** What a family takes along of its accounts. */
 export const accountsRoutes = {
   exportAccounts: defineRoute({
-    method: 'GET',
-    path: '/api/accounts/export',
+    call: 'GET /api/accounts/export',
     summary: 'The ledger over a period, of one child or of all, as a file: CSV or JSON',
     who: who.adult,
     query: statementQuery,

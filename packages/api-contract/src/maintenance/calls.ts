@@ -50,8 +50,7 @@ export const maintenanceErrors = {
 /** What staff have the system do to itself. */
 export const maintenanceRoutes = {
   runMaintenance: defineRoute({
-    method: 'POST',
-    path: '/api/admin/maintenance/:action',
+    call: 'POST /api/admin/maintenance/:action',
     summary: 'Begin a maintenance action; one of each at a time',
     who: who.staff,
     params: z.object({ action: z.enum(MAINTENANCE_ACTIONS) }),
@@ -64,8 +63,7 @@ export const maintenanceRoutes = {
     changes: ['maintenance'],
   }),
   listMaintenanceRuns: defineRoute({
-    method: 'GET',
-    path: '/api/admin/maintenance',
+    call: 'GET /api/admin/maintenance',
     summary: 'What maintenance was done, newest first',
     who: who.staff,
     query: pageQuery,

@@ -126,8 +126,7 @@ export type SystemStats = z.infer<typeof systemStatsSchema>;
 
 export const figureRoutes = {
   getSystemHealth: defineRoute({
-    method: 'GET',
-    path: '/api/admin/system-health',
+    call: 'GET /api/admin/system-health',
     summary: 'How the system is now, and what says so',
     who: who.staff,
     answer: systemHealthSchema,
@@ -136,8 +135,7 @@ export const figureRoutes = {
     staleSeconds: 0,
   }),
   getMetrics: defineRoute({
-    method: 'GET',
-    path: '/api/admin/metrics',
+    call: 'GET /api/admin/metrics',
     summary: 'How much there is and how much it is used; transactions over a range',
     who: who.staff,
     query: rangeQuery,
@@ -146,8 +144,7 @@ export const figureRoutes = {
     staleSeconds: 0,
   }),
   getPerformance: defineRoute({
-    method: 'GET',
-    path: '/api/admin/performance',
+    call: 'GET /api/admin/performance',
     summary: 'How fast and how well each endpoint answered over a range, over all processes',
     who: who.staff,
     query: rangeQuery,
@@ -156,8 +153,7 @@ export const figureRoutes = {
     staleSeconds: 0,
   }),
   getSystemStats: defineRoute({
-    method: 'GET',
-    path: '/api/admin/system-stats',
+    call: 'GET /api/admin/system-stats',
     summary: 'What there is, and what waits for staff',
     who: who.staff,
     answer: systemStatsSchema,

@@ -33,8 +33,7 @@ export type MonthlyGrowth = z.infer<typeof monthlyGrowthSchema>;
 
 export const growthRoutes = {
   getWeeklyReport: defineRoute({
-    method: 'GET',
-    path: '/api/admin/reports/weekly',
+    call: 'GET /api/admin/reports/weekly',
     summary: 'Growth over eight weeks, the oldest first, the last one under way',
     who: who.staff,
     answer: z.array(weeklyGrowthSchema),
@@ -42,8 +41,7 @@ export const growthRoutes = {
     staleSeconds: 0,
   }),
   getMonthlyGrowth: defineRoute({
-    method: 'GET',
-    path: '/api/admin/reports/monthly-growth',
+    call: 'GET /api/admin/reports/monthly-growth',
     summary: 'Growth over twelve months, the oldest first, the last one under way',
     who: who.staff,
     answer: z.array(monthlyGrowthSchema),

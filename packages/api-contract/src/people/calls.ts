@@ -53,8 +53,7 @@ export const addChildSchema = z.strictObject({
 
 export const familyRoutes = {
   listFamilyMembers: defineRoute({
-    method: 'GET',
-    path: '/api/family-members',
+    call: 'GET /api/family-members',
     summary: 'Everyone in the family, for the picker',
     who: who.unlockedOrMember,
     answer: z.array(familyMemberSchema),
@@ -63,8 +62,7 @@ export const familyRoutes = {
     staleSeconds: 0,
   }),
   listChildren: defineRoute({
-    method: 'GET',
-    path: '/api/parents/:parentId/children',
+    call: 'GET /api/parents/:parentId/children',
     summary: 'The family’s children with their balances',
     who: who.adult,
     params: z.strictObject({ parentId: id }),
@@ -74,8 +72,7 @@ export const familyRoutes = {
     pollSeconds: 300,
   }),
   addChild: defineRoute({
-    method: 'POST',
-    path: '/api/children',
+    call: 'POST /api/children',
     summary: 'Add a child with both consents',
     who: who.adult,
     body: addChildSchema,
@@ -87,8 +84,7 @@ export const familyRoutes = {
     changes: ['members', 'balance'],
   }),
   getUser: defineRoute({
-    method: 'GET',
-    path: '/api/users/:id',
+    call: 'GET /api/users/:id',
     summary: 'One member: anyone of the family for an adult, itself for a child',
     who: [...who.adult, own('id', 'MEMBER_NOT_FOUND')],
     params: z.strictObject({ id }),
@@ -101,8 +97,7 @@ export const familyRoutes = {
     onFocus: true,
   }),
   setChoresEnabled: defineRoute({
-    method: 'PATCH',
-    path: '/api/children/:id/chores-enabled',
+    call: 'PATCH /api/children/:id/chores-enabled',
     summary: 'Switch a child’s chores on or off',
     who: who.adult,
     params: z.strictObject({ id }),
@@ -119,8 +114,7 @@ export const familyRoutes = {
     answers: 'getUser',
   }),
   setRewardsEnabled: defineRoute({
-    method: 'PATCH',
-    path: '/api/children/:id/rewards-enabled',
+    call: 'PATCH /api/children/:id/rewards-enabled',
     summary: 'Switch a child’s rewards on or off',
     who: who.adult,
     params: z.strictObject({ id }),

@@ -89,8 +89,7 @@ export const peopleErrors = {
 
 export const peopleRoutes = {
   registerParent: defineRoute({
-    method: 'POST',
-    path: '/api/auth/register-parent',
+    call: 'POST /api/auth/register-parent',
     summary: 'Add another adult to the family',
     who: who.adult,
     body: registerParentSchema,
@@ -102,8 +101,7 @@ export const peopleRoutes = {
     changes: ['members'],
   }),
   updateUser: defineRoute({
-    method: 'PATCH',
-    path: '/api/users/:id',
+    call: 'PATCH /api/users/:id',
     summary: 'Edit a child, another parent’s names, or one’s own profile with its secrets',
     who: who.adult,
     params: z.strictObject({ id }),
@@ -127,8 +125,7 @@ export const peopleRoutes = {
     changes: ['members', 'devices'],
   }),
   updateParent: defineRoute({
-    method: 'PUT',
-    path: '/api/parents/:id',
+    call: 'PUT /api/parents/:id',
     summary: 'Edit a parent, secrets included',
     who: who.familyAdmin,
     params: z.strictObject({ id }),
@@ -148,8 +145,7 @@ export const peopleRoutes = {
     changes: ['members', 'devices'],
   }),
   deleteParent: defineRoute({
-    method: 'DELETE',
-    path: '/api/parents/:id',
+    call: 'DELETE /api/parents/:id',
     summary: 'Remove a parent to whom no child belongs',
     who: who.familyAdmin,
     params: z.strictObject({ id }),
@@ -160,8 +156,7 @@ export const peopleRoutes = {
     changes: ['members', 'devices'],
   }),
   handOverFamily: defineRoute({
-    method: 'POST',
-    path: '/api/family/hand-over',
+    call: 'POST /api/family/hand-over',
     summary: 'Make another parent the family_admin, and become a parent',
     who: who.familyAdmin,
     body: z.strictObject({ userId: id, currentPassword }),
@@ -173,8 +168,7 @@ export const peopleRoutes = {
     changes: 'everything',
   }),
   closeFamily: defineRoute({
-    method: 'DELETE',
-    path: '/api/family',
+    call: 'DELETE /api/family',
     summary: 'Close the family: erase everything of it, at once and for good',
     who: who.familyAdmin,
     body: closeFamilySchema,
@@ -184,8 +178,7 @@ export const peopleRoutes = {
     changes: 'session',
   }),
   updateFamily: defineRoute({
-    method: 'PATCH',
-    path: '/api/family',
+    call: 'PATCH /api/family',
     summary: 'Change the family’s time zone',
     who: who.adult,
     body: z.strictObject({ timeZone }),

@@ -77,8 +77,7 @@ export const requestsErrors = {
 
 export const requestsRoutes = {
   listWithdrawals: defineRoute({
-    method: 'GET',
-    path: '/api/withdrawal-requests',
+    call: 'GET /api/withdrawal-requests',
     summary: 'All pending withdrawals and the newest decided ones; a child’s own for a child',
     who: who.member,
     query: pageQuery,
@@ -89,8 +88,7 @@ export const requestsRoutes = {
     staleSeconds: 120,
   }),
   createWithdrawal: defineRoute({
-    method: 'POST',
-    path: '/api/withdrawal-requests',
+    call: 'POST /api/withdrawal-requests',
     summary: 'The child asks for money',
     who: [own('childId', 'CHILD_NOT_FOUND')],
     body: newWithdrawalSchema,
@@ -103,8 +101,7 @@ export const requestsRoutes = {
   }),
   approveWithdrawal: defineRoute({
     ...oneRequest,
-    method: 'PATCH',
-    path: '/api/withdrawal-requests/:id/approve',
+    call: 'PATCH /api/withdrawal-requests/:id/approve',
     summary: 'Approve a withdrawal, which takes it off the balance; never below zero',
     answer: withdrawalSchema,
     errors: [...APPROVAL_ERRORS, 'INSUFFICIENT_FUNDS'],
@@ -113,8 +110,7 @@ export const requestsRoutes = {
   }),
   rejectWithdrawal: defineRoute({
     ...oneRequest,
-    method: 'PATCH',
-    path: '/api/withdrawal-requests/:id/reject',
+    call: 'PATCH /api/withdrawal-requests/:id/reject',
     summary: 'Reject a withdrawal',
     body: optionalBody(z.strictObject({})),
     answer: withdrawalSchema,

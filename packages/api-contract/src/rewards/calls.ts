@@ -182,16 +182,14 @@ export const rewardsErrors = {
 
 export const rewardsRoutes = {
   listRewardCategories: defineRoute({
-    method: 'GET',
-    path: '/api/reward-categories',
+    call: 'GET /api/reward-categories',
     summary: 'The family’s reward categories by name',
     who: who.member,
     answer: z.array(rewardCategorySchema),
     shows: ['rewardCategories'],
   }),
   createRewardCategory: defineRoute({
-    method: 'POST',
-    path: '/api/reward-categories',
+    call: 'POST /api/reward-categories',
     summary: 'Add a reward category',
     who: who.adult,
     body: newRewardCategorySchema,
@@ -205,8 +203,7 @@ export const rewardsRoutes = {
   }),
   updateRewardCategory: defineRoute({
     ...oneCategory,
-    method: 'PATCH',
-    path: '/api/reward-categories/:id',
+    call: 'PATCH /api/reward-categories/:id',
     summary: 'Change a reward category',
     body: rewardCategoryChangesSchema,
     answer: rewardCategorySchema,
@@ -218,8 +215,7 @@ export const rewardsRoutes = {
   }),
   deleteRewardCategory: defineRoute({
     ...oneCategory,
-    method: 'DELETE',
-    path: '/api/reward-categories/:id',
+    call: 'DELETE /api/reward-categories/:id',
     summary: 'Delete a reward category; the rewards that are in it keep it',
     errors: ['CATEGORY_NOT_FOUND'],
     events: ['reward_category.deleted'],
@@ -228,8 +224,7 @@ export const rewardsRoutes = {
   }),
   listRewards: defineRoute({
     ...rewardList,
-    method: 'GET',
-    path: '/api/rewards',
+    call: 'GET /api/rewards',
     summary: 'The rewards of all children whose rewards are on, by name; a child’s own for a child',
     who: who.member,
     // Not polled, as the rules of the product require.
@@ -239,16 +234,14 @@ export const rewardsRoutes = {
   listChildRewards: defineRoute({
     ...rewardList,
     ...ownList,
-    method: 'GET',
-    path: '/api/children/:id/rewards',
+    call: 'GET /api/children/:id/rewards',
     summary: 'A child’s rewards by name; none while its rewards are off',
     errors: ['CHILD_NOT_FOUND'],
     shows: ['rewards'],
     pollSeconds: 300,
   }),
   createReward: defineRoute({
-    method: 'POST',
-    path: '/api/rewards',
+    call: 'POST /api/rewards',
     summary: 'Add a reward for a child',
     who: who.adult,
     body: newRewardSchema,
@@ -268,8 +261,7 @@ export const rewardsRoutes = {
   }),
   updateReward: defineRoute({
     ...oneReward,
-    method: 'PATCH',
-    path: '/api/rewards/:id',
+    call: 'PATCH /api/rewards/:id',
     summary: 'Change a reward; a claim that is open keeps what the child saw',
     body: rewardChangesSchema,
     answer: rewardSchema,
@@ -279,8 +271,7 @@ export const rewardsRoutes = {
   }),
   deleteReward: defineRoute({
     ...oneReward,
-    method: 'DELETE',
-    path: '/api/rewards/:id',
+    call: 'DELETE /api/rewards/:id',
     summary: 'Delete a reward; a claim that is open stays',
     errors: ['REWARD_NOT_FOUND'],
     events: ['reward.deleted'],
@@ -288,8 +279,7 @@ export const rewardsRoutes = {
   }),
   listClaims: defineRoute({
     ...claimList,
-    method: 'GET',
-    path: '/api/reward-claims',
+    call: 'GET /api/reward-claims',
     summary: 'All open claims of children whose rewards are on, and the newest decided ones; a child’s own for a child',
     who: who.member,
     shows: ['claims'],
@@ -299,8 +289,7 @@ export const rewardsRoutes = {
   listChildClaims: defineRoute({
     ...claimList,
     ...ownList,
-    method: 'GET',
-    path: '/api/children/:id/reward-claims',
+    call: 'GET /api/children/:id/reward-claims',
     summary: 'A child’s claims; none while its rewards are off',
     errors: ['CHILD_NOT_FOUND'],
     shows: ['claims'],
@@ -308,8 +297,7 @@ export const rewardsRoutes = {
     staleSeconds: 120,
   }),
   createClaim: defineRoute({
-    method: 'POST',
-    path: '/api/reward-claims',
+    call: 'POST /api/reward-claims',
     summary: 'The child says it did what a reward is for',
     who: [own('childId', 'CHILD_NOT_FOUND')],
     body: newClaimSchema,
@@ -329,8 +317,7 @@ export const rewardsRoutes = {
   }),
   approveClaim: defineRoute({
     ...oneRequest,
-    method: 'PATCH',
-    path: '/api/reward-claims/:id/approve',
+    call: 'PATCH /api/reward-claims/:id/approve',
     summary: 'Approve a claim and pay it',
     answer: claimSchema,
     errors: [...APPROVAL_ERRORS, 'BALANCE_LIMIT'],
@@ -339,8 +326,7 @@ export const rewardsRoutes = {
   }),
   rejectClaim: defineRoute({
     ...oneRequest,
-    method: 'PATCH',
-    path: '/api/reward-claims/:id/reject',
+    call: 'PATCH /api/reward-claims/:id/reject',
     summary: 'Reject a claim, with a reason if there is one',
     body: optionalBody(z.strictObject({ comment: rejectionComment })),
     answer: claimSchema,

@@ -64,8 +64,7 @@ export const staffAccountErrors = {
 
 export const staffAccountRoutes = {
   updateStaffProfile: defineRoute({
-    method: 'PUT',
-    path: '/api/admin/profile',
+    call: 'PUT /api/admin/profile',
     summary: 'Edit one’s own profile; a new password or address asks for the current password',
     who: who.staff,
     body: staffProfileSchema,
@@ -79,8 +78,7 @@ export const staffAccountRoutes = {
     answers: 'getStaffProfile',
   }),
   listStaff: defineRoute({
-    method: 'GET',
-    path: '/api/admin/admin-users',
+    call: 'GET /api/admin/admin-users',
     summary: 'All staff, the newest first',
     who: who.staff,
     answer: z.array(staffAccountSchema),
@@ -88,8 +86,7 @@ export const staffAccountRoutes = {
     staleSeconds: 0,
   }),
   createStaff: defineRoute({
-    method: 'POST',
-    path: '/api/admin/create-admin-user',
+    call: 'POST /api/admin/create-admin-user',
     summary: 'Create a staff account; an app_owner’s only as app_owner or app_admin',
     who: who.staff,
     body: newStaffSchema,
@@ -101,8 +98,7 @@ export const staffAccountRoutes = {
     changes: ['staff'],
   }),
   deleteStaff: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/delete-admin-user/:id',
+    call: 'DELETE /api/admin/delete-admin-user/:id',
     summary: 'Delete another staff member’s account; it is signed out everywhere at once',
     who: who.staff,
     params: z.strictObject({ id }),
@@ -113,8 +109,7 @@ export const staffAccountRoutes = {
     changes: ['staff'],
   }),
   listStaffSessions: defineRoute({
-    method: 'GET',
-    path: '/api/admin/sessions',
+    call: 'GET /api/admin/sessions',
     summary: 'The windows in which one is signed in to the portal, the last used first; at most fifty',
     who: who.staff,
     answer: z.array(staffSessionSchema),
@@ -122,8 +117,7 @@ export const staffAccountRoutes = {
     staleSeconds: 0,
   }),
   endOtherStaffSessions: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/sessions',
+    call: 'DELETE /api/admin/sessions',
     summary: 'Sign out of the portal everywhere but here',
     who: who.staff,
     events: ['staff.others_signed_out'],

@@ -35,8 +35,7 @@ export const staffErrors = {
 
 export const staffRoutes = {
   staffLogin: defineRoute({
-    method: 'POST',
-    path: '/api/admin/login',
+    call: 'POST /api/admin/login',
     summary: 'Sign a staff member in to the portal',
     who: who.anyone,
     body: z.strictObject({
@@ -58,8 +57,7 @@ export const staffRoutes = {
     changes: 'session',
   }),
   getStaffProfile: defineRoute({
-    method: 'GET',
-    path: '/api/admin/profile',
+    call: 'GET /api/admin/profile',
     summary: 'The signed-in staff member',
     who: who.staff,
     answer: staffUserSchema,

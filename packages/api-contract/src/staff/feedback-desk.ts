@@ -43,8 +43,7 @@ export const staffFeedbackErrors = {
 
 export const staffFeedbackRoutes = {
   listFeedback: defineRoute({
-    method: 'GET',
-    path: '/api/admin/feedback',
+    call: 'GET /api/admin/feedback',
     summary: 'Feedback to the staff, newest first, with the authors’ names; the audit log records each read',
     who: who.staff,
     query: pageQuery.extend({ status: z.enum(FEEDBACK_STATUSES).optional() }),
@@ -56,8 +55,7 @@ export const staffFeedbackRoutes = {
     staleSeconds: 0,
   }),
   setFeedbackStatus: defineRoute({
-    method: 'PATCH',
-    path: '/api/admin/feedback/:id/status',
+    call: 'PATCH /api/admin/feedback/:id/status',
     summary: 'Say how far feedback is looked into',
     who: who.staff,
     params: z.object({ id }),
@@ -69,8 +67,7 @@ export const staffFeedbackRoutes = {
     changes: ['feedback'],
   }),
   deleteFeedback: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/feedback/:id',
+    call: 'DELETE /api/admin/feedback/:id',
     summary: 'Delete feedback, for good',
     who: who.staff,
     params: z.object({ id }),

@@ -35,8 +35,7 @@ export const feedbackSchema = z.strictObject({
 
 export const feedbackRoutes = {
   sendFeedback: defineRoute({
-    method: 'POST',
-    path: '/api/feedback',
+    call: 'POST /api/feedback',
     summary: 'Tell the people behind Pocketful what you think',
     who: who.adult,
     body: feedbackSchema,

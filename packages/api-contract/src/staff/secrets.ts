@@ -41,8 +41,6 @@ const secondFactorSchema = z
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-const PATH = '/api/admin/second-factor';
-
 export const staffSecretErrors = {
   SECOND_FACTOR_THERE: {
     status: 409,
@@ -54,8 +52,7 @@ export const staffSecretErrors = {
 /** What staff sign in with beyond a password, and how a forgotten one is replaced. */
 export const staffSecretRoutes = {
   staffForgotPassword: defineRoute({
-    method: 'POST',
-    path: '/api/admin/forgot-password',
+    call: 'POST /api/admin/forgot-password',
     summary: 'Send a staff member the link to choose a new password; answers alike for an unknown address',
     who: who.anyone,
     body: staffForgotPasswordSchema,
@@ -66,8 +63,7 @@ export const staffSecretRoutes = {
     changes: [],
   }),
   staffResetPassword: defineRoute({
-    method: 'POST',
-    path: '/api/admin/reset-password',
+    call: 'POST /api/admin/reset-password',
     summary: 'Choose a new password with the token of a mail; signs all windows of the account out',
     who: who.anyone,
     body: staffResetPasswordSchema,
@@ -79,8 +75,7 @@ export const staffSecretRoutes = {
     changes: [],
   }),
   getSecondFactor: defineRoute({
-    method: 'GET',
-    path: PATH,
+    call: 'GET /api/admin/second-factor',
     summary: 'Whether one signs in with an authenticator besides the password',
     who: who.staff,
     answer: secondFactorSchema,
@@ -89,8 +84,7 @@ export const staffSecretRoutes = {
     staleSeconds: 0,
   }),
   beginSecondFactor: defineRoute({
-    method: 'POST',
-    path: PATH,
+    call: 'POST /api/admin/second-factor',
     summary: 'Begin to add an authenticator: returns its secret once; it counts when it is confirmed',
     who: who.staff,
     body: beginSecondFactorSchema,
@@ -106,8 +100,7 @@ export const staffSecretRoutes = {
     changes: [],
   }),
   confirmSecondFactor: defineRoute({
-    method: 'PUT',
-    path: PATH,
+    call: 'PUT /api/admin/second-factor',
     summary: 'Confirm a new authenticator by a code of it; answers the recovery codes, this once',
     who: who.staff,
     body: confirmSecondFactorSchema,
@@ -120,8 +113,7 @@ export const staffSecretRoutes = {
     changes: ['secondFactor', 'staffSessions'],
   }),
   removeSecondFactor: defineRoute({
-    method: 'DELETE',
-    path: PATH,
+    call: 'DELETE /api/admin/second-factor',
     summary: 'Sign in by the password alone again',
     who: who.staff,
     body: removeSecondFactorSchema,

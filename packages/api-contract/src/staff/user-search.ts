@@ -27,8 +27,7 @@ export const userSearchSchema = z.strictObject({
 
 export const userSearchRoutes = {
   searchUsers: defineRoute({
-    method: 'GET',
-    path: '/api/admin/users/search',
+    call: 'GET /api/admin/users/search',
     summary: 'Members whose username, name or address begins with a term, or whose id it is; at most fifty',
     who: who.staff,
     query: userSearchSchema,
