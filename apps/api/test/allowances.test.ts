@@ -75,7 +75,7 @@ test(RULES.allowances.paidOnce, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.afterDowntime}: concurrent runs pay or set aside each payday once, and all of them together`, async () => {
+test(`${RULES.missedPaydays.afterDowntime}: concurrent runs pay or set aside each payday once, and all of them together`, async () => {
   const app = await startApp();
   await allowanceOf(app);
   app.advance(100 * DAY);
@@ -352,7 +352,7 @@ test(`${RULES.allowances.pausedPastEnd}: an allowance that is paused past its la
   expect(await refusalOf(browser.call('updateAllowance', again))).toBe('409 TOO_MANY_ALLOWANCES');
 });
 
-test(`${RULES.allowances.afterDowntime}: a slow run dates each payment at its posting`, async () => {
+test(`${RULES.missedPaydays.afterDowntime}: a slow run dates each payment at its posting`, async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '1.00', rhythm: 'weekly', day: 5 } });

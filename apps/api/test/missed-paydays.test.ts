@@ -32,7 +32,7 @@ async function countsOf(app: TestApp): Promise<Record<string, number>> {
 const pay = (paydays: number) => ({ decision: 'pay', paydays }) as const;
 const skip = (paydays: number) => ({ decision: 'skip', paydays }) as const;
 
-test(`${RULES.allowances.afterDowntime}: after five weeks of downtime the three newest paydays are paid, and two are offered to an adult`, async () => {
+test(`${RULES.missedPaydays.afterDowntime}: after five weeks of downtime the three newest paydays are paid, and two are offered to an adult`, async () => {
   const app = await startApp();
   const { browser, child } = await missedOf(app);
   expect((await entriesOf(app)).map(({ description }) => description)).toEqual([
@@ -58,7 +58,7 @@ test(`${RULES.allowances.afterDowntime}: after five weeks of downtime the three 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.missedDecided}: an adult pays missed paydays with one entry, which stays with its payment`, async () => {
+test(`${RULES.missedPaydays.missedDecided}: an adult pays missed paydays with one entry, which stays with its payment`, async () => {
   const app = await startApp();
   const { browser, child, at } = await missedOf(app);
   const answer = await browser.call('decideMissedPaydays', { ...at, body: pay(2) });
@@ -80,7 +80,7 @@ test(`${RULES.allowances.missedDecided}: an adult pays missed paydays with one e
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.missedDecided}: an adult skips missed paydays: nothing is paid for them, and a child does not see them`, async () => {
+test(`${RULES.missedPaydays.missedDecided}: an adult skips missed paydays: nothing is paid for them, and a child does not see them`, async () => {
   const app = await startApp();
   const { browser, child, at } = await missedOf(app);
   const answer = await browser.call('decideMissedPaydays', { ...at, body: skip(2) });
@@ -93,7 +93,7 @@ test(`${RULES.allowances.missedDecided}: an adult skips missed paydays: nothing 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.shownNumber}: a changed number of missed paydays is refused, and nothing is paid`, async () => {
+test(`${RULES.missedPaydays.shownNumber}: a changed number of missed paydays is refused, and nothing is paid`, async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
@@ -132,7 +132,7 @@ test.each([
   ['pays', [pay(2), pay(2), pay(2), pay(2), pay(2), pay(2)]],
   ['pays or skips', [pay(2), skip(2), pay(2), skip(2), pay(2), skip(2)]],
 ])(
-  `${RULES.allowances.missedDecided}: of concurrent decisions one %s, and the others learn that it changed`,
+  `${RULES.missedPaydays.missedDecided}: of concurrent decisions one %s, and the others learn that it changed`,
   async (_, bodies) => {
     const app = await startApp();
     const { family, browser, at } = await missedOf(app);
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test(`${RULES.allowances.missedDecided}: a job that adds missed paydays during a decision loses none and pays none twice`, async () => {
+test(`${RULES.missedPaydays.missedDecided}: a job that adds missed paydays during a decision loses none and pays none twice`, async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   let known = 2;
@@ -166,7 +166,7 @@ test(`${RULES.allowances.missedDecided}: a job that adds missed paydays during a
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.shownNumber}: a decision that waits for a job is refused, since the job added to what the adult saw`, async () => {
+test(`${RULES.missedPaydays.shownNumber}: a decision that waits for a job is refused, since the job added to what the adult saw`, async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
@@ -197,7 +197,7 @@ test('nothing is set aside for an allowance that changed after it was read', asy
   expect((await browser.call('listAllowances', {}))[0]?.missed).toMatchObject({ paydays: 2, amount: '14.00' });
 });
 
-test(`${RULES.allowances.shownNumber}: a sum that the account or one entry cannot hold waits`, async () => {
+test(`${RULES.missedPaydays.shownNumber}: a sum that the account or one entry cannot hold waits`, async () => {
   const app = await startApp();
   const { browser, mia, at } = await missedOf(app);
   const money = { childId: mia.id, amount: '99999980.00', description: 'A treasure', category: 'gift' } as const;
@@ -223,7 +223,7 @@ test(`${RULES.allowances.shownNumber}: a sum that the account or one entry canno
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.afterDowntime}: an ended allowance is listed until its missed paydays are decided`, async () => {
+test(`${RULES.missedPaydays.afterDowntime}: an ended allowance is listed until its missed paydays are decided`, async () => {
   const app = await startApp();
   const { browser, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-04-10' } });
@@ -238,7 +238,7 @@ test(`${RULES.allowances.afterDowntime}: an ended allowance is listed until its 
   expect(await browser.call('listAllowances', {})).toEqual([]);
 });
 
-test(`${RULES.allowances.afterDowntime}: missed month ends are the last days of their months`, async () => {
+test(`${RULES.missedPaydays.afterDowntime}: missed month ends are the last days of their months`, async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '9.00', rhythm: 'monthly', day: 31 } });
@@ -258,7 +258,7 @@ async function waitingFor(days: number) {
   return { gate, app, ...scene };
 }
 
-test(`${RULES.allowances.whileClockWaits}; ${RULES.allowances.childSeesPaid}: while jobs wait for the clock an adult decides about due paydays, and a child sees none of it`, async () => {
+test(`${RULES.missedPaydays.whileClockWaits}; ${RULES.missedPaydays.childSeesPaid}: while jobs wait for the clock an adult decides about due paydays, and a child sees none of it`, async () => {
   const { gate, app, browser, child, at } = await waitingFor(35);
   const offered = { paydays: 5, amount: '25.00', from: '2026-03-13', until: '2026-04-10' };
   expect(await browser.call('listAllowances', {})).toMatchObject([{ missed: offered, nextDueOn: '2026-04-17' }]);
@@ -278,7 +278,7 @@ test(`${RULES.allowances.whileClockWaits}; ${RULES.allowances.childSeesPaid}: wh
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.whileClockWaits}: while jobs wait an allowance is changed after an adult decided about due paydays`, async () => {
+test(`${RULES.missedPaydays.whileClockWaits}: while jobs wait an allowance is changed after an adult decided about due paydays`, async () => {
   const { browser, at } = await waitingFor(35);
   const change = () => browser.call('updateAllowance', { ...at, body: { amount: '7.00' } });
   await expect(change()).rejects.toThrow('Some paydays of this allowance were missed. Please pay or skip them first.');
@@ -286,7 +286,7 @@ test(`${RULES.allowances.whileClockWaits}: while jobs wait an allowance is chang
   expect(await change()).toMatchObject({ amount: '7.00', nextDueOn: '2026-04-17' });
 });
 
-test(`${RULES.allowances.whileClockWaits}: paydays set aside before jobs waited count with those due now`, async () => {
+test(`${RULES.missedPaydays.whileClockWaits}: paydays set aside before jobs waited count with those due now`, async () => {
   const gate = { open: true };
   const app = await startApp({ jobsPay: () => gate.open });
   const { browser, at } = await missedOf(app);
@@ -302,7 +302,7 @@ test(`${RULES.allowances.whileClockWaits}: paydays set aside before jobs waited 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.whileClockWaits}: of two concurrent decisions one pays, also beside a running job`, async () => {
+test(`${RULES.missedPaydays.whileClockWaits}: of two concurrent decisions one pays, also beside a running job`, async () => {
   const { app, family, browser, at } = await waitingFor(35);
   const second = await pick(app, family, family.adminId, ADMIN_PIN);
   const decide = (n: number) => (n % 2 ? browser : second).call('decideMissedPaydays', { ...at, body: pay(5) });
@@ -317,7 +317,7 @@ test(`${RULES.allowances.whileClockWaits}: of two concurrent decisions one pays,
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.whileClockWaits}: a paused allowance offers nothing, and one past its last day offers its due paydays`, async () => {
+test(`${RULES.missedPaydays.whileClockWaits}: a paused allowance offers nothing, and one past its last day offers its due paydays`, async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-03-20' } });
@@ -330,7 +330,7 @@ test(`${RULES.allowances.whileClockWaits}: a paused allowance offers nothing, an
   expect(all.find(one => one.id !== id)).toMatchObject({ status: 'ended', nextDueOn: null, missed: { paydays: 2 } });
 });
 
-test(`${RULES.allowances.whileClockWaits}: a payday is offered from the family’s midnight on, also on daylight-saving days`, async () => {
+test(`${RULES.missedPaydays.whileClockWaits}: a payday is offered from the family’s midnight on, also on daylight-saving days`, async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { paused: true } });

@@ -7,6 +7,7 @@ import {
   addMissed,
   allowanceStatus,
   allowanceText,
+  changeAllowance,
   changeSchedule,
   duePaydays,
   LAST_DAY,
@@ -209,4 +210,30 @@ test('a day of the family begins in its zone, also on daylight-saving days', () 
 
 test('a payment is named by its payday', () => {
   expect(allowanceText('2026-03-06')).toBe('Allowance for Friday, March 6, 2026');
+});
+
+test('a change keeps the terms that are not given, and is refused while a payday is overdue or before its own start', () => {
+  const terms = {
+    rhythm: 'weekly',
+    day: 5,
+    startsOn: '2026-03-01',
+    endsOn: null,
+    amountCents: 500,
+    paused: false,
+  } as const;
+  const old = { ...terms, nextDueOn: '2026-03-13', lastDueOn: '2026-03-06' };
+  const today = '2026-03-10';
+  expect(changeAllowance(old, {}, today)).toMatchObject({ ok: true, terms, changes: false });
+  expect(changeAllowance(old, { amountCents: 600 }, today)).toMatchObject({
+    ok: true,
+    ...{ terms: { ...terms, amountCents: 600 }, nextDueOn: '2026-03-13', changes: true, revives: false },
+  });
+  const ended = { ...old, nextDueOn: null, endsOn: '2026-03-09' };
+  expect(changeAllowance(ended, { endsOn: null }, today)).toMatchObject({ nextDueOn: '2026-03-13', revives: true });
+  expect(changeAllowance(old, { endsOn: '2026-02-28' }, today)).toEqual({
+    ok: false,
+    code: 'ALLOWANCE_ENDS_TOO_EARLY',
+  });
+  expect(changeAllowance(old, { day: 1 }, '2026-03-14')).toEqual({ ok: false, code: 'ALLOWANCE_DUE' });
+  expect(changeAllowance({ ...old, paused: true }, { day: 1 }, '2026-03-14').ok).toBe(true);
 });

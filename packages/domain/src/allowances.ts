@@ -144,6 +144,57 @@ export function allowanceStatus(
   return paused ? 'paused' : 'active';
 }
 
+/** What an adult sets for an allowance. */
+export interface AllowanceTerms extends AllowanceSchedule {
+  readonly amountCents: Cents;
+  readonly paused: boolean;
+}
+
+/** An allowance before a change. */
+export interface ChangedAllowance extends AllowanceTerms {
+  readonly nextDueOn: string | null;
+  /** The payday that came last: paid, skipped or missed. Null before the first. */
+  readonly lastDueOn: string | null;
+}
+
+export type AllowanceChange =
+  | {
+      readonly ok: true;
+      readonly terms: AllowanceTerms;
+      readonly nextDueOn: string | null;
+      /** Whether the terms differ from those before. */
+      readonly changes: boolean;
+      /** Whether it had ended and goes on, so that it counts among the child's allowances again. */
+      readonly revives: boolean;
+    }
+  | { readonly ok: false; readonly code: 'ALLOWANCE_DUE' | 'ALLOWANCE_ENDS_TOO_EARLY' };
+
+/** Changes the terms that are given. Those that are undefined stay. */
+export function changeAllowance(
+  old: ChangedAllowance,
+  given: { readonly [Name in keyof AllowanceTerms]?: AllowanceTerms[Name] | undefined },
+  today: string,
+): AllowanceChange {
+  const { rhythm, day, startsOn, endsOn, amountCents, paused, nextDueOn } = old;
+  // An overdue payday is paid by the schedule that it was due by.
+  if (!paused && nextDueOn !== null && nextDueOn < today) return { ok: false, code: 'ALLOWANCE_DUE' };
+  const wanted: AllowanceTerms = {
+    rhythm: given.rhythm ?? rhythm,
+    day: given.day ?? day,
+    startsOn: given.startsOn ?? startsOn,
+    endsOn: given.endsOn === undefined ? endsOn : given.endsOn,
+    amountCents: given.amountCents ?? amountCents,
+    paused: given.paused ?? paused,
+  };
+  if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return { ok: false, code: 'ALLOWANCE_ENDS_TOO_EARLY' };
+  const isSame = JSON.stringify(wanted) === JSON.stringify({ rhythm, day, startsOn, endsOn, amountCents, paused });
+  if (isSame) return { ok: true, terms: wanted, nextDueOn, changes: false, revives: false };
+  const { schedule, next = null } = changeSchedule(old, wanted, today, old.lastDueOn);
+  const revives =
+    allowanceStatus(old, today) === 'ended' && allowanceStatus({ ...wanted, nextDueOn: next }, today) !== 'ended';
+  return { ok: true, terms: { ...wanted, startsOn: schedule.startsOn }, nextDueOn: next, changes: true, revives };
+}
+
 /** 'every Friday', 'every second Friday', 'on the 31st of each month, or its last day'. */
 export function rhythmText({ rhythm, day }: Pick<AllowanceSchedule, 'rhythm' | 'day'>): string {
   const weekday = WEEKDAYS[day - 1];

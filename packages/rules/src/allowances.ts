@@ -1,10 +1,5 @@
 export const allowances = {
   paidOnce: 'A payday is paid once, when it comes in the family’s time zone',
-  afterDowntime: 'After a downtime the three newest paydays are paid, and older ones wait for an adult',
-  missedDecided: 'An adult pays missed paydays with one entry, or skips them, once',
-  shownNumber: 'An adult decides on as many missed paydays as the screen showed, or is refused',
-  whileClockWaits: 'While jobs wait for the clock an adult decides on due paydays',
-  childSeesPaid: 'A child sees paid paydays and no missed ones',
   movedDay: 'No week, two weeks or month is paid twice, however a day is moved',
   pausedPastEnd: 'An allowance that is paused past its last day has ended',
   noRoom: 'A payday without room in the account is skipped and reported',

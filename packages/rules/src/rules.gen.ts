@@ -14,6 +14,7 @@ import { ledger } from './ledger.ts';
 import { mail } from './mail.ts';
 import { maintenance } from './maintenance.ts';
 import { metrics } from './metrics.ts';
+import { missedPaydays } from './missed-paydays.ts';
 import { operations } from './operations.ts';
 import { people } from './people.ts';
 import { requests } from './requests.ts';
@@ -39,6 +40,7 @@ export const RULES = {
   mail,
   maintenance,
   metrics,
+  missedPaydays,
   operations,
   people,
   requests,

@@ -5,16 +5,12 @@ test('an allowance is added, paused, resumed, changed and ended', async ({ page,
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: `Add Allowance for ${child.username}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Allowance' });
-  await dialog.getByRole('button', { name: 'Add Allowance' }).click();
-  await expect(dialog.getByText('Please enter a valid amount greater than $0.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByRole('button', { name: 'Add Allowance' }).click();
   await expectToast(page, 'Allowance added', `${child.firstName} gets $5.00 every`);
   await expect(page.getByText(/^Next payday: /)).toBeVisible();
-
   await page.getByRole('button', { name: /^Pause / }).click();
-  await expectToast(page, 'Allowance paused', `${child.firstName}'s paydays are skipped until you resume it.`);
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await expectToast(page, 'Allowance paused');
   await page.getByRole('button', { name: /^Resume / }).click();
   await expectToast(page, 'Allowance resumed');
   await page.getByRole('button', { name: /^Edit .* allowance/ }).click();

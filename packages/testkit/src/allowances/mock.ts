@@ -1,7 +1,7 @@
 import type { Allowance, allowancesRoutes } from '@pocketful/api-contract/allowances/calls';
 import {
   allowanceStatus,
-  changeSchedule,
+  changeAllowance,
   MAX_ALLOWANCES,
   PAYMENT_HISTORY_DAYS,
   paydayFrom,
@@ -10,7 +10,7 @@ import { isAdult } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { activeMember, type Call, type Handlers } from '../mock/call.ts';
 import type { MockAllowance } from '../mock/state.ts';
-import { change, childOf, created, rowOf, today, visibleRows } from '../mock/store.ts';
+import { childOf, created, rowOf, today, visibleRows } from '../mock/store.ts';
 
 export const allowancesHandlers: Handlers<Exclude<keyof typeof allowancesRoutes, 'decideMissedPaydays'>> = {
   listAllowances: call =>
@@ -34,33 +34,29 @@ export const allowancesHandlers: Handlers<Exclude<keyof typeof allowancesRoutes,
 
   updateAllowance: call => {
     const allowance = rowOf(call, call.state.allowances, 'ALLOWANCE_NOT_FOUND');
-    const { amount, ...terms } = call.body;
-    const wanted = termsOf(
-      change({ ...allowance }, { ...terms, ...(amount && { amount: toDecimal(centsOf(amount)) }) }),
-    );
-    if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return call.refuse('ALLOWANCE_ENDS_TOO_EARLY');
-    if (JSON.stringify(wanted) === JSON.stringify(termsOf(allowance))) return allowanceView(call, allowance);
+    const { amount, ...given } = call.body;
     const settled = [...allowance.payments.map(({ dueOn }) => dueOn), allowance.missed?.until ?? ''].sort().at(-1);
-    const { schedule, next: nextDueOn = null } = changeSchedule(allowance, wanted, today(call), settled || null);
-    const revives = isEnded(call, allowance) && !isEnded(call, { ...wanted, nextDueOn });
+    const change = changeAllowance(
+      { ...allowance, amountCents: centsOf(allowance.amount), lastDueOn: settled || null },
+      { ...given, ...(amount && { amountCents: centsOf(amount) }) },
+      today(call),
+    );
+    if (!change.ok) return call.refuse(change.code);
+    const { terms, nextDueOn, changes, revives } = change;
     if (revives && !hasRoom(call, allowance.childId)) return call.refuse('TOO_MANY_ALLOWANCES');
-    Object.assign(allowance, wanted, schedule, { nextDueOn, updatedAt: call.now.toISOString() });
+    const { amountCents, ...rest } = terms;
+    const updated = { ...rest, amount: toDecimal(amountCents), nextDueOn, updatedAt: call.now.toISOString() };
+    if (changes) Object.assign(allowance, updated);
     return allowanceView(call, allowance);
   },
 };
 
 type AnyCall = Pick<Call<'listAllowances'>, 'caller' | 'state' | 'now'>;
 
-const termsOf = ({ rhythm, day, startsOn, endsOn, paused, amount }: MockAllowance) => ({
-  ...{ rhythm, day, startsOn, endsOn, paused, amount },
-});
-
-function isEnded(call: AnyCall, allowance: Pick<MockAllowance, 'paused' | 'nextDueOn' | 'endsOn'>): boolean {
-  return allowanceStatus(allowance, today(call)) === 'ended';
-}
-
 function hasRoom(call: AnyCall, childId: string): boolean {
-  const open = call.state.allowances.filter(one => one.childId === childId && !isEnded(call, one));
+  const open = call.state.allowances.filter(
+    one => one.childId === childId && allowanceStatus(one, today(call)) !== 'ended',
+  );
   return open.length < MAX_ALLOWANCES;
 }
 

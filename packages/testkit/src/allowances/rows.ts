@@ -34,7 +34,6 @@ export const allowancesStory: readonly Step[] = [
   works('createAllowance', { body: far, ...key }),
   works('createAllowance', { body: { ...far, ...lastDays, endsOn: '2099-12-31' }, keeps: { lastDays: 'id' } }),
   fails('createAllowance', 'INVALID_INPUT', { body: { ...far, day: 8 } }),
-  fails('createAllowance', 'INVALID_INPUT', { body: { ...far, amount: '0', startsOn: '2099-02-30' } }),
   fails('createAllowance', 'ALLOWANCE_ENDS_TOO_EARLY', { body: { ...far, endsOn: '2099-03-05' } }),
   fails('createAllowance', 'CHILD_NOT_FOUND', { body: { ...far, childId: stranger } }),
   works('listAllowances'),
@@ -44,7 +43,6 @@ export const allowancesStory: readonly Step[] = [
   works('updateAllowance', { ...on('$fridays'), body: { paused: true } }),
   works('updateAllowance', { ...on('$fridays'), body: { paused: false } }),
   fails('updateAllowance', 'INVALID_INPUT', { ...on('$fridays'), body: { rhythm: 'weekly' } }),
-  fails('updateAllowance', 'INVALID_INPUT', { ...on('$fridays'), body: { endsOn: 'soon' } }),
   fails('updateAllowance', 'ALLOWANCE_ENDS_TOO_EARLY', { ...on('$fridays'), body: { endsOn: '2099-03-03' } }),
   fails('updateAllowance', 'ALLOWANCE_NOT_FOUND', { ...on(stranger), body: { paused: true } }),
   // Ended before its first payday, it is gone from the list.
@@ -53,8 +51,6 @@ export const allowancesStory: readonly Step[] = [
   works('updateAllowance', { ...on('$lastDays'), body: { endsOn: null } }),
   pickAs('$kit', '4821'),
   works('listAllowances'),
-  fails('createAllowance', 'NOT_ALLOWED', { body: far }),
-  fails('updateAllowance', 'NOT_ALLOWED', { ...on('$fridays'), body: { paused: true } }),
 ];
 
 /** The allowances of the demo family. They begin in a few days, so that no payment changes the balances. */

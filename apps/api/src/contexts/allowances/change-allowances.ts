@@ -1,12 +1,6 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import {
-  type AllowanceSchedule,
-  allowanceStatus,
-  changeSchedule,
-  MAX_ALLOWANCES,
-  paydayFrom,
-} from '@pocketful/domain/allowances';
-import { centsOf } from '@pocketful/domain/money';
+import { changeAllowance, MAX_ALLOWANCES, paydayFrom } from '@pocketful/domain/allowances';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
@@ -74,26 +68,28 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, jobsPay: boolea
     async tx => {
       const old = await lockAllowance(tx, objectId);
       if (!old) return refuse('ALLOWANCE_NOT_FOUND');
-      // What is overdue is paid by the schedule that it was due by.
-      if (!old.paused && old.next_due_on !== null && old.next_due_on < today)
-        return refuse('ALLOWANCE_DUE', jobsPay ? {} : { message: DECIDE_FIRST });
-      const wanted = wantedOf(old, body);
-      if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
-      if (isSame(old, wanted)) return noop(await allowanceNow(tx, objectId, at));
-      const { schedule, next = null } = changeSchedule(scheduleOf(old), wanted, today, old.paid_on);
-      const revives =
-        hasEnded(old, today) && !hasEnded({ ...wanted, ends_on: wanted.endsOn, next_due_on: next }, today);
+      const change = changeAllowance(
+        { ...scheduleOf(old), ...moneyOf(old), nextDueOn: old.next_due_on, lastDueOn: old.last_due_on },
+        { ...body, amountCents: body.amount === undefined ? undefined : centsOf(body.amount) },
+        today,
+      );
+      if (!change.ok) {
+        const message = change.code === 'ALLOWANCE_DUE' && !jobsPay ? DECIDE_FIRST : undefined;
+        return refuse(change.code, { message });
+      }
+      if (!change.changes) return noop(await allowanceNow(tx, objectId, at));
+      const { terms, nextDueOn, revives } = change;
       if (revives) await lockMember(tx, old.child_id);
       const [row] = await tx.run(sql<{ child_id: string }>`
-        UPDATE allowances AS a SET amount = ${wanted.amount}::numeric, rhythm = ${wanted.rhythm}, day = ${wanted.day},
-          starts_on = ${schedule.startsOn}::date, ends_on = ${wanted.endsOn}::date, paused = ${wanted.paused},
-          next_due_on = ${next}::date, version = a.version + 1, updated_at = ${now}
+        UPDATE allowances AS a SET amount = ${toDecimal(terms.amountCents)}::numeric, rhythm = ${terms.rhythm},
+          day = ${terms.day}, starts_on = ${terms.startsOn}::date, ends_on = ${terms.endsOn}::date,
+          paused = ${terms.paused}, next_due_on = ${nextDueOn}::date, version = a.version + 1, updated_at = ${now}
         WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${objectId}
           AND ${revives ? hasRoom(tx, old.child_id, today) : sql<boolean>`true`}
         RETURNING a.child_id`);
       if (!row) return refuse('TOO_MANY_ALLOWANCES');
-      const { amount, rhythm, day, paused } = wanted;
-      const details = { amount, rhythm, day, paused, ended: next === null };
+      const { rhythm, day, paused } = terms;
+      const details = { amount: body.amount ?? old.amount, rhythm, day, paused, ended: nextDueOn === null };
       const event = {
         action: 'allowance.updated',
         on: ['allowance', objectId],
@@ -106,56 +102,32 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, jobsPay: boolea
   );
 }
 
-interface Wanted extends AllowanceSchedule {
-  readonly amount: string;
-  readonly paused: boolean;
-}
-
 type LockedAllowance = Omit<Selectable<AllowancesTable>, 'family_id' | 'created_at' | 'updated_at' | 'version'> & {
   /** The payday that came last; null before the first. */
-  readonly paid_on: string | null;
+  readonly last_due_on: string | null;
 };
 
 /** Reads an allowance and locks it until the transaction ends. */
 async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance | undefined> {
-  const [row] = await tx.run(sql<Omit<LockedAllowance, 'paid_on'>>`
+  const [row] = await tx.run(sql<Omit<LockedAllowance, 'last_due_on'>>`
     SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on
     FROM allowances AS a WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${id} FOR UPDATE OF a`);
   if (!row) return undefined;
   // A second statement: one that waited for a payment would still not see it beside the row that it locked.
-  const [last] = await tx.run(sql<Pick<LockedAllowance, 'paid_on'>>`
-    SELECT max(p.due_on) AS paid_on FROM allowance_payments AS p
+  const [last] = await tx.run(sql<Pick<LockedAllowance, 'last_due_on'>>`
+    SELECT max(p.due_on) AS last_due_on FROM allowance_payments AS p
     WHERE p.family_id = ${tx.familyId} AND p.allowance_id = ${id}`);
-  return { ...row, paid_on: last?.paid_on ?? null };
+  return { ...row, last_due_on: last?.last_due_on ?? null };
 }
 
-function wantedOf(old: LockedAllowance, body: CallOf<'updateAllowance'>['body']): Wanted {
-  const { rhythm, day, startsOn, endsOn } = scheduleOf(old);
-  return {
-    amount: body.amount ?? old.amount,
-    rhythm: body.rhythm ?? rhythm,
-    day: body.day ?? day,
-    startsOn: body.startsOn ?? startsOn,
-    endsOn: body.endsOn === undefined ? endsOn : body.endsOn,
-    paused: body.paused ?? old.paused,
-  };
-}
-
-function isSame(old: LockedAllowance, wanted: Wanted): boolean {
-  const before = { ...scheduleOf(old), amount: centsOf(old.amount), paused: old.paused };
-  const after: typeof before = { ...wanted, amount: centsOf(wanted.amount) };
-  return (Object.keys(before) as (keyof typeof before)[]).every(name => before[name] === after[name]);
+function moneyOf({ amount, paused }: LockedAllowance) {
+  return { amountCents: centsOf(amount), paused };
 }
 
 /** Whether a child may have one more: all that are not ended come in one list. */
 function hasRoom(tx: FamilyTx, childId: string, today: string): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM allowances AS a CROSS JOIN (SELECT ${today}::date AS today) AS day
     WHERE a.family_id = ${tx.familyId} AND a.child_id = ${childId} AND ${sql.raw(NOT_ENDED)}) < ${MAX_ALLOWANCES}`;
-}
-
-function hasEnded(row: Pick<LockedAllowance, 'paused' | 'ends_on' | 'next_due_on'>, today: string): boolean {
-  const { paused, ends_on: endsOn, next_due_on: nextDueOn } = row;
-  return allowanceStatus({ paused, endsOn, nextDueOn }, today) === 'ended';
 }
 
 async function whyNotGiven(tx: FamilyTx, childId: string): Promise<Refusal<'TOO_MANY_ALLOWANCES' | 'CHILD_NOT_FOUND'>> {

@@ -37,7 +37,7 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
   expect(again.screen.queryByText('Allowances were paid')).toBeNull();
 });
 
-test(`${RULES.allowances.missedDecided}: missed paydays are paid at home, and a toast says so`, async () => {
+test(`${RULES.missedPaydays.missedDecided}: missed paydays are paid at home, and a toast says so`, async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   const mias = /^Pay the missed paydays of mia's allowance/;
@@ -52,7 +52,7 @@ test(`${RULES.allowances.missedDecided}: missed paydays are paid at home, and a 
   expect(sent?.[1]).toEqual({ decision: 'pay', paydays: 3 });
 });
 
-test(`${RULES.allowances.missedDecided}: missed paydays are skipped in Settings, and a toast says so`, async () => {
+test(`${RULES.missedPaydays.missedDecided}: missed paydays are skipped in Settings, and a toast says so`, async () => {
   const settings = await openSettings(createMockApi({ world: missedMeanwhile }));
   const leos = /^Skip the missed paydays of leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
@@ -62,7 +62,7 @@ test(`${RULES.allowances.missedDecided}: missed paydays are skipped in Settings,
   expect(settings.screen.getByRole('button', { name: "Edit leo's allowance every Wednesday" })).toBeDefined();
 });
 
-test(`${RULES.allowances.missedDecided}: an adult’s decision is not shown as a paid or skipped payday as well`, async () => {
+test(`${RULES.missedPaydays.missedDecided}: an adult’s decision is not shown as a paid or skipped payday as well`, async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
@@ -73,7 +73,7 @@ test(`${RULES.allowances.missedDecided}: an adult’s decision is not shown as a
   expect(tab.screen.queryByText(/was skipped$/)).toBeNull();
 });
 
-test(`${RULES.allowances.shownNumber}: a decision after another adult’s is refused with the reason, and the paydays are read again`, async () => {
+test(`${RULES.missedPaydays.shownNumber}: a decision after another adult’s is refused with the reason, and the paydays are read again`, async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
@@ -93,7 +93,7 @@ test('an ended allowance shows its missed paydays, and no other button', async (
   expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();
 });
 
-test(`${RULES.allowances.childSeesPaid}: a child sees nothing of missed paydays`, async () => {
+test(`${RULES.missedPaydays.childSeesPaid}: a child sees nothing of missed paydays`, async () => {
   const mia = await openTabAs(createMockApi({ world: missedMeanwhile }), 'mia');
   await mia.screen.findByText(/^Next allowance:/);
   expect(mia.screen.queryByText(/missed/)).toBeNull();
