@@ -42,3 +42,27 @@ test('the smallest write is in at most 10 files, and at most 60 lines without te
   expect(cost.length).toBeLessThanOrEqual(10);
   expect(sum).toBeLessThanOrEqual(60);
 });
+
+/** Paydays, their notices and a child's card: features of their own beside the list with its form. */
+const BESIDE = /payday|missed|notices|next-allowance/;
+/** Where other features show or use allowances, and the server. */
+const OTHERS =
+  /^(?:apps\/api|packages\/(?:domain|compliance|ui-kit)|apps\/family-web\/(?:chunks\.ts|src\/(?:app|features\/(?:home|ledger|settings\/settings-screens)))|packages\/rules\/src\/operations|packages\/api-contract\/src\/(?:core|ledger)|packages\/testkit\/src\/(?:family|compliance|mock\/api)|tooling\/(?:bench|repository|e2e\/specs\/first-steps)|docs\/(?!glossary))/;
+
+test('a list with a form and mutations is in at most 15 files and 700 lines', () => {
+  const own = files.filter(file => /\ballowances?\b/.test(file) && !OTHERS.test(file));
+  const shared = files.filter(file => /\.(?:tsx?|md)$/.test(file) && !own.includes(file) && !OTHERS.test(file));
+  const cost = [
+    ...own.map(file => ({ file, lines: read(file).trimEnd().split('\n').length })),
+    ...shared.map(file => ({
+      file,
+      lines: read(file)
+        .split('\n')
+        .filter(line => /allowance/i.test(line)).length,
+    })),
+  ].filter(({ file, lines }) => lines > 0 && !BESIDE.test(file) && !/\.gen\.ts$/.test(file));
+  const sum = cost.reduce((total, { lines }) => total + lines, 0);
+  console.log(cost.map(({ file, lines }) => `${String(lines).padStart(4)} ${file}`).join('\n'), `\n${sum} lines`);
+  expect(cost.length).toBeLessThanOrEqual(15);
+  expect(sum).toBeLessThanOrEqual(700);
+});
