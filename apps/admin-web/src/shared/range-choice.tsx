@@ -1,5 +1,5 @@
 import { RANGES, type Range } from '@pocketful/domain/ranges';
-import { SelectField } from '@pocketful/ui-kit/select-field';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
 
 /** What a span of time is called. */
@@ -9,7 +9,7 @@ export const RANGE_LABELS: Record<Range, string> = {
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
 };
-const RANGE_OPTIONS = RANGES.map(value => ({ value, label: RANGE_LABELS[value] }));
+const RANGE_OPTIONS = optionsOf(RANGE_LABELS);
 
 /** The span that the address names, and the field by which it is chosen. */
 export function useRangeChoice() {

@@ -4,6 +4,7 @@ import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { act, type queries, render, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { openRuntime, type RuntimeOptions } from '../app/runtime.ts';
 import type { AppRuntime } from '../shared/app-runtime.tsx';
@@ -95,6 +96,12 @@ export function nth<T>(found: readonly T[], at: number): T {
 
 /** What an element says, each gap a single space; nothing where there is no such element. */
 export const textOf = (element: HTMLElement | null): string => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+
+/** The time of all tests of a file. */
+export function atTime(now: Date): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+  afterEach(() => void vi.useRealTimers());
+}
 
 /** Opens a tab in which a member is active. */
 export async function openTabAs(

@@ -1,8 +1,8 @@
-import { REPORT_TYPES } from '@pocketful/domain/privacy';
+import type { REPORT_TYPES } from '@pocketful/domain/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
-import { SelectField } from '@pocketful/ui-kit/select-field';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { useDownload } from '@pocketful/web-kit/files/use-download';
 import { useState } from 'react';
 
@@ -14,7 +14,7 @@ const LABELS: Record<ReportType, string> = {
   MONTHLY: 'Monthly',
   ANNUAL: 'Annual',
 };
-const OPTIONS = REPORT_TYPES.map(value => ({ value, label: LABELS[value] }));
+const OPTIONS = optionsOf(LABELS);
 
 /** Audits, violations and evidence of a period, as a file to keep. */
 export function ReportChoice() {

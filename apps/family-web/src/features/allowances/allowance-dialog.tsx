@@ -7,7 +7,7 @@ import { formatUsd } from '@pocketful/domain/money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
-import { SelectField } from '@pocketful/ui-kit/select-field';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
@@ -24,11 +24,7 @@ const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).e
   endsOn: z.literal('').or(z.iso.date('Please choose a day')),
 });
 
-const RHYTHMS = [
-  { value: 'weekly', label: 'Every week' },
-  { value: 'biweekly', label: 'Every two weeks' },
-  { value: 'monthly', label: 'Every month' },
-] as const;
+const RHYTHMS = optionsOf({ weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' });
 const WEEKDAY_OPTIONS = WEEKDAYS.map((day, at) => ({ value: `${at + 1}`, label: weekdayName(day) }));
 const MONTH_DAYS = Array.from({ length: LAST_DAY.monthly }, (_, at) => `${at + 1}`);
 const MONTH_DAY_OPTIONS = MONTH_DAYS.map(value => ({ value, label: `The ${ordinal(Number(value))}` }));
@@ -38,9 +34,9 @@ const dayFieldOf = ({ rhythm }: { readonly rhythm?: string | undefined }) =>
 
 export interface AllowanceDialogProps {
   readonly family: readonly Child[];
-  /** Whose it is; of a new one the child that is preselected. */
+  /** The child, or the first choice for a new allowance. */
   readonly childId: string;
-  /** The one that is changed; without it a new one is made. */
+  /** The allowance to change. Default: a new one. */
   readonly allowance?: Allowance | undefined;
   readonly onClose: () => void;
 }

@@ -10,20 +10,17 @@ import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
-import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useAskedLayer } from '@pocketful/web-kit/layers/asked-layer';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
-import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { comingDayText, dayText } from '@pocketful/web-kit/texts/days';
 import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
-import { NoChildren } from '../../shared/no-children.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { useChildren } from '../people/public.ts';
+import { ByChild, useChildren } from '../people/public.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
 
 /** Gives a child an allowance, or changes one, in a dialog. */
@@ -40,14 +37,8 @@ export function AllowancesSettings() {
       <p className="max-w-reading text-ink-muted">
         An allowance is paid automatically on its day, in your family's time zone.
       </p>
-      <Loaded
-        query={both(children, allowances)}
-        card="list"
-        skeleton={<SkeletonRows rows={3} />}
-        isEmpty={([family]) => family.length === 0}
-        empty={<NoChildren />}
-      >
-        {([family, all]) => (
+      <ByChild query={allowances} card="list">
+        {(family, all) => (
           <div className="grid grid-cols-1 gap-6">
             {family.map(child => (
               <ChildAllowances
@@ -60,7 +51,7 @@ export function AllowancesSettings() {
             {adding.shown && <AllowanceDialog family={family} childId={adding.shown} onClose={adding.close} />}
           </div>
         )}
-      </Loaded>
+      </ByChild>
     </Section>
   );
 }

@@ -1,12 +1,9 @@
 import { RULES } from '@pocketful/rules';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, nth, openTabAs } from '../../test/family-tab.tsx';
+import { expect, test } from 'vitest';
+import { atTime, newFamily, nth, openTabAs } from '../../test/family-tab.tsx';
 
 /** A Wednesday. */
-const NOW = new Date('2026-03-04T17:00:00Z');
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
+atTime(new Date('2026-03-04T17:00:00Z'));
 
 const openSettings = () => openTabAs(newFamily(), 'dana', { path: '/settings?tab=accounts' });
 

@@ -3,15 +3,12 @@ import { RULES } from '@pocketful/rules';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { expect, test } from 'vitest';
+import { atTime, newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-words.ts';
 
 /** A Wednesday. */
-const NOW = new Date('2026-03-04T17:00:00Z');
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-afterEach(() => void vi.useRealTimers());
+atTime(new Date('2026-03-04T17:00:00Z'));
 
 const openSettings = (api: MockApi) => openTabAs(api, 'dana', { path: '/settings?tab=accounts' });
 

@@ -1,19 +1,14 @@
 import { Card } from '@pocketful/ui-kit/card';
 import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
-import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { both } from '@pocketful/web-kit/calls/use-api';
-import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
-import { NoChildren } from '../../shared/no-children.tsx';
 import { place } from '../../shared/paths.ts';
-import { useChildren } from '../people/public.ts';
+import { ByChild } from '../people/public.ts';
 import { useFamilyChores } from './use-chores.ts';
 
 /** Which children have chores. */
 export function ChoresSettings() {
-  const children = useChildren();
   const chores = useFamilyChores();
   return (
     <Section
@@ -30,13 +25,8 @@ export function ChoresSettings() {
         again.
       </p>
       <Card list>
-        <Loaded
-          query={both(children, chores)}
-          skeleton={<SkeletonRows rows={3} />}
-          isEmpty={([family]) => family.length === 0}
-          empty={<NoChildren />}
-        >
-          {([family, { items }]) => (
+        <ByChild query={chores}>
+          {(family, { items }) => (
             <ul className="grid grid-cols-1 divide-y divide-line">
               {family.map(child => (
                 <li key={child.id} className="py-1">
@@ -51,7 +41,7 @@ export function ChoresSettings() {
               ))}
             </ul>
           )}
-        </Loaded>
+        </ByChild>
       </Card>
     </Section>
   );

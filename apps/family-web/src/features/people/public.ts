@@ -1,3 +1,4 @@
+export { ByChild } from './by-child.tsx';
 export { CloseFamily } from './close-family.tsx';
 export { HouseholdSettings } from './household-settings.tsx';
 export { AddChildDialog } from './lazy-dialogs.ts';

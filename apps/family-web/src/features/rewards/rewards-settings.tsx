@@ -4,9 +4,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { both } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { NoChildren } from '../../shared/no-children.tsx';
-import { useChildren } from '../people/public.ts';
+import { ByChild, useChildren } from '../people/public.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { ChildRewardsCard } from './child-rewards-card.tsx';
 import { RewardDialog } from './lazy-dialogs.ts';
@@ -24,24 +22,14 @@ export function RewardsSettings() {
   const layer = useLayer<Shown>();
   const { shown } = layer;
   const earning = children.data?.filter(({ rewardsEnabled }) => rewardsEnabled) ?? [];
-  const lists = both(both(children, rewards), claims);
   return (
     <div className="grid grid-cols-1 gap-8">
       <Section title="Rewards by child">
         <p className="max-w-reading text-ink-muted">
           A reward is something your child can do to earn money, as often as you approve it.
         </p>
-        <Loaded
-          query={lists}
-          skeleton={<RewardsSkeleton />}
-          isEmpty={([[family]]) => family.length === 0}
-          empty={
-            <Card>
-              <NoChildren />
-            </Card>
-          }
-        >
-          {([[family, list], { items }]) => (
+        <ByChild query={both(rewards, claims)} skeleton={<RewardsSkeleton />}>
+          {(family, [list, { items }]) => (
             <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
               {family.map(child => (
                 <ChildRewardsCard
@@ -55,7 +43,7 @@ export function RewardsSettings() {
               ))}
             </div>
           )}
-        </Loaded>
+        </ByChild>
       </Section>
       <CategoriesCard categories={categories} />
       {shown && (
