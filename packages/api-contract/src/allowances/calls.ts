@@ -10,7 +10,6 @@ export const allowanceSchema = z
   .object({
     id,
     childId: id,
-    /** Decimal string. */
     amount: moneyAnswer,
     rhythm: z.enum(ALLOWANCE_RHYTHMS),
     /** The weekday, Monday 1 to Sunday 7; monthly the day of the month, 1 to 31. */

@@ -54,10 +54,8 @@ export const allowancesHandlers: Handlers<Exclude<keyof typeof allowancesRoutes,
 type AnyCall = Pick<Call<'listAllowances'>, 'caller' | 'state' | 'now'>;
 
 function hasRoom(call: AnyCall, childId: string): boolean {
-  const open = call.state.allowances.filter(
-    one => one.childId === childId && allowanceStatus(one, today(call)) !== 'ended',
-  );
-  return open.length < MAX_ALLOWANCES;
+  const own = call.state.allowances.filter(allowance => allowance.childId === childId);
+  return own.filter(allowance => allowanceStatus(allowance, today(call)) !== 'ended').length < MAX_ALLOWANCES;
 }
 
 /** An allowance in answers. A child sees paid paydays only. */

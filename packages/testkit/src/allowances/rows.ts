@@ -7,14 +7,14 @@ import { fails, type Step, works } from '../play/step.ts';
 const fridays = { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 5 };
 const dated = { startsOn: '2026-03-12', endsOn: '2027-03-12' };
 const paying: Step = works('createAllowance', { body: fridays, keeps: { allowance: 'id' } });
-const one = { params: { id: '$allowance' } };
+const on = (name: string) => ({ params: { id: name } });
 
 export const allowancesRows = {
   listAllowances: { after: [paying], trips: 2 },
   createAllowance: { body: { ...fridays, ...dated }, other: { body: { day: 6 } }, trips: 6 },
   updateAllowance: {
     after: [paying],
-    ...one,
+    ...on('$allowance'),
     body: { amount: '6.00', rhythm: 'monthly', day: 31, ...dated, paused: true },
     other: { body: { amount: '7.00' } },
     trips: 7,
@@ -25,7 +25,6 @@ const stranger = '01990000-0000-7000-8000-00000000ffff';
 const far = { ...fridays, childId: '$kit', startsOn: '2099-03-04' };
 const lastDays = { rhythm: 'monthly', day: 31, amount: '20.5' };
 const key = { headers: { 'idempotency-key': 'allowance-1' } };
-const on = (name: string) => ({ params: { id: name } });
 
 /** Allowances are given, changed, paused and ended. Their paydays are far away, so that no job pays them meanwhile. */
 export const allowancesStory: readonly Step[] = [

@@ -29,9 +29,6 @@ const WEEKDAY_OPTIONS = WEEKDAYS.map((day, at) => ({ value: `${at + 1}`, label: 
 const MONTH_DAYS = Array.from({ length: LAST_DAY.monthly }, (_, at) => `${at + 1}`);
 const MONTH_DAY_OPTIONS = MONTH_DAYS.map(value => ({ value, label: `The ${ordinal(Number(value))}` }));
 
-const dayFieldOf = ({ rhythm }: { readonly rhythm?: string | undefined }) =>
-  rhythm === 'monthly' ? 'dayOfMonth' : 'weekday';
-
 export interface AllowanceDialogProps {
   readonly family: readonly Child[];
   /** The child, or the first choice for a new allowance. */
@@ -48,11 +45,11 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
     start: {
       ...{ childId, amount: '', rhythm: 'weekly', startsOn: today, weekday: `${isoWeekday(today)}`, dayOfMonth: '1' },
       ...(allowance && { amount: allowance.amount, rhythm: allowance.rhythm, startsOn: allowance.startsOn }),
-      ...(allowance && { [dayFieldOf(allowance)]: `${allowance.day}` }),
+      ...(allowance && { weekday: `${Math.min(allowance.day, LAST_DAY.weekly)}`, dayOfMonth: `${allowance.day}` }),
       endsOn: allowance?.endsOn ?? '',
     },
     keep: allowance ? `allowance:${allowance.id}` : 'new-allowance',
-    named: { day: dayFieldOf },
+    named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
   });
   const whose = (id: string) => family.find(child => child.id === id)?.firstName ?? 'Your child';
   const describe = (saved: Allowance) =>

@@ -94,13 +94,8 @@ function ChildAllowances({ child, allowances, onAdd }: ChildAllowancesProps) {
   );
 }
 
-interface RowProps {
-  readonly allowance: Allowance;
-  readonly child: Child;
-}
-
 /** One allowance of a child, with what can be done about it. */
-function AllowanceRow({ allowance, child }: RowProps) {
+function AllowanceRow({ allowance, child }: { readonly allowance: Allowance; readonly child: Child }) {
   const { today } = useDates();
   const { amount, status, nextDueOn, endsOn, missed } = allowance;
   return (
@@ -124,7 +119,7 @@ function AllowanceRow({ allowance, child }: RowProps) {
   );
 }
 
-function AllowanceActions({ allowance, child }: RowProps) {
+function AllowanceActions({ allowance, child }: { readonly allowance: Allowance; readonly child: Child }) {
   const { today } = useDates();
   const editing = useLayer<true>();
   const name = `${child.username}'s allowance ${rhythmText(allowance)}`;
