@@ -232,6 +232,7 @@ export const CATALOGUE = {
     purpose: 'requests that may be repeated, as ids',
     kept: '1 day',
     closed: 'deleted',
+    backup: false,
     child: { column: 'caller_id', erased: 'deleted' },
     notInFile: 'ids of requests alone',
     expires: { column: 'created_at', days: 1 },

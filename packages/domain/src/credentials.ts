@@ -18,6 +18,9 @@ export const LOCK_OUT = {
   minutes: [15, 30, 60],
 } as const;
 
+/** Changes of PINs that one adult makes within an hour. The PIN of a new child does not count. */
+export const PIN_CHANGES_PER_HOUR = 10;
+
 /** The code that verifies an address: its digits, how long it is valid, and how often it may be tried. */
 export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5, perHour: 3 } as const;
 
@@ -118,4 +121,9 @@ export function afterRightTry(tries: Tries, now: Date): Tries {
   const { lockedAt, lockedUntil } = tries;
   const ended = lockedUntil !== null && Date.parse(lockedUntil) > now.getTime() ? now.toISOString() : lockedUntil;
   return { wrong: 0, locks: 0, lockedAt, lockedUntil: ended };
+}
+
+/** A replacer for JSON.stringify that leaves out secrets with few possible values: PINs, passwords and codes. */
+export function withoutTypedSecrets(name: string, value: unknown): unknown {
+  return /(?:pin|password|code)$/i.test(name) ? undefined : value;
 }

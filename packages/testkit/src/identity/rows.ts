@@ -77,7 +77,6 @@ export const identityRows = {
       { mail: 'token', to: DANA.email, keeps: 'token' },
     ],
     body: { token: '$token', ...renewed },
-    other: { body: { password: DANA.password, confirmPassword: DANA.password } },
     trips: 11,
   },
   listSessions: { trips: 2 },

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_HEADER, type Route } from '@pocketful/api-contract/core/route';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { withoutTypedSecrets } from '@pocketful/domain/credentials';
 import { type Caller, Refusal } from './call.ts';
 import type { MockState } from './state.ts';
 
@@ -27,7 +28,7 @@ export function once(
     throw new Refusal('INVALID_INPUT', { errors: [{ path: IDEMPOTENCY_HEADER, message }] });
   }
   const place = JSON.stringify([callerId(call.caller), call.name, key]);
-  const digest = JSON.stringify(asked);
+  const digest = JSON.stringify(asked, withoutTypedSecrets);
   const first = state.answered[place];
   if (!first) {
     const made = answer();

@@ -24,7 +24,7 @@ const enrolled: readonly Step[] = [
   works('confirmSecondFactor', {
     by: 'olive',
     body: { code: '$shown' },
-    keeps: { spare: 'recoveryCodes.0', spare2: 'recoveryCodes.1' },
+    keeps: { spare: 'recoveryCodes.0' },
   }),
 ];
 const renewed = { password: 'Another-1!', confirmPassword: 'Another-1!' };
@@ -67,7 +67,6 @@ export const staffRows = {
       { mail: 'token', to: email, keeps: 'token' },
     ],
     body: { token: '$token', ...renewed },
-    other: { body: { password: 'Another-2!', confirmPassword: 'Another-2!' } },
     trips: 11,
   },
   getSecondFactor: { by: 'olive', trips: 2 },
@@ -77,7 +76,6 @@ export const staffRows = {
     by: 'olive',
     after: enrolled,
     body: { currentPassword: OLIVE.password, code: '$spare' },
-    other: { body: { code: '$spare2' } },
     trips: 11,
   },
   searchUsers: { by: 'olive', after: [works('getDashboard')], query: { term: 'dana' }, trips: 6 },

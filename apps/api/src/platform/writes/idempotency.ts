@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { withoutTypedSecrets } from '@pocketful/domain/credentials';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads } from '../database/family-scope.ts';
 
@@ -12,10 +13,13 @@ export interface IdempotentRequest {
   readonly digest: Buffer;
 }
 
-/** The digest of a request: of path, query and body. It is keyed, since a body may contain a PIN. */
+/**
+ * The keyed digest of a request: of path, query and body. It leaves secrets out, because with the key a digest would give
+ * a PIN away. So a repeated request with another PIN gets the first answer.
+ */
 export function digestRequest(key: KeyObject, parts: { params: unknown; query: unknown; body: unknown }): Buffer {
   return createHmac('sha256', key)
-    .update(JSON.stringify([parts.params, parts.query, parts.body]))
+    .update(JSON.stringify([parts.params, parts.query, parts.body], withoutTypedSecrets))
     .digest();
 }
 
