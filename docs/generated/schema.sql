@@ -672,7 +672,6 @@ CREATE TABLE members (
   password_hash text,
   pin_hash text,
   pin_length smallint,
-  pin_fingerprint bytea,
   created_at timestamp with time zone NOT NULL,
   email_verified_at timestamp with time zone,
   CONSTRAINT members_pkey PRIMARY KEY (family_id, member_id),
@@ -684,11 +683,9 @@ CASE role
     WHEN 'child'::text THEN ((birth_year IS NOT NULL) AND (color IS NOT NULL) AND (parent_id IS NOT NULL) AND (pin_hash IS NOT NULL) AND (email IS NULL) AND (password_hash IS NULL))
     ELSE ((birth_year IS NULL) AND (color IS NULL) AND (parent_id IS NULL) AND (email IS NOT NULL) AND (password_hash IS NOT NULL))
 END),
-  CONSTRAINT members_pin_whole CHECK ((((pin_hash IS NULL) = (pin_length IS NULL)) AND ((pin_hash IS NULL) = (pin_fingerprint IS NULL)))),
+  CONSTRAINT members_pin_whole CHECK (((pin_hash IS NULL) = (pin_length IS NULL))),
   CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['family_admin'::text, 'parent'::text, 'child'::text])))
 );
-
-CREATE UNIQUE INDEX members_child_pin_key ON public.members USING btree (family_id, pin_fingerprint) WHERE (role = 'child'::text);
 
 CREATE INDEX members_created ON public.members USING btree (created_at);
 

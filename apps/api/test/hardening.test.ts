@@ -86,9 +86,9 @@ test('children of a family and open chores of a child are limited, and the refus
   expect(await refusalOf(createChore(family, app, mia.id))).toBe('409 TOO_MANY_CHORES');
   await app.database.query(`
     INSERT INTO members (family_id, member_id, role, username, username_key, first_name, birth_year, parent_id, color,
-      pin_hash, pin_length, pin_fingerprint, created_at)
-    SELECT family_id, gen_random_uuid(), 'child', 'kid' || n, 'kid' || n, 'Kid', 2017, member_id, 1, 'x', 4,
-      sha256(n::text::bytea), now() FROM members, generate_series(1, 29) AS n WHERE member_id = '${family.adminId}'`);
+      pin_hash, pin_length, created_at)
+    SELECT family_id, gen_random_uuid(), 'child', 'kid' || n, 'kid' || n, 'Kid', 2017, member_id, 1, pin_hash, 4,
+      now() FROM members, generate_series(1, 29) AS n WHERE member_id = '${family.adminId}'`);
   expect(await refusalOf(addChild(family, 'leo', '7350'))).toBe('409 TOO_MANY_CHILDREN');
 });
 

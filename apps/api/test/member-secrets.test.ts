@@ -88,6 +88,54 @@ test(RULES.people.pinInUse, async () => {
   expect(await browser.call('listFamilyMembers', {})).toMatchObject([{}, { username: 'sam', pinLength: null }, {}, {}]);
 });
 
+test('two children who get the same PIN at the same time: one is refused', async () => {
+  const app = await startApp();
+  const { family, browser } = await familyWithParent(app);
+  const added = await Promise.allSettled([addChild(family, 'leo', '7350'), addChild(family, 'bo', '7350')]);
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const zoe = await addChild(family, 'zoe', '6042');
+  const edits = await Promise.allSettled([
+    browser.call('updateUser', own(zoe.id, { pin: '8190' })),
+    addChild(family, 'ida', '8190'),
+  ]);
+  expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test(`${RULES.compliance.noFastDigest}: no row has a digest that PINs could be tried against`, async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithParent(app);
+  await browser.call('updateUser', own(mia.id, { pin: '9042' }), { idempotencyKey: 'a-new-pin-for-mia' });
+  const columns = await app.database.query<{ table_name: string; column_name: string }>(`
+    SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'
+      AND column_name ~ '(pin|fingerprint)' AND table_name = 'members'`);
+  expect(columns.map(({ column_name }) => column_name).sort()).toEqual(['pin_hash', 'pin_length']);
+  const [key] = await app.database.query<{ request_digest: Buffer }>(
+    "SELECT request_digest FROM idempotency_keys WHERE key = 'a-new-pin-for-mia'",
+  );
+  // The digest of a request is the same for every PIN, so a repeated request with another PIN gets the first answer.
+  const again = browser.call('updateUser', own(mia.id, { pin: '1111' }), { idempotencyKey: 'a-new-pin-for-mia' });
+  expect(await again).toMatchObject({ id: mia.id });
+  expect(key?.request_digest).toHaveLength(32);
+  app.advance(MINUTE);
+  const kids = app.browser();
+  await kids.call('login', { body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD } });
+  expect(await kids.call('verifyPin', { body: { userId: mia.id, pin: '9042' } })).toMatchObject({ success: true });
+});
+
+test(`${RULES.people.pinChanges}: the eleventh change of a PIN within an hour is refused`, async () => {
+  const app = await startApp();
+  const { family, browser, mia } = await familyWithParent(app);
+  const change = (pin: number) => browser.call('updateUser', own(mia.id, { pin: String(pin) }));
+  // The PIN of the other parent, who was just added, was the first.
+  for (let pin = 3001; pin < 3010; pin++) await change(pin);
+  expect(await refusalOf(change(3010))).toBe('429 RATE_LIMITED');
+  await browser.call('updateUser', own(mia.id, { firstName: 'Maria' }));
+  await addChild(family, 'leo', '7350');
+  app.advance(60 * MINUTE);
+  await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  expect(await change(3010)).toMatchObject({ id: mia.id });
+});
+
 test(`${RULES.people.addressNeedsCode}: where addresses are verified a new one waits for its code, and the old one gets a mail`, async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   const address = 'dana@rivera.example';

@@ -15,9 +15,8 @@ async function addFamilies({ database }: TestApp, count: number): Promise<void> 
         'm@example.com', 'x', now() FROM made, generate_series(1, 2) AS n RETURNING *),
     children AS (
       INSERT INTO members (family_id, member_id, role, username, username_key, first_name, birth_year, color, parent_id,
-        pin_hash, pin_length, pin_fingerprint, created_at)
-      SELECT a.family_id, uuidv7(), 'child', 'c' || n, 'c' || n, 'C', 2017, 1, a.member_id, 'x', 4, uuid_send(uuidv7()),
-        now() FROM adults AS a, generate_series(1, 2) AS n WHERE a.role = 'family_admin' RETURNING *),
+        pin_hash, pin_length, created_at)
+      SELECT a.family_id, uuidv7(), 'child', 'c' || n, 'c' || n, 'C', 2017, 1, a.member_id, 'x', 4, now() FROM adults AS a, generate_series(1, 2) AS n WHERE a.role = 'family_admin' RETURNING *),
     opened AS (INSERT INTO accounts (family_id, child_id) SELECT family_id, member_id FROM children),
     settings AS (
       INSERT INTO privacy_settings (family_id, child_id, updated_at, updated_by)

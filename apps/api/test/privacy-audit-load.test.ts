@@ -20,8 +20,8 @@ async function populate(app: TestApp): Promise<void> {
   await database.query(`INSERT INTO members (family_id, member_id, role, username, username_key, first_name, email, password_hash, created_at)
     SELECT family_id, adult, 'family_admin', 'adult' || n, 'adult' || n, 'Ann', 'ann' || n || '@many.example', '${hash}', now() FROM many`);
   await database.query(`INSERT INTO members (family_id, member_id, role, username, username_key, first_name, birth_year, parent_id, color,
-      pin_hash, pin_length, pin_fingerprint, created_at)
-    SELECT family_id, child, 'child', 'kid', 'kid', 'Kid', 2017, adult, 1, '${hash}', 4, '\\x00', now() FROM many`);
+      pin_hash, pin_length, created_at)
+    SELECT family_id, child, 'child', 'kid', 'kid', 'Kid', 2017, adult, 1, '${hash}', 4, now() FROM many`);
   await database.query(
     `INSERT INTO privacy_settings (family_id, child_id, updated_at, updated_by) SELECT family_id, child, now(), adult FROM many`,
   );

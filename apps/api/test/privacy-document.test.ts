@@ -37,7 +37,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   username_key: 'the username as it is compared',
   name_key: 'the name as it is compared',
   pin_hash: 'a hash nobody can read',
-  pin_fingerprint: 'a hash nobody can read',
   session_hash: 'a hash nobody can read',
   hash: 'a hash nobody can read',
   address_digest: 'a hash nobody can read',

@@ -145,7 +145,11 @@ test(RULES.operations.traceContent, async () => {
   expect((await send('/api/children', { ...addChild, firstName: 'Canarychild' }, headers)).status).toBe(201);
   const [child] = await test.database.query<{ id: string }>("SELECT member_id AS id FROM members WHERE role = 'child'");
   expect((await send(`/api/children/${child?.id}/balance-history`, undefined, headers)).status).toBe(200);
-  const refused = await send('/api/children', { ...addChild, username: 'canarytwo', firstName: 'Canarykid' }, headers);
+  const refused = await send(
+    '/api/children',
+    { ...addChild, username: 'canarytwo', firstName: 'Canarykid', pin: '6042' },
+    headers,
+  );
   expect(refused.status).toBe(500);
   await send('/api/auth/reset-password?token=canarytoken', { token: 'canarytoken' }, headers);
   await send('/api/auth/login', { email: who.email, username: 'canaryname', password: 'Canarywrong' }, headers);

@@ -32,7 +32,7 @@ export const CHILD_COLUMNS = ['child_id', 'member_id', 'active_member_id', 'repo
 export const MEMBER_COLUMNS: readonly string[] = [
   ...['family_id', 'member_id', 'role', 'username', 'username_key', 'first_name', 'last_name', 'email', 'birth_year'],
   ...['parent_id', 'color', 'chores_enabled', 'rewards_enabled', 'password_hash', 'pin_hash', 'pin_length'],
-  ...['pin_fingerprint', 'created_at', 'email_verified_at'],
+  ...['created_at', 'email_verified_at'],
 ];
 
 /** Classes of rows with their limit in days, null for none. A daily job measures the oldest row of each class. */

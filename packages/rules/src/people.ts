@@ -13,6 +13,7 @@ export const people = {
   newSecretEffects:
     'A new password ends all other sessions; a new PIN leaves the profile on other devices and lifts its lock',
   pinInUse: 'A PIN is refused if a child or the adult has it; the PINs of other adults are not compared',
+  pinChanges: 'An adult changes ten PINs an hour at most',
   parentWithChildren:
     'A parent with children is not deleted, and the text names the children; otherwise the parent’s sessions end at once',
   handOver: 'The family is handed over with the password, and has one family_admin',

@@ -18,6 +18,8 @@ export interface AttemptSubject {
   readonly tries?: number;
   /** Whether others' tries are counted with it. A right secret then gives back only its own try. */
   readonly shared?: true;
+  /** Minutes of each lock. Default: longer from lock to lock. */
+  readonly lockMinutes?: number;
   /** Milliseconds without a try after which the count restarts. Default: never. */
   readonly forgottenAfter?: number;
 }
@@ -101,8 +103,10 @@ export function signInsTo(
  * the limit locks at once; a right secret then clears the lock.
  */
 export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): Promise<Attempt> {
-  const { familyId, subject, kind, memberId = null, tries = LOCK_OUT.tries, forgottenAfter } = of;
-  const [first, second, later] = LOCK_OUT.minutes.map(minutes => new Date(now.getTime() + minutes * MINUTE));
+  const { familyId, subject, kind, memberId = null, tries = LOCK_OUT.tries, lockMinutes, forgottenAfter } = of;
+  const [first, second, later] = LOCK_OUT.minutes.map(
+    minutes => new Date(now.getTime() + (lockMinutes ?? minutes) * MINUTE),
+  );
   const forgotten = forgottenAfter === undefined ? null : new Date(now.getTime() - forgottenAfter);
   // A later time was written by a clock that was ahead. Its lock is over. `now` is the arrival of the call, which
   // another call may have overtaken.

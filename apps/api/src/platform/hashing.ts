@@ -18,10 +18,10 @@ const CONCURRENCY = 2;
 const MAX_WAITING = 60;
 
 /**
- * Who waits for a hash: calls that need no session (`public`), or calls of a session (`signed-in`). A flood of public
- * calls fills its own queue only.
+ * Who waits for a hash: calls that need no session (`public`), calls of a session (`signed-in`), or comparisons of a new
+ * PIN with those of the family (`pins`), one at a time. Each queue delays itself only.
  */
-export type HashQueue = 'public' | 'signed-in';
+export type HashQueue = 'public' | 'signed-in' | 'pins';
 
 /** How a secret is checked. */
 interface VerifyOptions {
@@ -37,8 +37,8 @@ export interface SecretHasher {
   verify(hash: string | null | undefined, secret: string, options: VerifyOptions): Promise<boolean>;
   /** Whether a hash was made with weaker parameters or another pepper than the present ones. */
   isOutdated(hash: string): boolean;
-  /** A keyed digest that finds equal values within a family. Without the pepper it cannot be computed. */
-  fingerprint(familyId: string, value: string): Buffer;
+  /** A keyed digest of a typed name. It is fast, so it is never used for a secret. */
+  digestOfName(name: string): Buffer;
 }
 
 /**
@@ -47,7 +47,11 @@ export interface SecretHasher {
  */
 export function createSecretHasher(pepper: string, given: HashCost = COST): SecretHasher {
   const cost = { type: argon2.argon2id, ...given } as const;
-  const queues: Record<HashQueue, Semaphore> = { public: createSemaphore(), 'signed-in': createSemaphore() };
+  const queues: Record<HashQueue, Semaphore> = {
+    public: createSemaphore(CONCURRENCY),
+    'signed-in': createSemaphore(CONCURRENCY),
+    pins: createSemaphore(1),
+  };
   const peppered = (secret: string) => createHmac('sha256', pepper).update(secret.normalize('NFC')).digest();
   const hash = async (secret: string, queue: HashQueue) =>
     `${PEPPER_VERSION}${await queues[queue](() => argon2.hash(peppered(secret), cost))}`;
@@ -64,8 +68,7 @@ export function createSecretHasher(pepper: string, given: HashCost = COST): Secr
     },
     isOutdated: stored =>
       !stored.startsWith(`${PEPPER_VERSION}$`) || argon2.needsRehash(stored.slice(PEPPER_VERSION.length), cost),
-    fingerprint: (familyId, value) =>
-      createHmac('sha256', pepper).update(`${familyId}:${value}`).digest().subarray(0, 16),
+    digestOfName: name => createHmac('sha256', pepper).update(`name:${name}`).digest().subarray(0, 16),
   };
 }
 
@@ -78,11 +81,11 @@ export function sameSecret(a: string, b: string): boolean {
 /** Runs work when a slot is free. Throws a RefusalError with UNAVAILABLE if the queue is full. */
 type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-function createSemaphore(): Semaphore {
+function createSemaphore(concurrency: number): Semaphore {
   let running = 0;
   const queue: (() => void)[] = [];
   return async work => {
-    if (running >= CONCURRENCY) {
+    if (running >= concurrency) {
       if (queue.length >= MAX_WAITING) throw new RefusalError(refuse('UNAVAILABLE', { retryAfterSeconds: 2 }));
       await new Promise<void>(resolve => queue.push(resolve));
     } else {

@@ -135,7 +135,7 @@ interface AdultAccount {
 
 /** The subject of the count of tries. An unknown name, perhaps a child's, is counted by a keyed digest. */
 function subjectOf(account: AdultAccount | undefined, name: string, hasher: SecretHasher): Account {
-  const digest = () => hasher.fingerprint(SYSTEM_FAMILY_ID, name).toString('base64url');
+  const digest = () => hasher.digestOfName(name).toString('base64url');
   if (!account) return { familyId: SYSTEM_FAMILY_ID, subject: `family:${digest()}` };
   return { familyId: account.family_id, subject: account.member_id, memberId: account.member_id };
 }

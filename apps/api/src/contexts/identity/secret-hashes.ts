@@ -5,7 +5,7 @@ export function storePasswordHash(tx: FamilyTx, memberId: string, hash: string):
   return store(tx, memberId, { password_hash: hash });
 }
 
-/** Replaces the hash of the same PIN. Its length and fingerprint stay. */
+/** Replaces the hash of the same PIN. Its length stays. */
 export function storePinHash(tx: FamilyTx, memberId: string, hash: string): Promise<void> {
   return store(tx, memberId, { pin_hash: hash });
 }

@@ -38,7 +38,7 @@ export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, d
   refuseCommonPassword('password', body.password);
   await countSignUp(call, deps);
   // Hashed once and before the first look-up, so that every outcome takes the same time.
-  const secrets = await hashSecrets(call, body, deps.hasher);
+  const secrets = await hashSecrets(body, deps.hasher);
   if (deps.config.emailVerification) return signUpByMail(call, body, secrets, deps);
   const made = await found(call, body, secrets, deps);
   if (made instanceof Refusal) return made;
@@ -183,17 +183,9 @@ async function found(
 type FounderSecrets = Pick<Founder, 'passwordHash' | 'pin'>;
 
 /** A founder's secrets as they are stored. */
-async function hashSecrets(
-  call: CallOf<'signup'>,
-  { password, pin }: FamilySignup,
-  hasher: SecretHasher,
-): Promise<FounderSecrets> {
+async function hashSecrets({ password, pin }: FamilySignup, hasher: SecretHasher): Promise<FounderSecrets> {
   return {
     passwordHash: await hasher.hash(password, 'public'),
-    pin: {
-      hash: await hasher.hash(pin, 'public'),
-      length: pin.length,
-      fingerprint: hasher.fingerprint(call.objectId, pin),
-    },
+    pin: { hash: await hasher.hash(pin, 'public'), length: pin.length },
   };
 }

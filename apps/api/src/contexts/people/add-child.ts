@@ -9,6 +9,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { type ConsentCircumstances, recordChildConsents } from '../compliance/public.ts';
 import { lockFamily } from './lock-family.ts';
+import { type NewPin, newPin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
 
 /** A child as either form describes it. */
@@ -21,11 +22,6 @@ export interface NewChild {
   readonly consent: ConsentCircumstances;
 }
 
-interface HashedPin {
-  readonly hash: string;
-  readonly fingerprint: Buffer;
-}
-
 /** Adds a child with its account and both consents, all or nothing. */
 export async function addChild(
   { write, now, objectId: childId }: Writes<'child.created'>,
@@ -34,10 +30,7 @@ export async function addChild(
   hasher: SecretHasher,
 ) {
   const { family } = actor;
-  const pin = {
-    hash: await hasher.hash(child.pin, 'signed-in'),
-    fingerprint: hasher.fingerprint(family.familyId, child.pin),
-  };
+  const pin = await newPin(hasher, child.pin, { by: actor.memberId });
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
     return row ? toUser(row, now) : refuse('NO_LONGER_THERE');
@@ -46,7 +39,8 @@ export async function addChild(
     family,
     async tx => {
       await lockFamily(tx);
-      if (!(await insertChild(tx, actor, childId, child, pin, now))) return whyNotAdded(tx, actor, child, pin);
+      const isTaken = await pin.isTaken(tx);
+      if (isTaken || !(await insertChild(tx, actor, childId, child, pin, now))) return whyNotAdded(tx, actor, child);
       await recordChildConsents(tx, { childId, parentId: actor.memberId, now }, child.consent);
       const row = await findUser(tx, childId);
       if (!row) throw new Error(`child ${childId} is not there right after it was added`);
@@ -58,34 +52,34 @@ export async function addChild(
       });
     },
     read,
+    // Before the transaction, because a comparison takes as long as a hash.
+    async () => void (await pin.isTaken(family)),
   );
 }
 
 /**
  * Inserts the child and its account in one statement, in the color that the fewest siblings have. False if its username
- * or PIN is taken within the family. The PIN is compared with the children's and the calling adult's, not with another
- * adult's.
+ * is taken within the family.
  */
 async function insertChild(
   tx: FamilyTx,
   actor: Adult,
   childId: string,
   child: NewChild,
-  pin: HashedPin,
+  pin: NewPin,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.run(sql`
     WITH child AS (
       INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, birth_year,
-        parent_id, color, pin_hash, pin_length, pin_fingerprint, created_at)
+        parent_id, color, pin_hash, pin_length, created_at)
       SELECT ${tx.familyId}, ${childId}, 'child', ${child.username}, ${nameKey(child.username)}, ${child.firstName},
         ${child.lastName ?? null}, ${child.birthYear}, ${actor.memberId},
         (SELECT c FROM generate_series(1, ${CHILD_COLORS}) AS c
           LEFT JOIN members AS sibling ON sibling.family_id = ${tx.familyId} AND sibling.color = c
           GROUP BY c ORDER BY count(sibling.member_id), c LIMIT 1),
-        ${pin.hash}, ${child.pin.length}, ${pin.fingerprint}, ${now}
+        ${pin.hash}, ${pin.length}, ${now}
       FROM members AS own WHERE own.family_id = ${tx.familyId} AND own.member_id = ${actor.memberId}
-        AND own.pin_fingerprint IS DISTINCT FROM ${pin.fingerprint}
         AND (SELECT count(*) FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child') < ${MAX_CHILDREN}
       ON CONFLICT DO NOTHING
       RETURNING family_id, member_id
@@ -96,14 +90,13 @@ async function insertChild(
 }
 
 /**
- * Which rule was broken. It is queried rather than taken from a constraint's error, so that no name and no PIN is in
- * the database's log.
+ * Which rule was broken. It is queried rather than taken from a constraint's error, so that no name is in the database's
+ * log.
  */
-async function whyNotAdded(tx: FamilyTx, actor: Adult, child: NewChild, pin: HashedPin) {
-  const [found] = await tx.run(sql<{ children: number; named: boolean; pinned: boolean; own: boolean }>`
+async function whyNotAdded(tx: FamilyTx, actor: Adult, child: NewChild) {
+  const [found] = await tx.run(sql<{ children: number; named: boolean; own: boolean }>`
     SELECT count(*) FILTER (WHERE m.role = 'child')::int AS children,
-      bool_or(m.username_key = ${nameKey(child.username)}) AS named,
-      bool_or(m.pin_fingerprint = ${pin.fingerprint}) AS pinned, bool_or(m.member_id = ${actor.memberId}) AS own
+      bool_or(m.username_key = ${nameKey(child.username)}) AS named, bool_or(m.member_id = ${actor.memberId}) AS own
     FROM members AS m WHERE m.family_id = ${tx.familyId}`);
   // An adult who was removed concurrently adds no child.
   if (!found?.own) throw new RefusalError(refuse('NOT_SIGNED_IN'));

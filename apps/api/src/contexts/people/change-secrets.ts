@@ -6,6 +6,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import { endMailedSecrets } from '../identity/public.ts';
 import type { MemberEdit } from './edit-member.ts';
+import { newPin, type PinHolder } from './new-pin.ts';
 
 /** New secrets as typed. An absent one stays, and null removes a PIN. */
 interface NewSecrets {
@@ -16,20 +17,12 @@ interface NewSecrets {
 /** New secrets as they are stored. Hashing is slow, so it is done before the transaction. */
 export async function hashSecrets(
   hasher: SecretHasher,
-  familyId: string,
+  holder: PinHolder,
   { password, pin }: NewSecrets,
 ): Promise<Pick<MemberEdit, 'passwordHash' | 'pin'>> {
   return {
     passwordHash: password === undefined ? undefined : await hasher.hash(password, 'signed-in'),
-    pin: pin
-      ? {
-          hash: await hasher.hash(pin, 'signed-in'),
-          length: pin.length,
-          fingerprint: hasher.fingerprint(familyId, pin),
-        }
-      : pin === undefined
-        ? undefined
-        : null,
+    pin: pin ? await newPin(hasher, pin, holder) : pin === undefined ? undefined : null,
   };
 }
 

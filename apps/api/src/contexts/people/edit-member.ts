@@ -5,14 +5,8 @@ import { given } from '../../platform/database/given.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { lockFamily } from './lock-family.ts';
 import { giveUpLoginNames, takeLoginNames } from './login-names.ts';
+import type { NewPin } from './new-pin.ts';
 import { stillMay } from './still-may.ts';
-
-/** A PIN as it is stored. */
-interface StoredPin {
-  readonly hash: string;
-  readonly length: number;
-  readonly fingerprint: Buffer;
-}
 
 /** The changes of a member. An absent field stays. Secrets are hashed already. */
 export interface MemberEdit {
@@ -25,7 +19,7 @@ export interface MemberEdit {
   readonly parentId?: string | undefined;
   readonly passwordHash?: string | undefined;
   /** Null removes it. */
-  readonly pin?: StoredPin | null | undefined;
+  readonly pin?: NewPin | null | undefined;
 }
 
 /** A member before an edit: the fields that decide about it. */
@@ -39,8 +33,7 @@ type EditRefusal = Refusal<
 >;
 
 /**
- * Changes a member. A member whose role has changed counts as removed, since the permission was decided by the role. A
- * PIN is compared with the children's and with that of the calling adult.
+ * Changes a member. A member whose role has changed counts as removed, since the permission was decided by the role.
  */
 export async function editMember(
   tx: FamilyTx,
@@ -54,7 +47,7 @@ export async function editMember(
   if (now?.role !== before.role) return refuse('MEMBER_NOT_FOUND');
   if (edit.parentId !== undefined && !now.has_parent) return refuse('PARENT_NOT_FOUND');
   if (now.is_named) return refuse('USERNAME_TAKEN');
-  if (now.is_pinned) return refuse('PIN_TAKEN');
+  if (await edit.pin?.isTaken(tx)) return refuse('PIN_TAKEN');
   const taken = before.role === 'child' ? undefined : await moveLoginNames(tx, before.memberId, now, edit);
   if (taken) return taken;
   await store(tx, before.memberId, edit);
@@ -67,7 +60,6 @@ interface Compared {
   readonly email: string | null;
   readonly has_parent: boolean;
   readonly is_named: boolean;
-  readonly is_pinned: boolean;
   readonly still_may: boolean;
 }
 
@@ -76,7 +68,7 @@ async function compare(
   tx: FamilyTx,
   by: { readonly memberId: string; readonly role: AdultRole },
   memberId: string,
-  { username, pin, parentId }: MemberEdit,
+  { username, parentId }: MemberEdit,
 ): Promise<Compared | undefined> {
   const key = username === undefined ? null : nameKey(username);
   const [found] = await tx.run(sql<Compared>`
@@ -85,9 +77,6 @@ async function compare(
         AND p.role <> 'child') AS has_parent,
       EXISTS (SELECT FROM members AS o WHERE o.family_id = ${tx.familyId} AND o.member_id <> ${memberId}
         AND o.username_key = ${key}::text) AS is_named,
-      EXISTS (SELECT FROM members AS o WHERE o.family_id = ${tx.familyId} AND o.member_id <> ${memberId}
-        AND o.pin_fingerprint = ${pin?.fingerprint ?? null}::bytea
-        AND (o.role = 'child' OR o.member_id = ${by.memberId})) AS is_pinned,
       ${stillMay(tx.familyId, by)} AS still_may
     FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
   return found;
@@ -126,7 +115,6 @@ async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<
         password_hash: passwordHash,
         pin_hash: pin === null ? null : pin?.hash,
         pin_length: pin === null ? null : pin?.length,
-        pin_fingerprint: pin === null ? null : pin?.fingerprint,
       }),
     )
     .where('family_id', '=', tx.familyId)

@@ -18,6 +18,7 @@ import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { editMember, type MemberEdit } from './edit-member.ts';
 import { type EditedMember, findEdited } from './edited-member.ts';
 import { notifyFormerAddress } from './former-address.ts';
+import { comparePin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
 
 interface EditDeps extends TryingDeps {
@@ -39,7 +40,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   refuseCommonPassword('newPassword', body.newPassword);
   const isOwn = member.memberId === memberId;
   const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
-  const secrets = await hashSecrets(deps.hasher, family.familyId, newSecrets(call));
+  const secrets = await hashSecrets(deps.hasher, { by: memberId, memberId: member.memberId }, newSecrets(call));
+  const proof = isOwn ? proofOf(call, deps, member, named) : undefined;
   const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
   // An adult who sends their present address cancels the address that waits for its code.
   const cancels = isOwn && body.email !== undefined && named.email === undefined;
@@ -76,7 +78,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       const answer = await read(reads, id);
       return answer instanceof Refusal ? answer : { answer, session: undefined };
     },
-    isOwn ? proofOf(call, deps, member, named) : undefined,
+    async () => (await proof?.()) ?? comparePin(deps.database, actor, secrets.pin, now),
   );
   if (edited instanceof Refusal) return edited;
   if (edited.session) call.session.give(edited.session);

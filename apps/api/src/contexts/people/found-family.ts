@@ -11,7 +11,7 @@ export interface Founder {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
-  readonly pin: { readonly hash: string; readonly length: number; readonly fingerprint: Buffer };
+  readonly pin: { readonly hash: string; readonly length: number };
 }
 
 /** Creates a family with its family_admin and the head of its audit chain. False if a name is taken. */
@@ -22,10 +22,10 @@ export async function foundFamily(tx: FamilyTx, founder: Founder, timeZone: stri
       INSERT INTO families (family_id, time_zone, created_at) VALUES (${tx.familyId}, ${timeZone}, ${now})
     ), member AS (
       INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, email,
-        password_hash, pin_hash, pin_length, pin_fingerprint, created_at)
+        password_hash, pin_hash, pin_length, created_at)
       VALUES (${tx.familyId}, ${founder.memberId}, 'family_admin', ${founder.username}, ${nameKey(founder.username)},
         ${founder.firstName}, ${founder.lastName}, ${founder.email}, ${founder.passwordHash},
-        ${founder.pin.hash}, ${founder.pin.length}, ${founder.pin.fingerprint}, ${now})
+        ${founder.pin.hash}, ${founder.pin.length}, ${now})
     )
     SELECT audit_open(${tx.familyId})
   `);

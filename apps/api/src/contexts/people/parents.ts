@@ -2,6 +2,7 @@ import { canRemoveParent, otherEmail } from '@pocketful/domain/people';
 import { sql } from 'kysely';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -17,10 +18,12 @@ import { findEdited } from './edited-member.ts';
 import { notifyFormerAddress } from './former-address.ts';
 import { lockFamily } from './lock-family.ts';
 import { giveUpLoginNames } from './login-names.ts';
+import { comparePin } from './new-pin.ts';
 import { stillMay } from './still-may.ts';
 import { findUser, toUser } from './users.ts';
 
 interface ParentDeps {
+  readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
   readonly outbox: Outbox;
@@ -34,7 +37,7 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
   if (parent?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
   const { password, pin, ...names } = body;
   refuseCommonPassword('password', password);
-  const secrets = await hashSecrets(deps.hasher, family.familyId, { password, pin });
+  const secrets = await hashSecrets(deps.hasher, { by: actor.memberId, memberId: parent.memberId }, { password, pin });
   const { edit, waiting } = withoutUnverified(
     { ...names, ...secrets, email: otherEmail(body.email, parent.email) },
     deps,
@@ -60,6 +63,7 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
       return commit(answer, { action: 'parent.updated', on: ['member', parent.memberId], details: { changed } });
     },
     read,
+    () => comparePin(deps.database, actor, secrets.pin, now),
   );
 }
 

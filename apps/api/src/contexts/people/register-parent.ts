@@ -2,6 +2,7 @@ import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -11,23 +12,27 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { askForVerification } from '../identity/public.ts';
 import { lockFamily } from './lock-family.ts';
 import { takeLoginNames } from './login-names.ts';
+import { comparePin, type NewPin, newPin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
 
 interface RegisterDeps {
+  readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
   readonly outbox: Outbox;
 }
 
 /** Adds another adult to the family. Without a PIN the picker asks for the password. */
-export async function registerParent(call: CallOf<'registerParent'>, { hasher, config, outbox }: RegisterDeps) {
+export async function registerParent(
+  call: CallOf<'registerParent'>,
+  { database, hasher, config, outbox }: RegisterDeps,
+) {
   const { actor, body, now, objectId: memberId } = call;
   const { family } = actor;
   refuseCommonPassword('password', body.password);
   const hashed = {
     password: await hasher.hash(body.password, 'signed-in'),
-    pin: body.pin === undefined ? null : await hasher.hash(body.pin, 'signed-in'),
-    fingerprint: body.pin === undefined ? null : hasher.fingerprint(family.familyId, body.pin),
+    pin: body.pin === undefined ? undefined : await newPin(hasher, body.pin, { by: actor.memberId }),
   };
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
@@ -39,7 +44,8 @@ export async function registerParent(call: CallOf<'registerParent'>, { hasher, c
     family,
     async tx => {
       await lockFamily(tx);
-      if (!(await insertParent(tx, call, hashed))) return whyNotAdded(tx, call);
+      const isTaken = await hashed.pin?.isTaken(tx);
+      if (isTaken || !(await insertParent(tx, call, hashed))) return whyNotAdded(tx, call);
       // If addresses are verified, the address becomes theirs with the code. Until then the answer does not reveal
       // whether it is known.
       const names = config.emailVerification ? [body.username] : [body.username, body.email];
@@ -52,35 +58,27 @@ export async function registerParent(call: CallOf<'registerParent'>, { hasher, c
       return commit(answer, { action: 'parent.created', on: ['member', memberId] });
     },
     read,
+    () => comparePin(database, actor, hashed.pin, now),
   );
 }
 
 interface HashedSecrets {
   readonly password: string;
-  readonly pin: string | null;
-  readonly fingerprint: Buffer | null;
+  readonly pin: NewPin | undefined;
 }
 
-/**
- * False if the username is taken in the family, or the PIN is a child's or the calling adult's own. The PINs of other
- * adults are not compared.
- */
+/** False if the username is taken in the family. */
 async function insertParent(
   tx: FamilyTx,
-  { actor, body, now, objectId }: CallOf<'registerParent'>,
+  { body, now, objectId }: CallOf<'registerParent'>,
   hashed: HashedSecrets,
 ): Promise<boolean> {
   const rows = await tx.run(sql`
     INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, email,
-      password_hash, pin_hash, pin_length, pin_fingerprint, created_at)
+      password_hash, pin_hash, pin_length, created_at)
     SELECT ${tx.familyId}::uuid, ${objectId}::uuid, 'parent', ${body.username}, ${nameKey(body.username)},
-      ${body.firstName}, ${body.lastName}, ${body.email}, ${hashed.password}, ${hashed.pin},
-      ${body.pin?.length ?? null}::smallint, ${hashed.fingerprint}::bytea, ${now}::timestamptz
-    WHERE NOT EXISTS (
-      SELECT FROM members AS known WHERE known.family_id = ${tx.familyId}
-        AND known.pin_fingerprint = ${hashed.fingerprint}
-        AND (known.role = 'child' OR known.member_id = ${actor.memberId})
-    )
+      ${body.firstName}, ${body.lastName}, ${body.email}, ${hashed.password}, ${hashed.pin?.hash ?? null},
+      ${hashed.pin?.length ?? null}::smallint, ${now}::timestamptz
     ON CONFLICT DO NOTHING RETURNING member_id
   `);
   return rows.length > 0;

@@ -49,7 +49,7 @@ export async function signInStaff(
 ) {
   const { now } = call;
   const { database } = deps;
-  const subject = staff?.staff_id ?? deps.hasher.fingerprint(SYSTEM_FAMILY_ID, name).toString('base64url');
+  const subject = staff?.staff_id ?? deps.hasher.digestOfName(name).toString('base64url');
   const tried = { staffId: staff?.staff_id, queue: 'public', subject, hash: staff?.password_hash } as const;
   if (!(await tryStaffPassword(call, deps, tried, password)) || !staff) return refuse('INVALID_STAFF_CREDENTIALS');
   const codes = codesOf(staff.staff_id, deps);

@@ -374,7 +374,6 @@ export interface MembersTable {
   password_hash: string | null;
   pin_hash: string | null;
   pin_length: number | null;
-  pin_fingerprint: Buffer | null;
   created_at: Timestamp;
   email_verified_at: Timestamp | null;
 }
