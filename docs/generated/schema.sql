@@ -887,6 +887,7 @@ CREATE TABLE privacy_settings (
   marketing boolean NOT NULL DEFAULT false,
   updated_at timestamp with time zone NOT NULL,
   updated_by uuid NOT NULL,
+  closed_at timestamp with time zone,
   CONSTRAINT privacy_settings_pkey PRIMARY KEY (family_id, child_id),
   CONSTRAINT privacy_settings_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT privacy_settings_analytics_check CHECK ((NOT analytics)),
@@ -1639,7 +1640,8 @@ AS $function$
 SELECT m.family_id, m.member_id, p_year - coalesce(m.birth_year, p_year) <= 13,
   coalesce(c.stands AND s.data_collection IS NOT false, false),
   -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
-  p_year - coalesce(m.birth_year, p_year) <= 13 AND s.data_collection IS false AND c.first_given IS NOT NULL,
+  (s.closed_at IS NOT NULL OR p_year - coalesce(m.birth_year, p_year) <= 13) AND s.data_collection IS false
+    AND c.first_given IS NOT NULL,
   coalesce(s.analytics OR s.marketing, false), c.first_given, c.versions, c.confirmed, c.odd
 FROM public.members AS m
 LEFT JOIN public.privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
@@ -1793,14 +1795,16 @@ CREATE OR REPLACE FUNCTION public.collect_with_consent()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
-  stopped boolean;
+  allowed boolean;
+  closed boolean;
 BEGIN
-  SELECT NOT s.data_collection INTO stopped FROM public.privacy_settings AS s
+  SELECT s.data_collection, s.closed_at IS NOT NULL INTO allowed, closed FROM public.privacy_settings AS s
   WHERE s.family_id = NEW.family_id AND s.child_id = NEW.child_id FOR SHARE;
-  IF stopped AND EXISTS (
+  -- Without a row there is no consent.
+  IF allowed IS NOT TRUE AND (coalesce(closed, false) OR EXISTS (
     SELECT FROM public.members AS m WHERE m.family_id = NEW.family_id AND m.member_id = NEW.child_id
       AND extract(year FROM (to_jsonb(NEW) ->> TG_ARGV[0])::timestamptz) - m.birth_year <= 13
-  ) THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
+  )) THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
   RETURN NEW;
 END $function$
 ;
@@ -1948,7 +1952,7 @@ BEGIN
     SELECT FROM public.privacy_settings AS s JOIN public.members AS m
       ON m.family_id = s.family_id AND m.member_id = s.child_id
     WHERE s.family_id = NEW.family_id AND s.child_id = NEW.member_id AND NOT s.data_collection
-      AND extract(year FROM NEW.at) - m.birth_year <= 13
+      AND (s.closed_at IS NOT NULL OR extract(year FROM NEW.at) - m.birth_year <= 13)
   ) THEN NEW.member_id := NULL; END IF;
   RETURN NEW;
 END $function$
@@ -1964,7 +1968,7 @@ BEGIN
     SELECT FROM public.privacy_settings AS s JOIN public.members AS m
       ON m.family_id = s.family_id AND m.member_id = s.child_id
     WHERE s.family_id = NEW.family_id AND s.child_id = NEW.member_id AND NOT s.data_collection
-      AND extract(year FROM NEW.day) - m.birth_year <= 13
+      AND (s.closed_at IS NOT NULL OR extract(year FROM NEW.day) - m.birth_year <= 13)
   ) THEN RETURN NULL; END IF;
   RETURN NEW;
 END $function$

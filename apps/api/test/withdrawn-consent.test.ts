@@ -178,3 +178,34 @@ test('money that is posted during a withdrawal of consent precedes it or is refu
   expect(await posted).toBe('409 COLLECTION_STOPPED');
   expect(await app.database.query('SELECT FROM ledger_entries')).toEqual([]);
 });
+
+test(`${RULES.compliance.withdrawalStays}: another age opens no profile that a withdrawal closed, and a new consent does`, async () => {
+  const app = await startApp();
+  const { family, browser, mia, child } = await familyWithChild(app);
+  const [id = ''] = await consentsOf(browser, mia.id);
+  await browser.call('withdrawConsent', { params: { id }, body: {} });
+  await browser.call('updateUser', { params: { id: mia.id }, body: { age: 15 } });
+  child.member = undefined;
+  const picked = () => pick(app, family, mia.id, '4821');
+  expect(await refusalOf(picked())).toBe('409 CONSENT_WITHDRAWN');
+  expect(await refusalOf(createChore(family, app, mia.id))).toBe('409 COLLECTION_STOPPED');
+  const [consent] = (await browser.call('listConsents', {})).filter(({ childId }) => childId === mia.id);
+  expect(consent).toMatchObject({ state: 'withdrawn', needsConsent: true });
+  const [edit] = await app.database.query<{ details: unknown }>(
+    "SELECT details FROM audit_entries WHERE action = 'child.updated'",
+  );
+  const year = new Date(app.now()).getFullYear();
+  expect(edit?.details).toMatchObject({ changed: ['age'], birthYearAfter: year - 15 });
+  await browser.call('recordConsent', {
+    body: { childId: mia.id, consentType: 'data_collection', verificationMethod: 'signed_in_form' },
+  });
+  await picked();
+  await createChore(family, app, mia.id);
+});
+
+test('a child under 13 without a record of consent is not written about', async () => {
+  const app = await startApp();
+  const { family, mia } = await familyWithChild(app);
+  await app.database.query('DELETE FROM privacy_settings WHERE child_id = $1', [mia.id]);
+  expect(await refusalOf(createChore(family, app, mia.id))).toBe('409 COLLECTION_STOPPED');
+});

@@ -1,3 +1,5 @@
+import { needsParentalConsent } from './family.ts';
+
 /** A parent's consents for a child, and what follows from them. */
 
 /** What is consented to: the account as such, and that data about the child is collected. */
@@ -52,3 +54,19 @@ export const CONSENT_LINK = { days: 7 } as const;
 
 /** Limit of mails that ask for a confirmation, for one child within an hour. */
 export const MAX_CONSENT_MAILS = 3;
+
+/** The consent for a child as it is stored. */
+export interface StoredConsent {
+  /** Null for an adult. */
+  readonly birthYear: number | null;
+  /** False since a withdrawal. Null without a record. */
+  readonly dataCollection: boolean | null;
+  /** When a withdrawal closed the profile. Only a new consent ends it, whatever the birth year is by then. */
+  readonly closedAt: unknown;
+}
+
+/** Whether a child's profile is closed: a consent was withdrawn while the child could be under 13, or it could be now. */
+export function isClosed({ birthYear, dataCollection, closedAt }: StoredConsent, thisYear: number): boolean {
+  if (birthYear === null || dataCollection !== false) return false;
+  return closedAt !== null || needsParentalConsent(birthYear, thisYear);
+}

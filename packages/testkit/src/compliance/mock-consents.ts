@@ -22,7 +22,8 @@ export function needsConsent(state: MockState, { familyId, birthYear }: MockMemb
 
 /** Whether the profile is closed until an adult consents again. */
 export function lacksConsent(state: MockState, member: MockMember, now: Date): boolean {
-  return needsConsent(state, member, now) && stateOfConsent(state, member.id) === 'withdrawn';
+  const isOpen = member.closedAt === undefined && !needsConsent(state, member, now);
+  return !isOpen && stateOfConsent(state, member.id) === 'withdrawn';
 }
 
 /**

@@ -41,7 +41,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
         return {
           childId: child.id,
           state,
-          needsConsent: needsConsent(call.state, child, call.now),
+          needsConsent: child.closedAt !== undefined || needsConsent(call.state, child, call.now),
           privacySettings: { dataCollection: state !== 'withdrawn', analytics: false, marketing: false },
           consents: consentsOf(call.state, child.id).map(consentView),
         };
@@ -50,7 +50,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
   recordConsent: call => {
     const { state, body, now } = call;
     const child = childOf(call, body.childId);
-    if (!needsConsent(state, child, now)) return call.refuse('CONSENT_NOT_NEEDED');
+    if (child.closedAt === undefined && !needsConsent(state, child, now)) return call.refuse('CONSENT_NOT_NEEDED');
     const { consentType, verificationMethod: method } = body;
     const since = new Date(now.getTime() - HOUR_MS).toISOString();
     const mails = consentsOf(state, child.id).filter(
@@ -59,6 +59,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     if (method === 'email_verification' && mails.length >= MAX_CONSENT_MAILS)
       throw new Refusal('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
     const consent = storeConsent(state, child, { consentType, method }, now);
+    if (stateOfConsent(state, child.id) !== 'withdrawn') delete child.closedAt;
     if (state.mail && method === 'email_verification') askByMail(state, consent, activeMember(call));
     return consentView(consent);
   },
@@ -79,6 +80,8 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     if (consent.withdrawnAt !== null) return call.refuse('CONSENT_ALREADY_WITHDRAWN');
     for (const other of consentsOf(state, consent.childId))
       if (other.consentType === consent.consentType) other.withdrawnAt ??= now.toISOString();
+    const child = childOf(call, consent.childId);
+    if (needsConsent(state, child, now)) child.closedAt ??= now.toISOString();
     return consentView(consent);
   },
 

@@ -47,6 +47,11 @@ export const rights: readonly Step[] = [
     body: { childId: '$kit', name: 'Late', reward: '1.00', dueDate: '2099-01-01T12:00:00.000Z' },
   }),
   fails('verifyPin', 'CONSENT_WITHDRAWN', { body: { userId: '$kit', pin: '4821' } }),
+  // Another age does not end a withdrawal.
+  works('updateUser', { ...on('$kit'), body: { age: 15 } }),
+  fails('verifyPin', 'CONSENT_WITHDRAWN', { body: { userId: '$kit', pin: '4821' } }),
+  works('listConsents'),
+  works('updateUser', { ...on('$kit'), body: { age: 9 } }),
   { wait: 1 },
   works('recordConsent', { body: { ...byMail, verificationMethod: 'signed_in_form' } }),
   works('listConsents'),

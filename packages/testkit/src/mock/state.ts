@@ -127,6 +127,8 @@ export interface MockMember {
   password: string | null;
   pin: string | null;
   birthYear: number | null;
+  /** When a withdrawal of consent closed the profile. */
+  closedAt?: string;
   color: number | null;
   addedBy: string | null;
   createdAt: string;

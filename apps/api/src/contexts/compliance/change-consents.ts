@@ -21,13 +21,15 @@ export function recordConsent(
     actor.family,
     async tx => {
       await lockMember(tx, childId);
-      const [child] = await tx.run(sql<{ birth_year: number; mails: number }>`
-        SELECT m.birth_year, (SELECT count(*) FROM parental_consents AS c WHERE c.family_id = ${tx.familyId}
+      const [child] = await tx.run(sql<{ birth_year: number; closed: boolean; mails: number }>`
+        SELECT m.birth_year, EXISTS (SELECT FROM privacy_settings AS s WHERE s.family_id = ${tx.familyId}
+          AND s.child_id = ${childId} AND s.closed_at IS NOT NULL) AS closed, (SELECT count(*) FROM parental_consents AS c WHERE c.family_id = ${tx.familyId}
           AND c.child_id = ${childId} AND c.verification_method = 'email_verification'
           AND c.consent_date > ${before(now, HOUR)})::int AS mails
         FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'`);
       if (!child) return refuse('CHILD_NOT_FOUND');
-      if (!needsParentalConsent(child.birth_year, yearIn(actor.timeZone, now))) return refuse('CONSENT_NOT_NEEDED');
+      const year = yearIn(actor.timeZone, now);
+      if (!child.closed && !needsParentalConsent(child.birth_year, year)) return refuse('CONSENT_NOT_NEEDED');
       if (verificationMethod === 'email_verification' && child.mails >= MAX_CONSENT_MAILS)
         throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
       await tx.run(sql`
@@ -38,7 +40,7 @@ export function recordConsent(
           (SELECT 1 + coalesce(max(c.ordinal), 0) FROM parental_consents AS c
             WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}
               AND c.policy_version = ${POLICIES.privacy.version}))`);
-      await settle(tx, { childId, by: actor.memberId, now });
+      await settle(tx, { childId, by: actor.memberId, now, year });
       if (verificationMethod === 'email_verification') await askByMail(tx, outbox, objectId, actor.memberId, now);
       const consent = await consentNow(tx, objectId);
       const details = { type: consentType, method: verificationMethod, version: POLICIES.privacy.version };
@@ -71,8 +73,9 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
         FROM unnest(${consents.map(() => tx.newId())}::uuid[], ${consents}::uuid[]) AS e (event_id, consent_id)
         ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
       if (!withdrawn.some(({ consent_id }) => consent_id === objectId)) return refuse('CONSENT_ALREADY_WITHDRAWN');
-      await settle(tx, { childId, by: actor.memberId, now });
-      await endSessionsOf(tx, childId, yearIn(actor.timeZone, now));
+      const year = yearIn(actor.timeZone, now);
+      await settle(tx, { childId, by: actor.memberId, now, year });
+      await endSessionsOf(tx, childId, year);
       const consent = await consentNow(tx, objectId);
       const details = { type: consentType, consents: withdrawn.length };
       return commit(consent, { action: 'consent.withdrawn', on: ['consent', objectId], childId, details });
@@ -105,15 +108,25 @@ async function consentNow(tx: FamilyTx, id: string) {
   return consent;
 }
 
-/** Data may be collected while both kinds of consent are given: the condition for sessions and the picker. */
-async function settle(tx: FamilyTx, { childId, by, now }: { childId: string; by: string; now: Date }): Promise<void> {
+/**
+ * Data may be collected while both kinds of consent are given: the condition for sessions and the picker. Without them
+ * the profile of a child that could be under 13 is closed, until both are given again.
+ */
+async function settle(
+  tx: FamilyTx,
+  { childId, by, now, year }: { childId: string; by: string; now: Date; year: number },
+): Promise<void> {
   await tx.run(sql`
-    UPDATE privacy_settings AS s SET updated_at = ${now}, updated_by = ${by}, data_collection = (
-      SELECT count(DISTINCT c.consent_type) = 2 FROM parental_consents AS c
+    UPDATE privacy_settings AS s SET updated_at = ${now}, updated_by = ${by}, data_collection = c.complete,
+      closed_at = CASE WHEN c.complete THEN NULL WHEN ${year} - m.birth_year <= ${CONSENT_AGE}
+        THEN coalesce(s.closed_at, ${now}) ELSE s.closed_at END
+    FROM members AS m, (
+      SELECT count(DISTINCT c.consent_type) = 2 AS complete FROM parental_consents AS c
       WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND NOT EXISTS (
         SELECT FROM consent_events AS e
-        WHERE e.family_id = ${tx.familyId} AND e.consent_id = c.consent_id AND e.kind = 'withdrawn'))
-    WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId}`);
+        WHERE e.family_id = ${tx.familyId} AND e.consent_id = c.consent_id AND e.kind = 'withdrawn')) AS c
+    WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId}
+      AND m.family_id = ${tx.familyId} AND m.member_id = s.child_id`);
 }
 
 async function endSessionsOf(tx: FamilyTx, childId: string, year: number): Promise<void> {

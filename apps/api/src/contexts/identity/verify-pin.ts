@@ -1,4 +1,5 @@
-import { type FamilyRole, needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { isClosed } from '@pocketful/domain/consents';
+import { type FamilyRole, yearIn } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { unlessGone } from '../../platform/database/failures.ts';
@@ -48,6 +49,7 @@ interface CandidateRow {
   readonly birth_year: number | null;
   /** Null for adults. False once consent was withdrawn. */
   readonly data_collection: boolean | null;
+  readonly closed_at: Date | null;
   readonly pin_hash: string | null;
   readonly password_hash: string | null;
   readonly adult_password_hash: string | null;
@@ -66,13 +68,13 @@ async function findSecret(
       join.onRef('p.family_id', '=', 'm.family_id').onRef('p.child_id', '=', 'm.member_id'),
     )
     .select(['m.role', 'm.birth_year', 'm.pin_hash', 'm.password_hash', 'adult.password_hash as adult_password_hash'])
-    .select('p.data_collection')
+    .select(['p.data_collection', 'p.closed_at'])
     .where('m.family_id', '=', family.familyId)
     .where('m.member_id', '=', body.userId)
     .executeTakeFirst();
   if (!row) return refuse('MEMBER_NOT_FOUND');
-  if (row.data_collection === false && needsParentalConsent(row.birth_year ?? 0, yearIn(actor.timeZone, now)))
-    return refuse('CONSENT_WITHDRAWN');
+  const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
+  if (isClosed(consent, yearIn(actor.timeZone, now))) return refuse('CONSENT_WITHDRAWN');
   if (body.pin !== undefined) {
     if (row.pin_hash === null) return refuse('NO_PIN');
     return { kind: 'pin', hash: row.pin_hash, ownerId: body.userId } satisfies Secret;

@@ -1,6 +1,6 @@
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
 import type { User } from '@pocketful/api-contract/identity/calls';
-import { ageInYear, birthYearForAge, yearIn } from '@pocketful/domain/family';
+import { ageInYear, birthYearForAge, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import type { z } from 'zod';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
@@ -69,7 +69,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
           action: isOwn ? 'profile.updated' : EVENTS[member.role],
           on: ['member', member.memberId],
           ...(member.role === 'child' ? { childId: member.memberId } : {}),
-          details: { changed: wanted },
+          details: { changed: wanted, ...acrossConsentAge(call, member, named) },
         },
       );
     },
@@ -87,6 +87,19 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
 
 function answerOf(user: User, waiting: string | undefined) {
   return { ...user, emailChangeRequiresVerification: waiting !== undefined };
+}
+
+/** The birth years of an edit across the age of consent, for the audit log. */
+function acrossConsentAge(
+  { actor, now }: CallOf<'updateUser'>,
+  { birthYear: from }: EditedMember,
+  { birthYear: to }: MemberEdit,
+): Readonly<Record<string, number>> {
+  if (from === null || to === undefined) return {};
+  const year = yearIn(actor.timeZone, now);
+  return needsParentalConsent(from, year) === needsParentalConsent(to, year)
+    ? {}
+    : { birthYearBefore: from, birthYearAfter: to };
 }
 
 function newSecrets({ body }: CallOf<'updateUser'>) {

@@ -13,7 +13,8 @@ AS $$
 SELECT m.family_id, m.member_id, p_year - coalesce(m.birth_year, p_year) <= 13,
   coalesce(c.stands AND s.data_collection IS NOT false, false),
   -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
-  p_year - coalesce(m.birth_year, p_year) <= 13 AND s.data_collection IS false AND c.first_given IS NOT NULL,
+  (s.closed_at IS NOT NULL OR p_year - coalesce(m.birth_year, p_year) <= 13) AND s.data_collection IS false
+    AND c.first_given IS NOT NULL,
   coalesce(s.analytics OR s.marketing, false), c.first_given, c.versions, c.confirmed, c.odd
 FROM public.members AS m
 LEFT JOIN public.privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id

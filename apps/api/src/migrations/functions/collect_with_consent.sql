@@ -6,14 +6,16 @@ LANGUAGE plpgsql
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 DECLARE
-  stopped boolean;
+  allowed boolean;
+  closed boolean;
 BEGIN
-  SELECT NOT s.data_collection INTO stopped FROM public.privacy_settings AS s
+  SELECT s.data_collection, s.closed_at IS NOT NULL INTO allowed, closed FROM public.privacy_settings AS s
   WHERE s.family_id = NEW.family_id AND s.child_id = NEW.child_id FOR SHARE;
-  IF stopped AND EXISTS (
+  -- Without a row there is no consent.
+  IF allowed IS NOT TRUE AND (coalesce(closed, false) OR EXISTS (
     SELECT FROM public.members AS m WHERE m.family_id = NEW.family_id AND m.member_id = NEW.child_id
       AND extract(year FROM (to_jsonb(NEW) ->> TG_ARGV[0])::timestamptz) - m.birth_year <= 13
-  ) THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
+  )) THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
   RETURN NEW;
 END $$;
 

@@ -9,7 +9,7 @@ BEGIN
     SELECT FROM public.privacy_settings AS s JOIN public.members AS m
       ON m.family_id = s.family_id AND m.member_id = s.child_id
     WHERE s.family_id = NEW.family_id AND s.child_id = NEW.member_id AND NOT s.data_collection
-      AND extract(year FROM NEW.day) - m.birth_year <= 13
+      AND (s.closed_at IS NOT NULL OR extract(year FROM NEW.day) - m.birth_year <= 13)
   ) THEN RETURN NULL; END IF;
   RETURN NEW;
 END $$;

@@ -59,7 +59,7 @@ WITH family AS MATERIALIZED (
     WHERE n.family_id = c.family_id AND n.child_id = c.child_id AND n.consent_type = c.consent_type
       AND n.consent_date > c.withdrawn_at), 'infinity') AS until
   FROM consent AS c JOIN child AS y ON y.family_id = c.family_id AND y.member_id = c.child_id
-  WHERE c.withdrawn_at IS NOT NULL AND y.young
+  WHERE c.withdrawn_at IS NOT NULL AND (y.young OR y.closed)
 ), of_gap AS (
   SELECT g.family_id, count(*) AS withdrawals, count(*) FILTER (WHERE
     EXISTS (SELECT FROM public.ledger_entries AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id

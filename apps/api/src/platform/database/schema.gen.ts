@@ -485,6 +485,7 @@ export interface PrivacySettingsTable {
   marketing: Generated<boolean>;
   updated_at: Timestamp;
   updated_by: string;
+  closed_at: Timestamp | null;
 }
 
 export interface PrivacyViolationsTable {
