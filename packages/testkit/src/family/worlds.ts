@@ -119,6 +119,22 @@ export const crowded: World = {
   calls: [...crowdedCalls, ...crowdedRewards, ...crowdedReports],
 };
 
+/** The consent for a child was withdrawn a moment ago. */
+export const withdrawnMeanwhile: World = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    {
+      by: 'dana',
+      daysAgo: 0.02,
+      call: 'recordConsent',
+      body: { childId: '$mia', consentType: 'data_collection', verificationMethod: 'signed_in_form' },
+      keeps: 'consent',
+    },
+    { by: 'dana', daysAgo: 0.01, call: 'withdrawConsent', params: { id: '$consent' }, body: {} },
+  ],
+};
+
 /** Allowances that came due meanwhile: three paydays of one child, one of another, and an account without room. */
 export const paidMeanwhile: World = {
   ...rivera,

@@ -1,15 +1,21 @@
+import type { ChildConsent } from '@pocketful/api-contract/compliance/calls';
 import { childAge, childFirstName, childLastName, childUsername, given } from '@pocketful/api-contract/core/fields';
 import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { editableFields } from '@pocketful/domain/people';
+import { Link } from '@pocketful/ui-kit/link';
 import { TextField } from '@pocketful/ui-kit/text-field';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { MemberField } from '../../shared/member-field.tsx';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
+import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
 import { ChildNameFields } from './child-name-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 
@@ -46,11 +52,13 @@ export interface EditChildDialogProps {
 /** Changes a child's names, age and PIN; for the family_admin also whose it is. */
 export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps) {
   const me = useMember();
+  const consents = useApiQuery('listConsents', {});
+  const consent = consents.data?.find(({ childId }) => childId === child.id);
   const form = useTypedForm(rulesFor(child.age), {
     start: {
       ...{ firstName: child.firstName, lastName: child.lastName ?? '', username: child.username },
       ...{ age: String(child.age ?? ''), pin: '', confirmPin: '', parentId: child.parentId ?? '' },
-      // They were given when the child was added, and are still valid.
+      // They are on record. After a withdrawal the boxes are not shown.
       ...{ parentalConsent: true, dataCollectionConsent: true },
     },
     keep: `child:${child.id}`,
@@ -89,7 +97,32 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
         hint="Leave it empty to keep the PIN. A new one also ends a lock."
         renewed
       />
-      <ConsentFields parental={form.field('parentalConsent')} dataCollection={form.field('dataCollectionConsent')} />
+      {consent?.state === 'withdrawn' && <WithdrawnConsent at={lastWithdrawal(consent)} />}
+      {consent && consent.state !== 'withdrawn' && (
+        <ConsentFields parental={form.field('parentalConsent')} dataCollection={form.field('dataCollectionConsent')} />
+      )}
     </FormDialog>
+  );
+}
+
+function lastWithdrawal({ consents }: ChildConsent): string {
+  return (
+    consents
+      .flatMap(({ withdrawnAt }) => withdrawnAt ?? [])
+      .toSorted()
+      .at(-1) ?? ''
+  );
+}
+
+/** In place of the boxes: a tick would read as a new consent. */
+function WithdrawnConsent({ at }: { readonly at: string }) {
+  const { long } = useDates();
+  return (
+    <p className="text-sm text-ink-muted">
+      Consent was withdrawn on {long(at)}. Nothing new is recorded.{' '}
+      <Link asChild>
+        <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
+      </Link>
+    </p>
   );
 }

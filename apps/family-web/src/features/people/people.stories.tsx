@@ -1,4 +1,4 @@
-import { crowded, quiet } from '@pocketful/testkit/family/worlds';
+import { crowded, quiet, withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenLaidOver } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { VerifyParent } from './verify-parent.tsx';
@@ -32,6 +32,13 @@ export const EditParentsNames = opened(PAGE, {
   world: { ...quiet, adults: [...quiet.adults, ...secondAndThird()] },
   press: 'Edit ola',
   opens: 'Edit Parent',
+});
+
+export const EditChildWithoutConsent = opened(PAGE, {
+  as: 'dana',
+  world: withdrawnMeanwhile,
+  press: 'Edit mia',
+  opens: 'Edit Child Account',
 });
 
 export const EditParentBroken = opened(PAGE, {

@@ -1,5 +1,6 @@
 import { RULES } from '@pocketful/rules';
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
 import { zoneOptions } from './time-zones.ts';
@@ -45,6 +46,20 @@ test('a child is renamed, reassigned and given another PIN', async () => {
     addedBy: memberOf(api, 'sam')?.id,
   });
   await tab.screen.findByText(/Mia-Lou · age 10 · assigned to sam/);
+});
+
+test(`${RULES.compliance.noTickAfterWithdrawal}: the dialog shows the date and a link, and the name can be corrected`, async () => {
+  const api = createMockApi({ world: withdrawnMeanwhile });
+  const tab = openFamily(api);
+  await press(tab, 'Edit mia');
+  await tab.layers.findByText(/^Consent was withdrawn on .*Nothing new is recorded/);
+  expect(tab.layers.queryByLabelText(/give parental consent/)).toBeNull();
+  expect(tab.layers.getByRole('link', { name: 'Parental Data Rights' }).getAttribute('href')).toBe(
+    '/parental-data-rights',
+  );
+  await retype(tab, 'First name', 'Mia-Lou');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Child Updated');
 });
 
 test(`${RULES.people.childEditBounds}: a child keeps both consents, and its PIN is four digits typed twice alike`, async () => {
