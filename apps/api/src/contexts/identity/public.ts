@@ -5,4 +5,4 @@ export { identityEmails } from './emails.ts';
 export { answerPasswordRequest } from './forgotten-password.ts';
 export { cancelEmailChange, endMailedSecrets } from './mailed-secrets.ts';
 export { storePasswordHash } from './secret-hashes.ts';
-export { type TryingDeps, trySecret } from './try-secret.ts';
+export { countPinChange, type TryingDeps, trySecret } from './try-secret.ts';

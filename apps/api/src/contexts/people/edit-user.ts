@@ -15,10 +15,10 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { cancelEmailChange, type TryingDeps, trySecret } from '../identity/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
+import { comparePin } from './compare-pin.ts';
 import { editMember, type MemberEdit } from './edit-member.ts';
 import { type EditedMember, findEdited } from './edited-member.ts';
 import { notifyFormerAddress } from './former-address.ts';
-import { comparePin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
 
 interface EditDeps extends TryingDeps {
@@ -78,7 +78,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       const answer = await read(reads, id);
       return answer instanceof Refusal ? answer : { answer, session: undefined };
     },
-    async () => (await proof?.()) ?? comparePin(deps.database, actor, secrets.pin, now),
+    async () => (await proof?.()) ?? comparePin(deps, actor, secrets.pin, now),
   );
   if (edited instanceof Refusal) return edited;
   if (edited.session) call.session.give(edited.session);

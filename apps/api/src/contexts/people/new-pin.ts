@@ -1,11 +1,6 @@
-import { PIN_CHANGES_PER_HOUR } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
-import { takeAttempt } from '../../platform/attempts.ts';
-import { MINUTE } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
-import { RefusalError, refuse } from '../../platform/refusal.ts';
 
 /** A new PIN as it is stored, and its comparison with the PINs that it must differ from. */
 export interface NewPin {
@@ -40,26 +35,4 @@ export async function newPin(hasher: SecretHasher, pin: string, { by, memberId }
       return rows.some(({ pin_hash: hash }) => compared.get(hash));
     },
   };
-}
-
-const HOUR_MINUTES = 60;
-
-/**
- * Counts a change of a PIN and compares the PIN, before the transaction: a comparison takes as long as a hash. Throws
- * RATE_LIMITED past the limit.
- */
-export async function comparePin(
-  database: DatabaseHandle,
-  { family, memberId }: { readonly family: FamilyScope; readonly memberId: string },
-  pin: NewPin | null | undefined,
-  now: Date,
-): Promise<undefined> {
-  if (!pin) return;
-  const subject = {
-    ...({ familyId: family.familyId, subject: `${memberId}:new-pin`, kind: 'login' } as const),
-    ...{ tries: PIN_CHANGES_PER_HOUR, lockMinutes: HOUR_MINUTES, forgottenAfter: HOUR_MINUTES * MINUTE },
-  };
-  const attempt = await takeAttempt(database.crossTenant('sign-in'), subject, now);
-  if (!attempt.granted) throw new RefusalError(refuse('RATE_LIMITED', attempt));
-  await pin.isTaken(family);
 }

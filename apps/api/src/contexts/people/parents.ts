@@ -2,29 +2,26 @@ import { canRemoveParent, otherEmail } from '@pocketful/domain/people';
 import { sql } from 'kysely';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
+import type { TryingDeps } from '../identity/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
+import { comparePin } from './compare-pin.ts';
 import { editMember } from './edit-member.ts';
 import { findEdited } from './edited-member.ts';
 import { notifyFormerAddress } from './former-address.ts';
 import { lockFamily } from './lock-family.ts';
 import { giveUpLoginNames } from './login-names.ts';
-import { comparePin } from './new-pin.ts';
 import { stillMay } from './still-may.ts';
 import { findUser, toUser } from './users.ts';
 
-interface ParentDeps {
-  readonly database: DatabaseHandle;
-  readonly hasher: SecretHasher;
+interface ParentDeps extends TryingDeps {
   readonly config: Config;
   readonly outbox: Outbox;
 }
@@ -63,7 +60,7 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
       return commit(answer, { action: 'parent.updated', on: ['member', parent.memberId], details: { changed } });
     },
     read,
-    () => comparePin(deps.database, actor, secrets.pin, now),
+    () => comparePin(deps, actor, secrets.pin, now),
   );
 }
 

@@ -2,31 +2,26 @@ import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
-import { askForVerification } from '../identity/public.ts';
+import { askForVerification, type TryingDeps } from '../identity/public.ts';
+import { comparePin } from './compare-pin.ts';
 import { lockFamily } from './lock-family.ts';
 import { takeLoginNames } from './login-names.ts';
-import { comparePin, type NewPin, newPin } from './new-pin.ts';
+import { type NewPin, newPin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
 
-interface RegisterDeps {
-  readonly database: DatabaseHandle;
-  readonly hasher: SecretHasher;
+interface RegisterDeps extends TryingDeps {
   readonly config: Config;
   readonly outbox: Outbox;
 }
 
 /** Adds another adult to the family. Without a PIN the picker asks for the password. */
-export async function registerParent(
-  call: CallOf<'registerParent'>,
-  { database, hasher, config, outbox }: RegisterDeps,
-) {
+export async function registerParent(call: CallOf<'registerParent'>, deps: RegisterDeps) {
+  const { hasher, config, outbox } = deps;
   const { actor, body, now, objectId: memberId } = call;
   const { family } = actor;
   refuseCommonPassword('password', body.password);
@@ -58,7 +53,7 @@ export async function registerParent(
       return commit(answer, { action: 'parent.created', on: ['member', memberId] });
     },
     read,
-    () => comparePin(database, actor, hashed.pin, now),
+    () => comparePin(deps, actor, hashed.pin, now),
   );
 }
 
