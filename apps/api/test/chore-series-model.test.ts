@@ -1,6 +1,6 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { editChore } from '@pocketful/domain/chore-edits';
-import { type ChoreStatus, choreMachine } from '@pocketful/domain/chores';
+import { CHORE_ACTIONS, type ChoreAction, type ChoreStatus, choreMachine } from '@pocketful/domain/chores';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import {
   CHORE_FREQUENCIES,
@@ -39,18 +39,7 @@ interface Stage {
 }
 
 const command = fc.record({
-  kind: fc.constantFrom(
-    'create',
-    'submit',
-    'submit',
-    'submit',
-    'edit',
-    'reject',
-    'resubmit',
-    'approve',
-    'delete',
-    'sleep',
-  ),
+  kind: fc.constantFrom(...CHORE_ACTIONS, ...(['create', 'submit', 'submit', 'edit', 'sleep'] as const)),
   pick: fc.nat(1000),
   days: fc.integer({ min: -2, max: 40 }),
   recurrence: fc.option(
@@ -97,7 +86,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (kind === 'edit') return edit(stage, chore, recurrence, addDays(today, days));
   const { from, to } = choreMachine.actions[kind];
   const tooEarly = kind === 'submit' && chore.status === 'pending' && (chore.place?.opensOn ?? '') > today;
-  const calls = {
+  const calls: Record<ChoreAction, () => Promise<unknown>> = {
     submit: () => child.call('submitChore', { params }),
     resubmit: () => child.call('resubmitChore', { params }),
     approve: () => parent.call('approveChore', { params }),

@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, test } from 'vitest';
 import type { SentFor } from '../src/platform/database/handle-mark.ts';
 
 /** A statement of the application: for a family, with the positions of its family values, or across. */
@@ -14,6 +14,12 @@ declare module 'vitest' {
     statementsFolder: string;
   }
 }
+
+/**
+ * A proof over everything that the suite sent. `npm test -- --only unit` runs it. A run with a filter skips it, except in a
+ * pipeline, where it then fails.
+ */
+export const testOfWholeSuite = test.skipIf(!inject('wholeSuite') && !process.env.CI);
 
 // VACUUM is not recorded either: it cannot be prepared.
 const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE|VACUUM)\b/;

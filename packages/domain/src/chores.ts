@@ -4,7 +4,8 @@ import { can, type Editable } from './machine.ts';
 export const CHORE_STATUSES = ['pending', 'submitted', 'approved', 'rejected'] as const;
 export type ChoreStatus = (typeof CHORE_STATUSES)[number];
 
-export type ChoreAction = 'submit' | 'approve' | 'reject' | 'resubmit' | 'delete';
+export const CHORE_ACTIONS = ['submit', 'approve', 'reject', 'resubmit', 'delete'] as const;
+export type ChoreAction = (typeof CHORE_ACTIONS)[number];
 
 /** The life of a chore: a child submits it, a parent approves (and it is paid) or rejects it, the child tries again. */
 export const choreMachine: Editable<ChoreStatus, ChoreAction, FamilyRole> = {
@@ -57,40 +58,48 @@ export interface ChoreProgress {
   readonly updatedAt: string;
 }
 
-/** An action that leaves the chore there, by whom and when (ISO 8601); a rejection may say why. */
+/** The actions after which the chore is still there. */
+export type ChoreStepAction = Exclude<ChoreAction, 'delete'>;
+
+/** An action by a person at a time (ISO 8601). A rejection may have a comment. */
 export interface ChoreStep {
-  readonly action: Exclude<ChoreAction, 'delete'>;
+  readonly action: ChoreStepAction;
   readonly by: FamilyRole;
   readonly at: string;
   readonly comment?: string | null | undefined;
 }
 
 export type ChoreStepResult =
-  | { readonly ok: true; readonly progress: ChoreProgress }
+  | { readonly ok: true; readonly changes: Partial<ChoreProgress> }
   | { readonly ok: false; readonly code: ChoreRefusal };
 
-/** Takes a chore one step as its machine allows. A chore that is tried again is done with what was said last time. */
-export function stepChore(chore: ChoreProgress, { action, by, at, comment }: ChoreStep): ChoreStepResult {
+const CHANGES: {
+  readonly [A in ChoreStepAction]: (at: string, comment: string | null) => Partial<ChoreProgress>;
+} = {
+  submit: submittedAt => ({ submittedAt }),
+  resubmit: submittedAt => ({ submittedAt, rejectedAt: null, rejectionComment: null }),
+  approve: approvedAt => ({ approvedAt }),
+  reject: (rejectedAt, rejectionComment) => ({ rejectedAt, rejectionComment }),
+};
+
+/** What an action changes on a chore; `at` is ISO 8601. */
+export function choreChanges(
+  action: ChoreStepAction,
+  at: string,
+  comment: string | null = null,
+): Partial<ChoreProgress> & { readonly status: ChoreStatus } {
   const { to } = choreMachine.actions[action];
-  if (to === null || !can(choreMachine, action, chore.status, by)) {
-    return { ok: false, code: choreRefusal(action, chore.status) };
-  }
-  const moved = { ...pickProgress(chore), status: to, updatedAt: at };
-  switch (action) {
-    case 'submit':
-      return { ok: true, progress: { ...moved, submittedAt: at } };
-    case 'resubmit':
-      return { ok: true, progress: { ...moved, submittedAt: at, rejectedAt: null, rejectionComment: null } };
-    case 'approve':
-      return { ok: true, progress: { ...moved, approvedAt: at } };
-    case 'reject':
-      return { ok: true, progress: { ...moved, rejectedAt: at, rejectionComment: comment ?? null } };
-  }
+  if (to === null) throw new Error(`${action} has no state after it`);
+  return { status: to, ...CHANGES[action](at, comment), updatedAt: at };
 }
 
-function pickProgress(chore: ChoreProgress): ChoreProgress {
-  const { status, submittedAt, approvedAt, rejectedAt, rejectionComment, updatedAt } = chore;
-  return { status, submittedAt, approvedAt, rejectedAt, rejectionComment, updatedAt };
+/** Takes a chore one step as its machine allows. */
+export function stepChore(
+  chore: Pick<ChoreProgress, 'status'>,
+  { action, by, at, comment }: ChoreStep,
+): ChoreStepResult {
+  if (!can(choreMachine, action, chore.status, by)) return { ok: false, code: choreRefusal(action, chore.status) };
+  return { ok: true, changes: choreChanges(action, at, comment ?? null) };
 }
 
 /** Reads a status as older records have it: a missing one counts as pending, 'completed' as approved. */

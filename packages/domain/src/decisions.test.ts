@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
-import { type ChoreProgress, type ChoreStep, type ChoreStepResult, stepChore } from './chores.ts';
+import { type ChoreProgress, type ChoreStep, stepChore } from './chores.ts';
 import { afterRightTry, afterWrongTry, LOCK_OUT, NO_TRIES, secondsLocked, type Tries } from './credentials.ts';
 import { holdsAddress, isIdle, type KnownMember, memberConflict, nextChildColor } from './family.ts';
 
@@ -20,9 +20,10 @@ const STEPS = {
   reject: { action: 'reject', by: 'parent', at: AT, comment: 'Under the bed, too' },
 } as const satisfies Record<string, ChoreStep>;
 
-const after = (result: ChoreStepResult): ChoreProgress => {
+const after = (chore: ChoreProgress, step: ChoreStep): ChoreProgress => {
+  const result = stepChore(chore, step);
   if (!result.ok) throw new Error(result.code);
-  return result.progress;
+  return { ...chore, ...result.changes };
 };
 const refusal = (chore: ChoreProgress, step: ChoreStep) => {
   const result = stepChore(chore, step);
@@ -30,9 +31,9 @@ const refusal = (chore: ChoreProgress, step: ChoreStep) => {
 };
 
 describe('a chore', () => {
-  const submitted = after(stepChore(fresh, STEPS.submit));
-  const approved = after(stepChore(submitted, STEPS.approve));
-  const rejected = after(stepChore(submitted, STEPS.reject));
+  const submitted = after(fresh, STEPS.submit);
+  const approved = after(submitted, STEPS.approve);
+  const rejected = after(submitted, STEPS.reject);
 
   test(`${RULES.chores.stepTimes}: keeps the time of each step`, () => {
     expect(submitted).toEqual({ ...fresh, status: 'submitted', submittedAt: AT, updatedAt: AT });
@@ -41,7 +42,7 @@ describe('a chore', () => {
   });
 
   test(`${RULES.chores.stepTimes}: that is tried again loses the last comment`, () => {
-    const again = after(stepChore(rejected, STEPS.resubmit));
+    const again = after(rejected, STEPS.resubmit);
     expect(again).toMatchObject({ status: 'submitted', rejectedAt: null, rejectionComment: null });
   });
 

@@ -19,8 +19,7 @@ export class WorldPlayer {
   readonly #browser: InProcessBrowser;
   readonly #world: World;
   readonly #members = new Map<string, string>();
-  readonly #chores = new Map<string, string>();
-  /** Ids from answers, by the names under which the world keeps them. */
+  /** Ids of chores by their keys, and from answers by the names under which the world keeps them. */
   readonly #kept = new Map<string, string>();
   #active: string | undefined;
 
@@ -69,11 +68,9 @@ export class WorldPlayer {
           dueDate,
           ...recurs(recurrence),
         };
-        this.#chores.set(key, (await this.#browser.call('createChore', { body })).id);
+        this.#kept.set(key, (await this.#browser.call('createChore', { body })).id);
         return;
       }
-      case 'chore-moved':
-        return this.#move(event);
       case 'called':
         return this.#call(event);
     }
@@ -139,18 +136,6 @@ export class WorldPlayer {
       },
     });
     this.#members.set(child.username, user.id);
-  }
-
-  async #move({ chore, step }: WorldEvent & { kind: 'chore-moved' }): Promise<void> {
-    await this.#be(step.by);
-    const id = this.#chores.get(chore.key);
-    if (!id) throw new Error(`chore ${chore.key} is not there yet`);
-    const input = { params: { id } };
-    if (step.action === 'submit') await this.#browser.call('submitChore', input);
-    if (step.action === 'resubmit') await this.#browser.call('resubmitChore', input);
-    if (step.action === 'approve') await this.#browser.call('approveChore', input);
-    if (step.action === 'reject')
-      await this.#browser.call('rejectChore', { ...input, body: { comment: step.comment } });
   }
 
   /** Makes this person the active profile. */

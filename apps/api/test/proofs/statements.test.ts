@@ -7,14 +7,14 @@ import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../harness.ts';
-import { recordedStatements } from '../recorded-statements.ts';
+import { recordedStatements, testOfWholeSuite } from '../recorded-statements.ts';
 import { readList, writeList } from './statement-list.ts';
 
 const NAME = 'docs/generated/statements.md';
 const LIST = fileURLToPath(new URL(`../../../../${NAME}`, import.meta.url));
 const HOW = 'run npm test -- --only unit and commit what it wrote';
 
-test('the committed list of statements is the one that the suite sent', async () => {
+testOfWholeSuite('the committed list of statements is the one that the suite sent', async () => {
   const recorded = recordedStatements(inject('statementsFolder'));
   expect(inject('wholeSuite'), 'only a run without a filter sends every statement').toBe(true);
   const list = writeList(recorded);
@@ -58,14 +58,17 @@ test('a new column does not break prepared statements of running processes', asy
 /** All columns of a function's result, which another version of the function may change. */
 const ALL_OF_A_FUNCTION = /(?<!\(\s*)\*\s+FROM\s+(?:ONLY\s+)?[\w.]+\s*\(/i;
 
-test(`${RULES.metrics.acrossMigration}: no statement selects all columns of a function: another version has others`, () => {
-  const sent = recordedStatements(inject('statementsFolder')).map(({ text }) => text);
-  expect(sent.length).toBeGreaterThan(60);
-  expect(sent.filter(text => ALL_OF_A_FUNCTION.test(text))).toEqual([]);
-  expect(ALL_OF_A_FUNCTION.test('SELECT * FROM staff_views.privacy_facts($1)')).toBe(true);
-  expect(ALL_OF_A_FUNCTION.test('SELECT f.*\n  FROM privacy_facts ($1) AS f')).toBe(true);
-  expect(ALL_OF_A_FUNCTION.test('SELECT count(*) FROM child_consents($1)')).toBe(false);
-});
+testOfWholeSuite(
+  `${RULES.metrics.acrossMigration}: no statement selects all columns of a function: another version has others`,
+  () => {
+    const sent = recordedStatements(inject('statementsFolder')).map(({ text }) => text);
+    expect(sent.length).toBeGreaterThan(60);
+    expect(sent.filter(text => ALL_OF_A_FUNCTION.test(text))).toEqual([]);
+    expect(ALL_OF_A_FUNCTION.test('SELECT * FROM staff_views.privacy_facts($1)')).toBe(true);
+    expect(ALL_OF_A_FUNCTION.test('SELECT f.*\n  FROM privacy_facts ($1) AS f')).toBe(true);
+    expect(ALL_OF_A_FUNCTION.test('SELECT count(*) FROM child_consents($1)')).toBe(false);
+  },
+);
 
 /**
  * The last committed lists of versions that are compatible with the schema: they have the migration that it requires.
@@ -103,7 +106,7 @@ test('the statements of the previous version are valid on the present schema', a
   expect(broken).toEqual([]);
 });
 
-test('the suite calls every plpgsql function: PostgreSQL checks its body only then', async () => {
+testOfWholeSuite('the suite calls every plpgsql function: PostgreSQL checks its body only then', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const folder = inject('functionsFolder');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../harness.ts';
-import { recordedStatements } from '../recorded-statements.ts';
+import { recordedStatements, testOfWholeSuite } from '../recorded-statements.ts';
 import { familyTables, genericPlan, untied } from './plans.ts';
 
 async function planner() {
@@ -16,7 +16,7 @@ async function planner() {
   return { client, tables: await familyTables(client) };
 }
 
-test('every statement of a family that the suite sent is tied to that family in each table', async () => {
+testOfWholeSuite('every statement of a family that the suite sent is tied to that family in each table', async () => {
   const { client, tables } = await planner();
   const statements = recordedStatements(inject('statementsFolder'));
   const own = statements.filter(statement => 'places' in statement);

@@ -1,7 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { ada, founded, pickAs } from '../identity/story-founders.ts';
 import { backAgain, type Rows } from '../play/row.ts';
-import { fails, type Step, works } from '../play/step.ts';
+import { fails, on, type Step, stranger, works } from '../play/step.ts';
 
 export const missedPaydaysRows = {
   decideMissedPaydays: {
@@ -21,9 +21,7 @@ export const missedPaydaysRows = {
   },
 } satisfies Partial<Rows<RouteName>>;
 
-const stranger = '01990000-0000-7000-8000-00000000ffff';
 const paid = (paydays: number) => ({ decision: 'pay', paydays });
-const on = (name: string) => ({ params: { id: name } });
 
 const WEEK = 7 * 24 * 60;
 const again = [

@@ -2,12 +2,11 @@ import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { WorldCall } from '../family/world.ts';
 import { founded, pickAs } from '../identity/story-founders.ts';
 import type { Rows } from '../play/row.ts';
-import { fails, type Step, works } from '../play/step.ts';
+import { fails, on, type Step, stranger, works } from '../play/step.ts';
 
 const fridays = { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 5 };
 const dated = { startsOn: '2026-03-12', endsOn: '2027-03-12' };
 const paying: Step = works('createAllowance', { body: fridays, keeps: { allowance: 'id' } });
-const on = (name: string) => ({ params: { id: name } });
 
 export const allowancesRows = {
   listAllowances: { after: [paying], trips: 2 },
@@ -21,7 +20,6 @@ export const allowancesRows = {
   },
 } satisfies Partial<Rows<RouteName>>;
 
-const stranger = '01990000-0000-7000-8000-00000000ffff';
 const far = { ...fridays, childId: '$kit', startsOn: '2099-03-04' };
 const lastDays = { rhythm: 'monthly', day: 31, amount: '20.5' };
 const key = { headers: { 'idempotency-key': 'allowance-1' } };

@@ -1,13 +1,13 @@
 import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
 import { editChore } from '@pocketful/domain/chore-edits';
-import { type ChoreStep, choreMachine, MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { type ChoreStepAction, choreMachine, MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { centsOf } from '@pocketful/domain/money';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { type MockChore, newId, storeChore } from '../mock/state.ts';
-import { childOf, openFirst, remove, rowOf, visibleRows } from '../mock/store.ts';
+import { childOf, openFirst, type RowCall, remove, rowOf, visibleRows } from '../mock/store.ts';
 import { choreView, templateView } from '../mock/views.ts';
 import { createChore, createTemplate, payChore, takeStep } from '../mock/world.ts';
 
@@ -109,17 +109,15 @@ function choresOf(call: Call<'listChores' | 'listChildChores'>, children: Readon
   return openFirst(call, open, approved).map(chore => choreView(call.state, chore));
 }
 
-function choreOf(
-  call: Call<'updateChore' | 'deleteChore' | 'submitChore' | 'resubmitChore' | 'approveChore' | 'rejectChore'>,
-): MockChore {
+function choreOf(call: RowCall): MockChore {
   return rowOf(call, call.state.chores, 'CHORE_NOT_FOUND');
 }
 
 /** Takes the step and keeps it, or refuses as the chore's machine does. */
 function moved(
-  call: Call<'submitChore' | 'resubmitChore' | 'approveChore' | 'rejectChore'>,
+  call: RowCall & { readonly now: Date },
   chore: MockChore,
-  action: ChoreStep['action'],
+  action: ChoreStepAction,
   comment?: string,
 ): MockChore {
   const step = { action, by: activeMember(call).role, at: call.now.toISOString(), comment };

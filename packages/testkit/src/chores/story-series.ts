@@ -1,8 +1,6 @@
-import { fails, type Step, works } from '../play/step.ts';
+import { fails, pick, type Step, stranger, works } from '../play/step.ts';
 
 const DAY = 24 * 60;
-const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
-const stranger = '01990000-0000-7000-8000-00000000ffff';
 
 const plants = {
   childId: '$kit',

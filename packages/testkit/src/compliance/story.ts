@@ -1,7 +1,6 @@
 import { POLICIES } from '@pocketful/compliance/policies';
-import { fails, type Step, works } from '../play/step.ts';
+import { fails, on, pick, type Step, stranger, works } from '../play/step.ts';
 
-const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
 const acceptance = { policyVersion: POLICIES.privacy.version, parentalConsent: true };
 const withTerms = { ...acceptance, termsVersion: POLICIES.terms.version };
 
@@ -19,8 +18,6 @@ export const acceptances: readonly Step[] = [
   pick('$ada', '2468'),
 ];
 
-const on = (name: string) => ({ params: { id: name } });
-const stranger = '01990000-0000-7000-8000-00000000ffff';
 const byMail = { childId: '$kit', consentType: 'data_collection', verificationMethod: 'email_verification' };
 
 /** What parents may ask for of their children's data; Ada is active after. */

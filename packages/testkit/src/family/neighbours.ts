@@ -156,8 +156,8 @@ function toWorld({
         daysAgo < 1.2
           ? []
           : [
-              { action: 'submit', by: name, daysAgo: daysAgo - 1 },
-              ...(isNewest ? [] : [{ action: 'approve' as const, by, daysAgo: daysAgo - 1.1 }]),
+              { call: 'submitChore', by: name, daysAgo: daysAgo - 1 },
+              ...(isNewest ? [] : [{ call: 'approveChore' as const, by, daysAgo: daysAgo - 1.1 }]),
             ],
     };
   });

@@ -24,8 +24,8 @@ function paid(key: string, child: string, name: string, rewardCents: number, cre
     createdDaysAgo,
     dueInDays: 1 - Math.floor(createdDaysAgo),
     happened: [
-      { action: 'submit', by: child, daysAgo: createdDaysAgo - 1 },
-      { action: 'approve', by: createdDaysAgo % 2 === 0 ? 'sam' : 'dana', daysAgo: createdDaysAgo - 1.5 },
+      { call: 'submitChore', by: child, daysAgo: createdDaysAgo - 1 },
+      { call: 'approveChore', by: createdDaysAgo % 2 === 0 ? 'sam' : 'dana', daysAgo: createdDaysAgo - 1.5 },
     ],
   };
 }
@@ -107,7 +107,7 @@ const chores: readonly WorldChore[] = [
     rewardCents: 150,
     createdDaysAgo: 2.5,
     dueInDays: 0,
-    happened: [{ action: 'submit', by: 'mia', daysAgo: 0.1 }],
+    happened: [{ call: 'submitChore', by: 'mia', daysAgo: 0.1 }],
   },
   {
     key: 'mia-bedroom',
@@ -118,12 +118,12 @@ const chores: readonly WorldChore[] = [
     createdDaysAgo: 4.5,
     dueInDays: -1,
     happened: [
-      { action: 'submit', by: 'mia', daysAgo: 1.6 },
+      { call: 'submitChore', by: 'mia', daysAgo: 1.6 },
       {
-        action: 'reject',
+        call: 'rejectChore',
         by: 'dana',
         daysAgo: 1.1,
-        comment: 'Almost there. The clothes under the bed still need a home.',
+        body: { comment: 'Almost there. The clothes under the bed still need a home.' },
       },
     ],
   },
@@ -159,9 +159,9 @@ const chores: readonly WorldChore[] = [
     createdDaysAgo: 3.3,
     dueInDays: -1,
     happened: [
-      { action: 'submit', by: 'leo', daysAgo: 2.4 },
-      { action: 'reject', by: 'sam', daysAgo: 2.1, comment: 'Please also move the sofa.' },
-      { action: 'resubmit', by: 'leo', daysAgo: 0.4 },
+      { call: 'submitChore', by: 'leo', daysAgo: 2.4 },
+      { call: 'rejectChore', by: 'sam', daysAgo: 2.1, body: { comment: 'Please also move the sofa.' } },
+      { call: 'resubmitChore', by: 'leo', daysAgo: 0.4 },
     ],
   },
   {
@@ -173,8 +173,8 @@ const chores: readonly WorldChore[] = [
     createdDaysAgo: 2.2,
     dueInDays: 0,
     happened: [
-      { action: 'submit', by: 'leo', daysAgo: 1.3 },
-      { action: 'reject', by: 'sam', daysAgo: 0.9 },
+      { call: 'submitChore', by: 'leo', daysAgo: 1.3 },
+      { call: 'rejectChore', by: 'sam', daysAgo: 0.9 },
     ],
   },
   {

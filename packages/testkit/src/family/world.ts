@@ -1,6 +1,5 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
-import type { ChoreAction } from '@pocketful/domain/chores';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
@@ -82,7 +81,7 @@ export interface WorldEntry {
 }
 
 export interface WorldChore {
-  /** Unique in its world. */
+  /** Unique in its world. Its id is kept under this name: a call uses it as '$mia-piano'. */
   readonly key: string;
   readonly child: string;
   readonly by: string;
@@ -93,16 +92,8 @@ export interface WorldChore {
   readonly dueInDays: number;
   /** How often it comes again; its steps are those of the first of its series. */
   readonly recurrence?: Recurrence;
-  /** What happened to it since, in order. */
-  readonly happened: readonly WorldStep[];
-}
-
-interface WorldStep {
-  readonly action: Exclude<ChoreAction, 'delete'>;
-  readonly by: string;
-  readonly daysAgo: number;
-  /** With 'reject': the comment that the child reads. */
-  readonly comment?: string;
+  /** The calls about it since, in order. */
+  readonly happened: readonly Omit<WorldCall, 'params' | 'keeps'>[];
 }
 
 /** One thing that happened, ready to be put through a use case: at this moment, by this person. */
@@ -113,7 +104,6 @@ export type WorldEvent = { readonly at: Date } & (
   | { readonly kind: 'child-added'; readonly by: string; readonly child: WorldChild; readonly birthYear: number }
   | { readonly kind: 'entry-posted'; readonly entry: WorldEntry }
   | { readonly kind: 'chore-created'; readonly chore: WorldChore; readonly dueDate: Date }
-  | { readonly kind: 'chore-moved'; readonly chore: WorldChore; readonly step: WorldStep }
   | { readonly kind: 'called'; readonly called: WorldCall }
 );
 
@@ -166,6 +156,9 @@ function choreEvents(chore: WorldChore, timeZone: string, now: Date, ago: (days:
   return [
     // 16:00 UTC lies around noon, and within the same day, in every zone of the United States.
     { kind: 'chore-created', at: ago(chore.createdDaysAgo), chore, dueDate: new Date(`${dueDay}T16:00:00Z`) },
-    ...chore.happened.map(step => ({ kind: 'chore-moved' as const, at: ago(step.daysAgo), chore, step })),
+    ...chore.happened.map(step => {
+      const called = { ...step, params: { id: `$${chore.key}` } };
+      return { kind: 'called' as const, at: ago(step.daysAgo), called };
+    }),
   ];
 }

@@ -70,7 +70,7 @@ const crowdedChores: readonly WorldChore[] = Array.from({ length: 30 }, (_, at) 
   rewardCents: 50 + at * 25,
   createdDaysAgo: 10 - at * 0.1,
   dueInDays: at - 10,
-  happened: at % 2 === 0 ? [{ action: 'submit' as const, by: LONG_NAME, daysAgo: 1 }] : [],
+  happened: at % 2 === 0 ? [{ call: 'submitChore' as const, by: LONG_NAME, daysAgo: 1 }] : [],
 }));
 
 /** Thirty goals in the longest-named child's queue. */

@@ -1,9 +1,6 @@
-import { fails, type Step, works } from '../play/step.ts';
+import { fails, on, pick, type Step, stranger, works } from '../play/step.ts';
 
-const stranger = '01990000-0000-7000-8000-00000000ffff';
-const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
 const goal = (name: string, target: string) => ({ childId: '$kit', name, target });
-const on = (name: string) => ({ params: { id: name } });
 
 /** Goals are saved for, put in order, asked for, bought. Kit has 14.00. */
 export const goals: readonly Step[] = [

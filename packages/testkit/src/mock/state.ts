@@ -354,11 +354,11 @@ export function postEntry(state: MockState, child: MockMember, entry: NewEntry):
 }
 
 /** Keeps a chore as a step has left it. */
-export function storeChore(state: MockState, id: string, progress: ChoreProgress): MockChore {
+export function storeChore(state: MockState, id: string, changes: Partial<ChoreProgress>): MockChore {
   const at = state.chores.findIndex(chore => chore.id === id);
   const chore = state.chores[at];
   if (!chore) throw new Error(`no chore ${id}`);
-  const moved = { ...chore, ...progress };
+  const moved = { ...chore, ...changes };
   state.chores[at] = moved;
   return moved;
 }

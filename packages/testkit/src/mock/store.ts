@@ -6,6 +6,9 @@ import { type MockMember, type MockState, newId } from './state.ts';
 
 type AnyCall = Pick<Call<RouteName>, 'caller' | 'state'>;
 
+/** A call whose path names a row. */
+export type RowCall = AnyCall & { readonly params: { readonly id: string } };
+
 /** A row of a family. A row with a `childId` is about this child. */
 interface Row {
   readonly id: string;
@@ -34,11 +37,7 @@ export function visibleRows<T extends Row>(call: AnyCall, rows: readonly T[]): T
 }
 
 /** The visible row that the path names. */
-export function rowOf<T extends Row>(
-  call: AnyCall & { readonly params: { readonly id: string } },
-  rows: readonly T[],
-  otherwise: ErrorCode,
-): T {
+export function rowOf<T extends Row>(call: RowCall, rows: readonly T[], otherwise: ErrorCode): T {
   const row = visibleRows(call, rows).find(({ id }) => id === call.params.id);
   if (!row) throw new Refusal(otherwise);
   return row;

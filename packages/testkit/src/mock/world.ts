@@ -255,7 +255,7 @@ export function takeStep(
     const dueDate = noonOf(next.dueDay, timeZone);
     createChore(state, child, { name, rewardCents, dueDate, place: next, seriesId, templateId }, now);
   }
-  return storeChore(state, chore.id, result.progress);
+  return storeChore(state, chore.id, result.changes);
 }
 
 function familyOf(state: MockState, familyId: string): MockFamily {
@@ -264,7 +264,7 @@ function familyOf(state: MockState, familyId: string): MockFamily {
   return family;
 }
 
-function apply(state: MockState, choreIds: Map<string, string>, event: Exclude<WorldEvent, { kind: 'called' }>): void {
+function apply(state: MockState, kept: Map<string, string>, event: Exclude<WorldEvent, { kind: 'called' }>): void {
   switch (event.kind) {
     case 'family-created':
       createFamily(state, event.adult, event.timeZone, event.at);
@@ -300,26 +300,9 @@ function apply(state: MockState, choreIds: Map<string, string>, event: Exclude<W
       const { timeZone } = familyOf(state, child.familyId);
       const place = recurrence ? firstPlace(recurrence, dayIn(timeZone, dueDate)) : null;
       const chore = createChore(state, child, { name, rewardCents, dueDate, place }, event.at);
-      choreIds.set(event.chore.key, chore.id);
-      return;
+      kept.set(`$${event.chore.key}`, chore.id);
     }
-    case 'chore-moved':
-      applyStep(state, choreIds, event);
   }
-}
-
-function applyStep(
-  state: MockState,
-  choreIds: Map<string, string>,
-  { chore: told, step, at }: Extract<WorldEvent, { kind: 'chore-moved' }>,
-): void {
-  const chore = state.chores.find(({ id }) => id === choreIds.get(told.key));
-  if (!chore) throw new Error(`${told.key} is not there`);
-  const { action, comment } = step;
-  const by = memberNamed(state, step.by).role;
-  const moved = takeStep(state, chore, { action, by, at: at.toISOString(), comment }, at);
-  if (typeof moved === 'string') throw new Error(`${told.key}: ${moved}`);
-  if (action === 'approve' && !payChore(state, moved, at)) throw new Error(`${told.key} cannot be paid`);
 }
 
 /** Pays an approved chore's reward to its child; false when the balance has no room for it. */

@@ -1,7 +1,5 @@
-import { fails, type Step, works } from '../play/step.ts';
+import { fails, pick, type Step, stranger, works } from '../play/step.ts';
 
-const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
-const stranger = '01990000-0000-7000-8000-00000000ffff';
 const on = (name: string, body?: CallBody) => ({ params: { id: name }, ...(body ? { body } : {}) });
 type CallBody = NonNullable<Parameters<typeof works>[1]>['body'];
 

@@ -45,6 +45,15 @@ export function works(call: RouteName, sent: Omit<CallStep, 'call' | 'refused'> 
   return { call, ...sent };
 }
 
+/** The id of nothing. */
+export const stranger = '01990000-0000-7000-8000-00000000ffff';
+
+/** A person at the device picks a member by PIN. */
+export const pick = (member: string, pin: string): CallStep => works('verifyPin', { body: { userId: member, pin } });
+
+/** The row that a call is about: its kept name with the dollar sign, or its id. */
+export const on = (name: string) => ({ params: { id: name } });
+
 /** A call that is refused, with a code that its route may give. */
 export function fails<N extends RouteName>(
   call: N,

@@ -1,8 +1,5 @@
-import { fails, type Step, works } from '../play/step.ts';
+import { fails, on, pick, type Step, stranger, works } from '../play/step.ts';
 
-const stranger = '01990000-0000-7000-8000-00000000ffff';
-const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
-const on = (name: string) => ({ params: { id: name } });
 const reading = {
   childId: '$kit',
   name: 'Read a book',

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { findChore, replayChore, toChore } from './chores.ts';
 import { addNextChore } from './next-chore.ts';
-import { explainStepRefusal, stepChore } from './step-chore.ts';
+import { explainStepRefusal, moveChore } from './step-chore.ts';
 
 /** The child submits a chore. The next one of its series is then on the list. */
 export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore'>) {
@@ -18,8 +18,7 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
       const refusal = await whyHidden(tx, actor, objectId);
       if (refusal) return refusal;
       const isOpen = sql`(c.opens_on IS NULL OR c.opens_on <= ${dayIn(actor.timeZone, now)}::date)`;
-      const changes = sql`submitted_at = ${now}, updated_at = ${now}`;
-      const chore = await stepChore(tx, objectId, 'submit', changes, isOpen);
+      const [chore] = await tx.run(moveChore(tx.familyId, objectId, { action: 'submit', now }, isOpen));
       if (!chore) return whyNotSubmitted(tx, objectId);
       await addNextChore(tx, chore, actor.timeZone, now);
       return commit(toChore(chore), { action: 'chore.submitted', on: ['chore', objectId], childId: actor.memberId });
@@ -36,13 +35,12 @@ async function whyNotSubmitted(tx: FamilyTx, choreId: string) {
 
 /** The child tries a rejected chore again. The parent's last comment is cleared. */
 export function resubmitChore({ actor, objectId, now, write }: CallOf<'resubmitChore'>) {
-  const changes = sql`submitted_at = ${now}, rejected_at = NULL, rejection_comment = NULL, updated_at = ${now}`;
   return write(
     actor.family,
     async tx => {
       const refusal = await whyHidden(tx, actor, objectId);
       if (refusal) return refusal;
-      const chore = await stepChore(tx, objectId, 'resubmit', changes);
+      const [chore] = await tx.run(moveChore(tx.familyId, objectId, { action: 'resubmit', now }));
       if (!chore) return explainStepRefusal(tx, objectId, 'resubmit');
       return commit(toChore(chore), { action: 'chore.resubmitted', on: ['chore', objectId], childId: actor.memberId });
     },

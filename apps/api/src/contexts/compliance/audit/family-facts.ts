@@ -2,6 +2,7 @@ import { addFacts, FAMILY_FACTS, type FamilyFacts, factsOf, NO_FACTS } from '@po
 import { POLICIES } from '@pocketful/compliance/policies';
 import { yearEverywhere } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import { columnName, columnOf } from '../../../platform/database/column-of.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 
 /** The counts of one family. */
@@ -10,13 +11,8 @@ export interface CountedFamily {
   readonly facts: FamilyFacts;
 }
 
-/** The database's name of a fact. */
-function columnOf(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
-}
-
 /** The columns are named one by one: a later version may count more, and prepared statements must continue to fit. */
-const COLUMNS = sql.join(FAMILY_FACTS.map(name => sql.ref(columnOf(name))));
+const COLUMNS = sql.join(FAMILY_FACTS.map(columnOf));
 
 /**
  * Counts the facts by which the audit judges families, family by family. One statement serves one family and a portion
@@ -30,7 +26,7 @@ export async function countFamilies(
   const rows = await database.report(sql<Record<string, unknown> & { family_id: string }>`
     SELECT family_id, ${COLUMNS} FROM staff_views.privacy_facts(${[...familyIds]}::uuid[], ${now}, ${yearEverywhere(now)}::integer,
       ${POLICIES.privacy.version})`);
-  return rows.map(row => ({ familyId: row.family_id, facts: factsOf(name => numberIn(row[columnOf(name)], name)) }));
+  return rows.map(row => ({ familyId: row.family_id, facts: factsOf(name => numberIn(row[columnName(name)], name)) }));
 }
 
 function numberIn(value: unknown, name: string): number {

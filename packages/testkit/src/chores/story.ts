@@ -1,0 +1,57 @@
+import { fails, on, pick, type Step, stranger, works } from '../play/step.ts';
+
+const dishes = { childId: '$kit', name: 'Do the dishes', reward: '1.50', dueDate: '2026-03-11T16:00:00Z' };
+const dusting = { ...dishes, name: 'Dust the shelves' };
+const onDishes = on('$dishes');
+const onBins = on('$bins');
+
+/** Chores go through everything that can become of them. */
+export const chores: readonly Step[] = [
+  works('listChoreTemplates'),
+  works('createChore', { body: dishes, headers: { 'idempotency-key': 'dishes-0001' }, keeps: { dishes: 'id' } }),
+  works('createChore', { body: { ...dishes, name: 'Bins', dueDate: '2026-03-12T16:00:00Z' }, keeps: { bins: 'id' } }),
+  fails('createChore', 'CHILD_NOT_FOUND', { body: { ...dishes, childId: stranger } }),
+  fails('createChore', 'INVALID_INPUT', { body: { ...dishes, reward: '-1', name: ' ' } }),
+  fails('approveChore', 'CHORE_NOT_SUBMITTED', onDishes),
+  { wait: 1 },
+  pick('$kit', '4821'),
+  works('listChores'),
+  works('submitChore', onDishes),
+  fails('submitChore', 'CHORE_NOT_PENDING', onDishes),
+  fails('resubmitChore', 'CHORE_NOT_REJECTED', onDishes),
+  works('submitChore', onBins),
+  fails('approveChore', 'NOT_ALLOWED', onDishes),
+  fails('submitChore', 'CHORE_NOT_FOUND', on(stranger)),
+  { wait: 1 },
+  pick('$uma', '1379'),
+  works('rejectChore', { ...onBins, body: { comment: 'The green one, too' } }),
+  fails('rejectChore', 'CHORE_NOT_SUBMITTED', { ...onBins, body: {} }),
+  works('approveChore', { ...onDishes, headers: { 'idempotency-key': 'approval-01' } }),
+  works('approveChore', { ...onDishes, headers: { 'idempotency-key': 'approval-01' } }),
+  fails('approveChore', 'CHORE_ALREADY_APPROVED', onDishes),
+  fails('rejectChore', 'CHORE_ALREADY_APPROVED', { ...onDishes, body: {} }),
+  fails('deleteChore', 'CHORE_PAID', onDishes),
+  works('listChores'),
+  { wait: 1 },
+  pick('$kit', '4821'),
+  works('resubmitChore', onBins),
+  works('listChildChores', on('$kit')),
+  { wait: 1 },
+  pick('$ada', '2468'),
+  works('setChoresEnabled', { params: { id: '$kit' }, body: { enabled: false } }),
+  works('listChores'),
+  works('listChildChores', on('$kit')),
+  fails('setChoresEnabled', 'CHILD_NOT_FOUND', { params: { id: '$uma' }, body: { enabled: false } }),
+  fails('createChore', 'CHORES_DISABLED', { body: dusting }),
+  pick('$kit', '4821'),
+  fails('submitChore', 'CHORES_DISABLED', onBins),
+  works('getDashboard'),
+  works('listTransactions'),
+  pick('$ada', '2468'),
+  works('setChoresEnabled', { params: { id: '$kit' }, body: { enabled: true } }),
+  works('deleteChore', onBins),
+  works('createChore', { body: dusting, headers: { 'idempotency-key': 'dusting-01' }, keeps: { dusting: 'id' } }),
+  works('deleteChore', on('$dusting')),
+  fails('createChore', 'NO_LONGER_THERE', { body: dusting, headers: { 'idempotency-key': 'dusting-01' } }),
+  fails('deleteChore', 'CHORE_NOT_FOUND', onBins),
+];
