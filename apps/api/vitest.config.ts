@@ -6,7 +6,8 @@ const common = { testTimeout: 30_000, hookTimeout: 30_000, isolate: false };
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    maxWorkers: 2,
+    // Many tests wait for timers, leases and processes, so one worker more than cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -15,16 +15,13 @@ declare global {
   }
 }
 
-/** The rules that depend on colors. Each other rule has the same result in both themes. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** What axe finds, in lines that name the rule, the element and the reason. Of a second theme only the colors are new. */
-export async function barriersOn(page: Page, what: 'all' | 'colors' = 'all'): Promise<string[]> {
+/** What axe finds, in lines that name the rule, the element and the reason. */
+export async function barriersOn(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('what is in a frame would not be looked at');
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async runOnly => (await window.axe?.run({ runOnly, resultTypes: ['violations'] }))?.violations,
-    what === 'all' ? WCAG : { type: 'rule' as const, values: COLOR_RULES },
+    WCAG,
   );
   if (!violations) throw new Error('axe is not in the page');
   return violations.flatMap(({ id, nodes }) =>
