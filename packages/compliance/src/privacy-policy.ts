@@ -1,12 +1,17 @@
 import type { PolicyDocument } from './document.ts';
 import { POLICIES } from './policies.ts';
+import { DATA, described } from './register.ts';
+import { PERIODS } from './retention.ts';
+
+const required = DATA.filter(([, datum]) => !('optional' in datum));
+const optional = DATA.filter(([, datum]) => 'optional' in datum);
 
 /** The privacy policy in force. A word that changes makes a new version. */
 export const PRIVACY_POLICY: PolicyDocument = {
   policy: POLICIES.privacy,
   title: 'Privacy Policy',
   lead:
-    'Pocketful helps families teach children about money. It keeps as little about a child as that takes, shows it to nobody outside ' +
+    'Pocketful helps families teach children about money. It keeps as little about a child as that takes, shows it to no one outside ' +
     'the family but those who run Pocketful, and lets parents read, take along and delete all of it.',
   sections: [
     {
@@ -16,18 +21,25 @@ export const PRIVACY_POLICY: PolicyDocument = {
         {
           text:
             'Pocketful is designed to comply with the Children’s Online Privacy Protection Act (COPPA), the US law for children under 13. ' +
-            'Account creators must be 18 or older. Accounts of children are created by their parents or guardians only, and a child cannot ' +
-            'sign up, sign in with a password or invite anybody.',
+            'Account creators must be 18 or older. Accounts of children are created by their parents or guardians only. A child cannot ' +
+            'sign up, sign in with a password or invite anyone.',
         },
         {
           text:
-            'Before anything about a child is kept, a parent consents to the account and to the collection of data. A parent of a child under ' +
-            '13 can confirm the consent by email, and can withdraw it at any time: the child’s profile then cannot be used any more.',
+            'Before anything about a child is kept, a parent consents to the account and to the collection of data. A parent can confirm the ' +
+            'consent by email. Where Pocketful serves the public, a child under 13 can use the profile only after a parent has confirmed it, ' +
+            'and what was entered is deleted after 30 days without an answer to the mail.',
         },
         {
           text:
-            'A child is never asked for more than the activity needs, and nothing a child does is public: there are no profiles, messages or ' +
-            'contacts beyond the own family.',
+            'A parent can withdraw the consent at any time. The profile of a child under 13 is then closed, and only a new consent opens it ' +
+            'again. Ninety days after the withdrawal the child’s data is deleted. The adults of the family hear of it at the withdrawal and a ' +
+            'week before.',
+        },
+        {
+          text:
+            'A child is never asked for more than the activity needs, and nothing that a child does is public: there are no public profiles, ' +
+            'no messages and no contacts outside the own family.',
         },
       ],
     },
@@ -35,18 +47,8 @@ export const PRIVACY_POLICY: PolicyDocument = {
       id: 'data-collection',
       title: 'Data collection',
       blocks: [
-        {
-          lead: 'What we collect about a child:',
-          items: [
-            'The first name and a username. A last name only if a parent chooses to give one.',
-            'The age, kept as the year of birth.',
-            'A PIN, kept as a one-way encrypted hash that nobody can read back.',
-            'Chores, savings goals, rewards and requests, and what came of them: the learning progress.',
-            'Virtual transactions: what was earned, saved and spent, with the balance after each.',
-            'Which profile was used when; for 30 days from which network address, and with which kind of browser while a device is signed in.',
-            'Reports of errors: where something went wrong and, if somebody types one, a comment. Names, addresses, PINs and codes are taken out before a report is kept.',
-          ],
-        },
+        { lead: 'What we collect about a child:', items: required.map(([, datum]) => described(datum)) },
+        { lead: 'Only if a parent switches it on:', items: optional.map(([, datum]) => described(datum)) },
         {
           lead: 'What we do not collect from children:',
           items: [
@@ -67,10 +69,15 @@ export const PRIVACY_POLICY: PolicyDocument = {
         {
           lead: 'Cookies and browser storage. There are two cookies, both set by Pocketful itself and needed for it to work:',
           items: [
-            'pocketful_session: keeps this device signed in, for 90 days at the most.',
-            'pocketful_device: lets this device be recognized when an account signs in again, so that strangers who guess passwords cannot lock you out; it lasts a year.',
-            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s last balance and chores until that profile is left, and which chores were handed in and not sent yet. It stays in the browser.',
+            'pocketful_session: keeps this device signed in, for 90 days at the most, and a child’s device for a year.',
+            'pocketful_device: lets this device be recognized when an account signs in again, so that strangers who guess passwords cannot lock you out. It lasts a year.',
+            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s last balance and chores until that profile is left, and which chores were submitted and not sent yet. It stays in the browser.',
           ],
+        },
+        {
+          text:
+            'These identifiers keep a device signed in, protect accounts and find errors. They are used for nothing else: not to contact a ' +
+            'person, not for advertising, and not to follow anyone across sites.',
         },
       ],
     },
@@ -98,6 +105,12 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'make a game or prize depend on giving away more data.',
           ],
         },
+        {
+          text:
+            'Data leaves Pocketful in one way only: a mail to a parent goes through the mail provider of the people who run this Pocketful, ' +
+            'and may contain a child’s first name. A push notice to a parent, if a parent switches it on, contains a number and no name. ' +
+            'Staff open a family only with a reason, and the adults of the family can read who looked, when and why.',
+        },
       ],
     },
     {
@@ -112,12 +125,12 @@ export const PRIVACY_POLICY: PolicyDocument = {
         {
           lead: 'How long we keep data:',
           items: [
-            'Educational data (transactions, chores, goals, rewards and requests): 3 years at the most. Older transactions are replaced by one balance brought forward.',
-            'Activity logs, reports of errors and feedback: 1 year at the most.',
-            'Network addresses: 30 days. Kinds of browsers: as long as a device is signed in, 90 days at the most, and with a consent 30 days.',
-            'Account data and consents: as long as the account exists. When the Family Admin closes the family, everything of all its members is deleted immediately.',
+            `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward.`,
+            PERIODS.activity.published,
+            `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days.`,
+            `${PERIODS.account.published} When the Family Admin closes the family, everything of all its members is deleted immediately. A family in which no one signed in for 3 years is closed, after a notice of 30 days.`,
             'On a parent’s request a child’s data is deleted immediately. What remains is a record, without personal data, that it was done.',
-            'Backups are erased again of what was deleted when they are restored.',
+            'Backups: 35 days. What was deleted is deleted again when a backup is restored.',
           ],
         },
       ],
@@ -135,7 +148,11 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'have the account and all data with it deleted, immediately and for good.',
           ],
         },
-        { text: 'All of this is on the page Parental Data Rights, which you reach from Settings.' },
+        {
+          text:
+            'All of this is on the page Parental Data Rights, which you reach from Settings. Before data is taken along or deleted, or a consent ' +
+            'is withdrawn, you give your PIN or password again, and the other adults of the family hear of it.',
+        },
       ],
     },
     {
@@ -144,8 +161,9 @@ export const PRIVACY_POLICY: PolicyDocument = {
       blocks: [
         {
           text:
-            'The same holds for you: you can read and correct your own data in Settings and end devices that are signed in. Whoever runs this ' +
-            'instance of Pocketful is responsible for it and answers privacy questions within 2 business days: write through Contact in Settings.',
+            'The same holds for you: you can read and correct your own data in Settings and end devices that are signed in. The people who run ' +
+            'this Pocketful are responsible for it and answer privacy questions within 2 business days: write through Contact in Settings, or ' +
+            'to the address under ‘Who runs this Pocketful’ below.',
         },
         {
           text: 'When this policy changes in what it means, it gets a new version, and every parent is asked to read and accept it before going on.',

@@ -2,6 +2,8 @@
 export interface Period {
   /** Undefined where it ends with the account, or with a parent’s word. */
   readonly days: number | undefined;
+  /** The period in a sentence: `Kept for 30 days`. */
+  readonly brief: string;
   /** The sentence of the published policy. */
   readonly published: string;
 }
@@ -14,26 +16,27 @@ const YEAR_DAYS = 366;
 export const PERIODS = {
   educational: {
     days: KEPT_YEARS.educational * YEAR_DAYS,
-    published: 'Educational data (transactions, chores, goals, rewards and requests): 3 years at the most.',
+    brief: 'for 3 years at the most, counted from the last use',
+    published:
+      'Educational data (transactions, chores, goals, rewards, requests and allowances): 3 years at the most, counted from the last use. ' +
+      'An allowance that is paid, a reward on offer and a goal that is saved for are in use.',
   },
   activity: {
     days: KEPT_YEARS.activity * YEAR_DAYS,
+    brief: 'for 1 year at the most',
     published: 'Activity logs, reports of errors and feedback: 1 year at the most.',
   },
-  circumstances: { days: 30, published: 'Network addresses: 30 days.' },
-  account: { days: undefined, published: 'Account data and consents: as long as the account exists.' },
+  circumstances: { days: 30, brief: 'for 30 days', published: 'Network addresses: 30 days.' },
+  account: {
+    days: undefined,
+    brief: 'as long as the profile exists',
+    published: 'Account data and consents: as long as the account exists.',
+  },
 } as const satisfies Record<string, Period>;
 export type PeriodName = keyof typeof PERIODS;
 
 /** Columns that name a child, or a member who may be one. A table with one of them has a period in the catalogue. */
 export const CHILD_COLUMNS = ['child_id', 'member_id', 'active_member_id', 'reporter_id'] as const;
-
-/** What is kept of a member, column by column: what the policy names, and what it follows from. */
-export const MEMBER_COLUMNS: readonly string[] = [
-  ...['family_id', 'member_id', 'role', 'username', 'username_key', 'first_name', 'last_name', 'email', 'birth_year'],
-  ...['parent_id', 'color', 'chores_enabled', 'rewards_enabled', 'password_hash', 'pin_hash', 'pin_length'],
-  ...['created_at', 'email_verified_at'],
-];
 
 /** Classes of rows with their limit in days, null for none. A daily job measures the oldest row of each class. */
 export const CLASS_DAYS = {

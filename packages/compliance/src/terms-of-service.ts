@@ -30,8 +30,8 @@ export const TERMS_OF_SERVICE: PolicyDocument = {
         {
           text:
             'All money in Pocketful is virtual and educational. Pocketful is not a bank, holds no deposits, pays no interest and moves no real ' +
-            'money. What a balance is worth is a matter between parent and child. It is not a social platform either: nobody outside of a ' +
-            'family sees it.',
+            'money. What a balance is worth is a matter between parent and child. It is not a social platform either: families do ' +
+            'not see each other.',
         },
       ],
     },
@@ -95,7 +95,7 @@ export const TERMS_OF_SERVICE: PolicyDocument = {
         {
           text:
             'Pocketful is designed to comply with the Children’s Online Privacy Protection Act. What is collected, why, for how long, and what ' +
-            'parents may ask for is told in the privacy policy, which is part of these terms.',
+            'parents may ask for is in the privacy policy, which is part of these terms.',
         },
       ],
     },

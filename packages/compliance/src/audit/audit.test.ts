@@ -1,5 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
+import { COLLECTED } from '../register.ts';
 import { type Audit, audit, breachesOf, openRequirements, riskOf, systemBreaches } from './audit.ts';
 import { addFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
 import { settle } from './outcome.ts';
@@ -83,7 +84,7 @@ test('a family without faults is compliant, with a hundred percent and no open s
     nextSteps: [],
   });
   expect(found.childrenData).toMatchObject({ totalChildren: 2, childrenUnder13: 2, parentalControlsActive: true });
-  expect(found.childrenData.dataCollected[0]).toBe('First name, username, and a last name if one is given');
+  expect(found.childrenData.dataCollected).toEqual(COLLECTED);
   for (const item of ITEMS) expect(found.requirements[item].findings, item).not.toEqual([]);
 });
 

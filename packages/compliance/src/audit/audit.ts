@@ -1,4 +1,5 @@
 import { type OverallCompliance, PRIVACY_PRIORITIES, type PrivacyPriority } from '@pocketful/domain/privacy';
+import { COLLECTED } from '../register.ts';
 import { type AuditFacts, type FamilyFacts, NO_FACTS } from './facts.ts';
 import { isOperatorsWork, type Outcome } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
@@ -32,16 +33,6 @@ export interface Audit {
   readonly recommendations: readonly string[];
   readonly nextSteps: readonly string[];
 }
-
-/** What is collected of a child, as the privacy policy names it. */
-const COLLECTED = [
-  'First name, username, and a last name if one is given',
-  'Age, as the year of birth',
-  'PIN, as a one-way hash',
-  'Learning progress: chores, goals, rewards and requests',
-  'Virtual transactions',
-  'When a profile was used, and for 30 days from where',
-] as const;
 
 /** What parents can do about their children's data. */
 const CONTROLS: readonly Item[] = ['withdrawalHonoured', 'reviewByParents', 'deletionComplete', 'requestorIsParent'];

@@ -104,8 +104,8 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
   return settle([
     names,
     none(system.columnsBeyond, {
-      fine: 'A member has the columns that the policy names, and no other.',
-      found: 'A member has columns that the policy does not name',
+      fine: 'Each column about a child belongs to a kind of data in the policy.',
+      found: 'The policy does not name',
       advice: 'Remove them, or publish a version of the policy that says what they are for.',
     }),
   ]);

@@ -87,7 +87,7 @@ export interface SystemFacts {
   readonly classesUnseen: readonly string[];
   /** Origins other than the own one that pages may load from or send to. */
   readonly foreignOrigins: readonly string[];
-  /** Columns of a member beyond those that the policy names. */
+  /** Columns about a child that belong to no kind of data in the policy, as `table.column`. */
   readonly columnsBeyond: readonly string[];
   /** Cookies that the policy does not name. */
   readonly cookiesBeyond: readonly string[];

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { explained } from '@pocketful/compliance/register';
 import { dayIn } from '@pocketful/domain/dates';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -6,6 +7,9 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { notReplayable } from '../../platform/writes/writes.ts';
 import { CHILD_DATA_TEXT, CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
+
+/** What each section contains, what it is for, how long it is kept, and who sees it. */
+const ABOUT = Object.fromEntries(Object.entries(CHILD_SECTIONS).map(([name, { table }]) => [name, explained(table)]));
 
 /** The rows of a child's file, section by section. */
 type ChildData = Readonly<Record<string, readonly unknown[]>>;
@@ -29,7 +33,7 @@ export async function exportChildData({ actor, params, now, objectId, write }: C
   // No other refusal is possible: a read has no key and is not repeated.
   if (data instanceof Refusal) return refuse('CHILD_NOT_FOUND');
   const day = dayIn(actor.timeZone, now);
-  const file = JSON.stringify({ exportedAt: now.toISOString(), childId, ...data }, null, 2);
+  const file = JSON.stringify({ exportedAt: now.toISOString(), childId, about: ABOUT, ...data }, null, 2);
   return { body: Readable.from([`${file}\n`]), fileName: `child-data-${childId}-${day}.json` };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { plainText } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
@@ -44,7 +45,8 @@ export async function publishPolicies(writes: Writes<'policy.published'>, system
               UPDATE policy_versions SET is_active = true
               WHERE policy_type = ${policy.type} AND version = ${policy.version} AND NOT is_active RETURNING policy_id`);
         if (!published) return noop(undefined);
-        const details = { type: policy.type, version: policy.version };
+        const digest = createHash('sha256').update(text).digest('hex');
+        const details = { type: policy.type, version: policy.version, digest };
         return commit(undefined, { action: 'policy.published', on: ['policy', published.policy_id], details });
       },
       notReplayable,

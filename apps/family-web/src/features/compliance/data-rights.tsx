@@ -1,3 +1,4 @@
+import { COLLECTED } from '@pocketful/compliance/register';
 import { isAdult } from '@pocketful/domain/family';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
@@ -85,14 +86,13 @@ function CollectionSummary() {
     <Section title="What we collect about a child">
       <Card className="grid gap-3">
         <ul className="grid list-disc gap-1.5 pl-5 marker:text-ink-muted">
-          <li>First name, username and age; a last name only if you gave one</li>
-          <li>An encrypted PIN that cannot be read</li>
-          <li>Chores, goals, rewards and requests: the learning progress</li>
-          <li>Virtual transactions and the balance after each</li>
+          {COLLECTED.map(item => (
+            <li key={item}>{item}</li>
+          ))}
         </ul>
         <p className="text-sm text-ink-muted">
-          No email, phone number, address, photo or location. Nothing is shared, and there is no advertising and no
-          analytics. Educational data is kept for at most 3 years, activity logs for at most 1 year.
+          No email, phone number, postal address, photo or location. Nothing is shared, and there is no advertising and
+          no analytics. Educational data is kept for at most 3 years, activity logs for at most 1 year.
         </p>
         <Link asChild standalone className="justify-self-start">
           <RouterLink to={place('privacyPolicy')}>Read the privacy policy</RouterLink>

@@ -1,3 +1,4 @@
+import { COLLECTED } from '@pocketful/compliance/register';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Callout } from '@pocketful/ui-kit/callout';
@@ -47,10 +48,14 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
         <h2 className="font-bold">Privacy policy, in short</h2>
         <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-muted">
           <li>
-            About each child we keep the first name, the age, chores and savings, virtual transactions and an encrypted
-            PIN.
+            About each child we keep:
+            <ul className="grid list-[circle] gap-0.5 pl-5">
+              {COLLECTED.map(item => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
           </li>
-          <li>We ask no child for an email, a phone number, a full name or an address.</li>
+          <li>We ask no child for an email, a phone number, a full name or a postal address.</li>
           <li>About you we keep your email, your preferences and your consents.</li>
           <li>
             Nothing is sold or shared, and no third party is built in. You can ask for a child's data, or to have it

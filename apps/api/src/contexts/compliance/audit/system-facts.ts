@@ -1,16 +1,11 @@
 import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
 import type { SystemFacts } from '@pocketful/compliance/audit/facts';
-import { TABLES } from '@pocketful/compliance/catalogue';
+import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
 import { plainText } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
-import {
-  CHILD_COLUMNS,
-  CLASS_DAYS,
-  MEMBER_COLUMNS,
-  PERIODS,
-  type RetentionClass,
-} from '@pocketful/compliance/retention';
+import { unregistered } from '@pocketful/compliance/register';
+import { CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
@@ -35,6 +30,9 @@ interface ProbedRow {
   readonly faults: number | null;
 }
 
+/** The tables with rows about children. */
+const ABOUT_CHILDREN = TABLES.filter(([, entry]) => childRowsOf(entry)).map(([name]) => name);
+
 /** The daily removal and the clock. */
 const SLACK_DAYS = 2;
 
@@ -56,8 +54,9 @@ export async function probeSystem(
       (SELECT coalesce(json_agg(DISTINCT c.relname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT a.attisdropped
           AND a.attname = ANY (${[...CHILD_COLUMNS]}::text[])) AS tables,
-      (SELECT json_agg(a.attname) FROM pg_attribute AS a
-        WHERE a.attrelid = 'public.members'::regclass AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
+      (SELECT json_agg(c.relname || '.' || a.attname) FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+        WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
+          AND c.relname = ANY (${ABOUT_CHILDREN}::text[])) AS columns,
       (SELECT max(finished_at) FROM retention_runs) AS retained_at,
       (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400,
         'hours', extract(epoch FROM ${now}::timestamptz - looked_at) / 3600)), '[]') FROM retention_marks) AS marks,
@@ -98,7 +97,7 @@ function judgedTexts({ policies, tables, columns }: ProbedRow) {
     periodsUnpublished: Object.entries(PERIODS)
       .filter(([, period]) => !published.includes(period.published))
       .map(([name]) => name),
-    columnsBeyond: columns.filter(column => !MEMBER_COLUMNS.includes(column)),
+    columnsBeyond: unregistered(columns),
     cookiesBeyond: [SESSION_COOKIE, DEVICE_COOKIE].filter(cookie => !published.includes(cookie)),
   };
 }
