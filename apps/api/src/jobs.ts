@@ -145,7 +145,7 @@ export function jobsOf(
         const { publicUrl } = config.mail;
         const codeKey = keyFor(config.pinPepper, 'mailed code');
         const outbox = createOutbox(true);
-        const deps = { database, writes, outbox, mailer, publicUrl, codeKey };
+        const deps = { database, writes, outbox, mailer, publicUrl, operator: config.operator, codeKey };
         const { sent, failures } = await deliverMail(deps, clock, isStopping);
         if (sent > 0) log.info({ sent }, 'sent mail');
         // The reply of a mail server may contain the address.

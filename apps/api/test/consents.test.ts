@@ -1,3 +1,4 @@
+import { COLLECTED } from '@pocketful/compliance/register';
 import { tokenIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
@@ -118,10 +119,14 @@ test('withdrawing one consent withdraws all of its kind, once', async () => {
   expect(standing?.map(({ consentType }) => consentType)).toEqual(['parental']);
 });
 
+const OPERATOR = {
+  ...{ OPERATOR_NAME: 'Pocketful Inc.', OPERATOR_ADDRESS: '1 Main Street, Springfield', OPERATOR_PHONE: '555 0100' },
+  ...{ OPERATOR_EMAIL: 'privacy@pocketful.test', OPERATOR_SINCE: '2026-01-01' },
+};
 const NOTICE = 'Please confirm your consent in Pocketful';
 
-test(`${RULES.compliance.consentConfirmed}: the mail says what is kept and why, and its link confirms the consent, once`, async () => {
-  const app = await startMailedApp();
+test(`${RULES.compliance.consentConfirmed}: the mail lists what is kept and who asks, and its link confirms the consent, once`, async () => {
+  const app = await startMailedApp({ settings: OPERATOR });
   const { browser, child, mia } = await familyWithChild(app);
   const { mailed } = await browser.call('recordConsent', byMail(mia.id));
   expect(mailed).toBe(true);
@@ -130,8 +135,8 @@ test(`${RULES.compliance.consentConfirmed}: the mail says what is kept and why, 
   expect(mail.subject).not.toContain('mia');
   for (const told of [
     'First-mia',
-    'names and age',
-    'given to nobody',
+    ...COLLECTED,
+    'run by Pocketful Inc., 1 Main Street, Springfield, telephone 555 0100, email privacy@pocketful.test',
     '/privacy-policy',
     'Parental Data Rights',
     '7 days',

@@ -136,7 +136,10 @@ async function leasedWhileSending(app: MailedApp): Promise<number[]> {
   const publicUrl = new URL('http://pocketful.test');
   const { handle: database, writes } = app;
   const codeKey = createSecretKey(Buffer.alloc(32));
-  await deliverMail({ database, mailer, writes, outbox: createOutbox(true), publicUrl, codeKey }, app.now);
+  await deliverMail(
+    { database, mailer, writes, outbox: createOutbox(true), publicUrl, operator: undefined, codeKey },
+    app.now,
+  );
   return leased;
 }
 

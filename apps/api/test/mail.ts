@@ -28,7 +28,10 @@ export async function startMailedApp(options: TestAppOptions = {}): Promise<Mail
   const { handle: database, writes } = app;
   const { publicUrl } = mail;
   const deliver = () =>
-    deliverMail({ database, mailer, writes, outbox: createOutbox(true), publicUrl, codeKey }, app.now);
+    deliverMail(
+      { database, mailer, writes, outbox: createOutbox(true), publicUrl, operator: app.config.operator, codeKey },
+      app.now,
+    );
   return {
     ...app,
     server,

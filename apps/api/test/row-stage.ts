@@ -93,7 +93,10 @@ export function serverStage(app: TestApp): Stage {
       const { mail: settings } = app.config;
       if (!settings) throw new Error('this instance sends no mail');
       const { publicUrl } = settings;
-      await deliverMail({ database, mailer, writes, outbox: createOutbox(true), publicUrl, codeKey }, app.now);
+      await deliverMail(
+        { database, mailer, writes, outbox: createOutbox(true), publicUrl, operator: undefined, codeKey },
+        app.now,
+      );
       const mail = mails.findLast(one => one.to === to && (secret === 'code' ? one.code : one.action) !== undefined);
       if (!mail) throw new Error(`no mail with a ${secret} to ${to}`);
       return (secret === 'code' ? mail.code : mail.action?.url.split('#token=')[1]) ?? '';

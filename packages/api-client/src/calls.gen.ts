@@ -19,6 +19,7 @@ export const FAMILY_CALLS: CallTable = {
   listChoreTemplates: {"method":"GET","path":"/api/chore-templates","who":["family_admin","parent"],"shows":["choreTemplates"]},
   createChoreTemplate: {"method":"POST","path":"/api/chore-templates","who":["family_admin","parent"],"changes":["choreTemplates"]},
   assignChore: {"method":"POST","path":"/api/assign-chore","who":["family_admin","parent"],"changes":["chores"]},
+  getOperator: {"method":"GET","path":"/api/operator","who":["stranger","unlocked","family_admin","parent","child","app_owner","support_user","app_admin","admin"],"shows":[]},
   acceptPrivacyPolicy: {"method":"POST","path":"/api/privacy-policy/accept","who":["family_admin","parent"],"changes":[]},
   listConsents: {"method":"GET","path":"/api/parental-consent","who":["family_admin","parent"],"shows":["consents","members"],"staleSeconds":0},
   recordConsent: {"method":"POST","path":"/api/parental-consent","who":["family_admin","parent"],"changes":["consents"]},

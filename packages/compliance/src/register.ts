@@ -48,7 +48,7 @@ export interface Datum {
  * explanations in a child's file, and the audit. A column of a table with rows about children that is in no kind fails a
  * test.
  */
-export const REGISTER = {
+const REGISTER = {
   names: {
     title: 'Names',
     short: 'names',
@@ -358,7 +358,7 @@ export const REGISTER = {
 const OF_ADULTS = ['members.email', 'members.email_verified_at', 'members.password_hash'];
 
 /** The name of a kind of data. */
-export type DatumName = keyof typeof REGISTER;
+type DatumName = keyof typeof REGISTER;
 
 /** All kinds with their names, in the order of the policy. */
 export const DATA: readonly (readonly [name: DatumName, datum: Datum])[] = Object.entries(REGISTER).map(

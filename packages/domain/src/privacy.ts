@@ -1,3 +1,7 @@
+/** Whom an instance serves: the household of the people who run it, or families of the public. */
+export const AUDIENCES = ['household', 'public'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
 /** The words of the audit of children's privacy (16 CFR Part 312), and how far it is looked back. */
 
 /** The overall result. */
@@ -7,6 +11,10 @@ export type OverallCompliance = (typeof OVERALL_COMPLIANCE)[number];
 /** The result of one requirement. `NEEDS_REVIEW` means missing evidence and is never a pass. */
 export const REQUIREMENT_STATUSES = ['COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
+
+/** How an audit knows a result. Only computed results count in the score. */
+export const AUDIT_BASES = ['computed', 'by construction', 'self-declared'] as const;
+export type AuditBasis = (typeof AUDIT_BASES)[number];
 
 /** How much a requirement weighs, the gravest first; one that is critical decides about the whole. */
 export const PRIVACY_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;

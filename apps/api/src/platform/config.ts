@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import type { Operator } from '@pocketful/api-contract/compliance/calls';
+import { AUDIENCES, type Audience } from '@pocketful/domain/privacy';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']);
@@ -22,6 +24,13 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
   EMAIL_VERIFICATION: z.enum(['off', 'required']).default('off'),
+  SERVES: z.enum(AUDIENCES).default('household'),
+  OPERATOR_NAME: z.string().max(200).optional(),
+  OPERATOR_ADDRESS: z.string().max(500).optional(),
+  OPERATOR_PHONE: z.string().max(50).optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PROCESSORS: z.string().max(1000).optional(),
+  OPERATOR_SINCE: z.iso.date().optional(),
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(2000),
   PREPARED_STATEMENTS: flag.optional(),
@@ -144,6 +153,9 @@ export interface Config {
   readonly pinPepper: string;
   /** Undefined if no mail is sent. */
   readonly mail: MailSettings | undefined;
+  readonly serves: Audience;
+  /** The people who run the instance, as the privacy notice names them; undefined if the settings do not. */
+  readonly operator: Operator | undefined;
   /** Whether an adult can sign in only with a verified address. */
   readonly emailVerification: boolean;
   /** The time for which `/readyz` answers 503 before the server closes, in milliseconds. */
@@ -196,6 +208,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pinPepper: env.PIN_PEPPER,
     mail: mailOf(env),
     emailVerification: env.EMAIL_VERIFICATION === 'required',
+    serves: servesOf(env),
+    operator: operatorOf(env),
     drainDelayMs: env.DRAIN_DELAY_MS,
     maxConnections: env.MAX_CONNECTIONS,
     rateLimits: env.RATE_LIMITS === 'on',
@@ -230,6 +244,29 @@ function mailOf(env: z.infer<typeof settings>): MailSettings | undefined {
   if (!publicUrl) throw new SettingError('Setting SMTP_URL needs PUBLIC_URL, where the links in mails lead');
   const url = new URL(publicUrl);
   return { smtpUrl, from: from ?? `Pocketful <no-reply@${url.hostname}>`, publicUrl: url };
+}
+
+/** An instance for the public has everything that a verified consent needs. */
+function servesOf(env: z.infer<typeof settings>): Audience {
+  if (env.SERVES === 'household') return env.SERVES;
+  const missing = [
+    ...(['SMTP_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_PHONE', 'OPERATOR_EMAIL'] as const).filter(
+      name => !env[name],
+    ),
+    ...(env.PUBLIC_URL?.startsWith('https:') ? [] : ['PUBLIC_URL with https']),
+    ...(env.EMAIL_VERIFICATION === 'required' ? [] : ['EMAIL_VERIFICATION=required']),
+  ];
+  if (missing.length > 0) throw new SettingError(`Setting SERVES is public, which needs ${missing.join(', ')}`);
+  return env.SERVES;
+}
+
+function operatorOf(env: z.infer<typeof settings>): Operator | undefined {
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_PHONE: phone, OPERATOR_EMAIL: email } = env;
+  const { OPERATOR_PROCESSORS: processors = null, OPERATOR_SINCE: since } = env;
+  if (name && address && phone && email && since) return { name, address, phone, email, processors, since };
+  if (name || address || phone || email || since)
+    throw new SettingError('Settings OPERATOR_NAME, _ADDRESS, _PHONE, _EMAIL and _SINCE go together: set all or none');
+  return undefined;
 }
 
 function tracingOf(env: z.infer<typeof settings>): TracingSettings | undefined {

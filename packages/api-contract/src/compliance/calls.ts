@@ -33,6 +33,21 @@ const consentSchema = z
   .meta({ id: 'Consent' });
 export type ConsentAnswer = z.infer<typeof consentSchema>;
 
+/** The people who run an instance, as the privacy notice names them. */
+const operatorSchema = z
+  .object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    /** Who receives data on their behalf, such as the mail provider. */
+    processors: z.string().nullable(),
+    /** The day from which this holds, YYYY-MM-DD. */
+    since: z.iso.date(),
+  })
+  .meta({ id: 'Operator' });
+export type Operator = z.infer<typeof operatorSchema>;
+
 /** The state of the consent for one child. */
 const childConsentSchema = z
   .object({
@@ -71,6 +86,14 @@ export const complianceErrors = {
 } as const satisfies ErrorTexts;
 
 export const complianceRoutes = {
+  getOperator: defineRoute({
+    call: 'GET /api/operator',
+    summary: 'The people who run this Pocketful, and how to reach them; null if the settings do not name them',
+    who: who.anyone,
+    answer: z.object({ operator: operatorSchema.nullable() }),
+    ignoresActiveProfile: true,
+    shows: [],
+  }),
   acceptPrivacyPolicy: defineRoute({
     call: 'POST /api/privacy-policy/accept',
     summary: 'Accept the privacy policy in force, and the terms of service where they are named',

@@ -1,4 +1,4 @@
-import { OVERALL_COMPLIANCE, PRIVACY_PRIORITIES, REQUIREMENT_STATUSES } from '@pocketful/domain/privacy';
+import { AUDIT_BASES, OVERALL_COMPLIANCE, PRIVACY_PRIORITIES, REQUIREMENT_STATUSES } from '@pocketful/domain/privacy';
 import { z } from 'zod';
 import { timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
@@ -14,6 +14,8 @@ export const complianceItemSchema = z
     section: z.string(),
     status: z.enum(REQUIREMENT_STATUSES),
     priority: z.enum(PRIVACY_PRIORITIES),
+    /** How the audit knows the result. Only computed results count in the score. */
+    basis: z.enum(AUDIT_BASES),
     description: z.string(),
     /** The share that passes, 0 to 100. */
     score: z.int(),

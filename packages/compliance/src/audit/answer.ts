@@ -1,5 +1,4 @@
-import { type Audit, type JudgedItem, openRequirements } from './audit.ts';
-import { ITEMS } from './requirements.ts';
+import { type Audit, itemsIn, type JudgedItem, openRequirements } from './audit.ts';
 
 /** An audit as the API returns it. Without an audit its date and results are empty. */
 export function answerOf(found: Audit | undefined) {
@@ -19,12 +18,13 @@ export function answerOf(found: Audit | undefined) {
   };
 }
 
-function itemsOf({ requirements }: Audit) {
-  return Object.fromEntries(ITEMS.map(name => [name, itemOf(requirements[name])]));
+function itemsOf(found: Audit) {
+  return Object.fromEntries(itemsIn(found).map(([name, item]) => [name, itemOf(item)]));
 }
 
-function itemOf({ findings, recommendations, ...item }: JudgedItem) {
-  return { ...item, findings: [...findings], recommendations: [...recommendations] };
+/** A result that an earlier version stored has no basis. */
+function itemOf({ findings, recommendations, checked: _, basis = 'self-declared', ...item }: JudgedItem) {
+  return { ...item, basis, findings: [...findings], recommendations: [...recommendations] };
 }
 
 /** What of it is open, the gravest first. */

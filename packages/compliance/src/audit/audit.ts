@@ -1,11 +1,18 @@
-import { type OverallCompliance, PRIVACY_PRIORITIES, type PrivacyPriority } from '@pocketful/domain/privacy';
+import {
+  type Audience,
+  type AuditBasis,
+  type OverallCompliance,
+  PRIVACY_PRIORITIES,
+  type PrivacyPriority,
+} from '@pocketful/domain/privacy';
 import { COLLECTED } from '../register.ts';
-import { type AuditFacts, type FamilyFacts, NO_FACTS } from './facts.ts';
+import { type AuditFacts, type FamilyFacts, NO_FACTS, type SystemFacts } from './facts.ts';
 import { isOperatorsWork, type Outcome } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
 
 /** One requirement, as an audit found it. */
 export interface JudgedItem extends Omit<Outcome, 'forParents'> {
+  readonly basis: AuditBasis;
   readonly title: string;
   readonly section: string;
   readonly priority: PrivacyPriority;
@@ -26,7 +33,7 @@ interface ChildrenData {
 export interface Audit {
   readonly childrenData: ChildrenData;
   readonly overallCompliance: OverallCompliance;
-  /** The weighted share of the requirements that pass, 0 to 100. */
+  /** The weighted share of the computed requirements that pass, 0 to 100. */
   readonly complianceScore: number;
   readonly requirements: Readonly<Record<Item, JudgedItem>>;
   readonly criticalIssues: readonly string[];
@@ -45,11 +52,12 @@ export function audit(facts: AuditFacts, reader: Reader = 'staff'): Audit {
   const judged = ITEMS.map(item => [item, judge(item, facts, reader)] as const);
   const items = judged.map(([, result]) => result);
   const open = gravestFirst(items);
+  const counting = items.filter(counts);
   const critical = open.filter(({ priority }) => priority === 'CRITICAL');
   const weigh = (some: readonly JudgedItem[]) => some.reduce((sum, { priority }) => sum + WEIGHTS[priority], 0);
   const { children, under13, closed, consented } = facts.families;
   return {
-    overallCompliance: overallOf(open, critical),
+    overallCompliance: counting.length === 0 ? 'NEEDS_REVIEW' : overallOf(open, critical),
     childrenData: {
       totalChildren: children,
       childrenUnder13: under13 + closed,
@@ -57,7 +65,7 @@ export function audit(facts: AuditFacts, reader: Reader = 'staff'): Audit {
       dataCollected: COLLECTED,
       parentalControlsActive: judged.every(([item, { status }]) => !CONTROLS.includes(item) || status === 'COMPLIANT'),
     },
-    complianceScore: Math.floor((100 * (weigh(items) - weigh(open))) / weigh(items)),
+    complianceScore: Math.floor((100 * weigh(counting.filter(passes))) / Math.max(1, weigh(counting))),
     // Each item once, by the list of all items.
     requirements: Object.fromEntries(judged) as Record<Item, JudgedItem>,
     criticalIssues: critical.map(({ title, findings }) => `${title}: ${findings.join(' ')}`),
@@ -72,9 +80,19 @@ export function audit(facts: AuditFacts, reader: Reader = 'staff'): Audit {
 }
 
 function judge(item: Item, facts: AuditFacts, reader: Reader): JudgedItem {
-  const { check, ...told } = REQUIREMENTS[item];
+  const { check, basis: basisOf, ...described } = REQUIREMENTS[item];
   const { forParents, ...outcome } = check(facts);
-  return { ...told, ...outcome, ...(reader === 'parents' && { recommendations: forParents }) };
+  const basis = typeof basisOf === 'string' ? basisOf : basisOf(facts);
+  return { ...described, ...outcome, basis, ...(reader === 'parents' && { recommendations: forParents }) };
+}
+
+/** Whether an item counts in the score: by facts, of which there are some. */
+function counts({ basis, checked }: JudgedItem): boolean {
+  return basis === 'computed' && checked;
+}
+
+function passes({ status }: JudgedItem): boolean {
+  return status === 'COMPLIANT';
 }
 
 /** Whether the reader can follow a recommendation of the item. */
@@ -83,14 +101,17 @@ function isReaders({ recommendations }: JudgedItem): boolean {
 }
 
 function gravestFirst(items: readonly JudgedItem[]): JudgedItem[] {
-  return items
-    .filter(({ status }) => status !== 'COMPLIANT')
-    .toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
+  return items.filter(item => !passes(item)).toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
 }
 
 /** What an audit found that does not pass, the gravest first. */
 export function openRequirements(found: Pick<Audit, 'requirements'> | undefined): JudgedItem[] {
-  return found ? gravestFirst(ITEMS.map(item => found.requirements[item])) : [];
+  return found ? gravestFirst(itemsIn(found).map(([, item]) => item)) : [];
+}
+
+/** The items of an audit in their order. A result that an earlier version stored lacks the newer ones. */
+export function itemsIn({ requirements }: Pick<Audit, 'requirements'>): (readonly [Item, JudgedItem])[] {
+  return ITEMS.filter(name => name in requirements).map(name => [name, requirements[name]]);
 }
 
 function overallOf(open: readonly JudgedItem[], critical: readonly JudgedItem[]): OverallCompliance {
@@ -100,13 +121,13 @@ function overallOf(open: readonly JudgedItem[], critical: readonly JudgedItem[])
 }
 
 /** The requirements that some families break by themselves, each with what was found. */
-export function breachesOf(families: FamilyFacts): (readonly [Item, Outcome])[] {
-  return broken({ families, system: undefined });
+export function breachesOf(families: FamilyFacts, serves: Audience): (readonly [Item, Outcome])[] {
+  return broken({ serves, families, system: undefined });
 }
 
 /** The requirements that the system breaks, whatever its families do. */
-export function systemBreaches(system: NonNullable<AuditFacts['system']>): (readonly [Item, Outcome])[] {
-  return broken({ families: NO_FACTS, system });
+export function systemBreaches(system: SystemFacts, serves: Audience): (readonly [Item, Outcome])[] {
+  return broken({ serves, families: NO_FACTS, system });
 }
 
 function broken(facts: AuditFacts): (readonly [Item, Outcome])[] {

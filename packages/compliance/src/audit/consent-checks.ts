@@ -1,5 +1,5 @@
 import type { AuditFacts } from './facts.ts';
-import { counted, MAIL_IS_OFF, none, type Outcome, settle, verb } from './outcome.ts';
+import { counted, none, type Outcome, settle, verb } from './outcome.ts';
 
 const child = (count: number) => counted(count, 'child', 'children');
 const family = (count: number) => counted(count, 'family', 'families');
@@ -9,6 +9,12 @@ const PRESS = 'Press Record Consent on Parental Data Rights';
 /** What a parent does about a consent that is missing, old or not confirmed: a link follows where mail is sent. */
 function consentAnew({ system }: AuditFacts): string {
   return system?.mailOn === false ? `${PRESS}.` : `${PRESS} and follow the link of the mail.`;
+}
+
+const HOUSEHOLD = 'Household: the people who run this Pocketful are the parents, so the signed-in form is enough.';
+
+function isHousehold({ serves }: AuditFacts): boolean {
+  return serves === 'household';
 }
 
 /** 16 CFR 312.5(a)(1): each child under 13 has a valid consent, and no data from before it. */
@@ -50,21 +56,34 @@ export function acceptedMethod(facts: AuditFacts): Outcome {
       advice: 'Have the consent recorded anew on Parental Data Rights.',
       parents: consentAnew(facts),
     },
-    {
-      of: under13,
-      unknown: unconfirmed,
-      fine: 'Each consent for a child under 13 was confirmed by mail. Nothing is disclosed, so email is enough.',
-      found: `The consent for ${child(unconfirmed)} under 13 was not confirmed by mail yet.`,
-      ...(facts.system?.mailOn === false
-        ? {
-            advice: 'Set SMTP_URL, so that mail is sent and the parents can confirm the consent.',
-            parents: MAIL_IS_OFF,
-          }
-        : {
+    ...(isHousehold(facts)
+      ? [{ of: 0, fine: HOUSEHOLD, found: '', advice: '' }]
+      : [
+          {
+            of: under13,
+            unknown: unconfirmed,
+            fine: 'Each consent for a child under 13 was confirmed by mail. Nothing is disclosed, so email is enough.',
+            found: `The consent for ${child(unconfirmed)} under 13 was not confirmed by mail yet.`,
             advice:
               'Ask the parents to press Record Consent on Parental Data Rights and to follow the link of the mail.',
             parents: consentAnew(facts),
-          }),
+          },
+        ]),
+  ]);
+}
+
+/** 16 CFR 312.5(c)(1): what was entered ahead of a consent goes if no parent confirms it. */
+export function consentTimely(facts: AuditFacts): Outcome {
+  const { under13, unconfirmedLate } = facts.families;
+  if (isHousehold(facts)) return settle([{ of: 0, fine: HOUSEHOLD, found: '', advice: '' }]);
+  return settle([
+    {
+      of: under13,
+      failed: unconfirmedLate,
+      fine: 'No consent waits for its confirmation for more than 30 days.',
+      found: `The consent for ${child(unconfirmedLate)} waits for its confirmation for more than 30 days.`,
+      advice: 'Ask the parents to follow the link of the mail. Look in the log why the child was not erased.',
+      parents: consentAnew(facts),
     },
   ]);
 }
@@ -134,6 +153,23 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
   ]);
 }
 
+/** 16 CFR 312.4(d)(1): the notice says who runs the instance, and how to reach them. */
+export function operatorNamed({ system }: AuditFacts): Outcome {
+  if (!system) return settle([]);
+  const { operatorNamed: named, manyFamilies } = system;
+  return settle([
+    {
+      of: 1,
+      unknown: named || !manyFamilies ? 0 : 1,
+      fine: named
+        ? 'The notice names the people who run this Pocketful.'
+        : `One family uses this Pocketful. ${HOUSEHOLD}`,
+      found: 'More than one family uses this Pocketful, and the notice does not name the people who run it.',
+      advice: 'Set OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, OPERATOR_EMAIL and OPERATOR_SINCE.',
+    },
+  ]);
+}
+
 /** 16 CFR 312.6(a)(3): each consent, review and erasure is by an adult of the family. */
 export function requestorIsParent(facts: AuditFacts): Outcome {
   const { asked, askedByOthers, askedByUnknown } = facts.families;
@@ -154,6 +190,25 @@ export function requestorIsParent(facts: AuditFacts): Outcome {
       found: `Of ${records(askedByUnknown)} it is not on record any more who made ${verb(askedByUnknown, 'it', 'them')}.`,
       advice: 'Ask a parent of the family to consent anew.',
       parents: consentAnew(facts),
+    },
+  ]);
+}
+
+/** 16 CFR 312.2: an age that crosses the line of 13 upwards is looked at if a consent was withdrawn or is missing. */
+export function ageLine(facts: AuditFacts): Outcome {
+  const { agesCrossed, agesCrossedClosed, agesCrossedUnconfirmed } = facts.families;
+  const odd = isHousehold(facts) ? agesCrossedClosed : agesCrossedUnconfirmed;
+  return settle([
+    {
+      of: agesCrossed,
+      unknown: odd,
+      fine:
+        agesCrossed === 0
+          ? 'No age was raised across the line of 13.'
+          : `${counted(agesCrossed, 'age')} ${verb(agesCrossed, 'was', 'were')} raised across the line of 13, with a consent in force.`,
+      found: `The age of ${child(odd)} was raised across the line of 13 after the consent was withdrawn, or without one.`,
+      advice: 'Ask the parents for the right age, and correct it.',
+      parents: 'Look at the age in Settings, and correct it.',
     },
   ]);
 }

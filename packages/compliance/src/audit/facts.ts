@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '@pocketful/domain/privacy';
+import type { Audience, EvidenceKind } from '@pocketful/domain/privacy';
 
 /** What is counted over families; each adds up, so that one family and all of them are judged by the same functions. */
 export const FAMILY_FACTS = [
@@ -15,6 +15,12 @@ export const FAMILY_FACTS = [
   'oddMethod',
   /** Children under 13 for whom no step of a verification is on record yet. */
   'unconfirmed',
+  /** Those of them whose consent is older than 30 days. */
+  'unconfirmedLate',
+  /** Ages that were raised across the line of 13: all, those of closed profiles, those without a confirmed consent. */
+  'agesCrossed',
+  'agesCrossedClosed',
+  'agesCrossedUnconfirmed',
   /** Times at which a consent was withdrawn, and those after which something was still recorded. */
   'withdrawals',
   'collectedAfter',
@@ -69,6 +75,10 @@ export function addFacts(a: FamilyFacts, b: FamilyFacts): FamilyFacts {
 /** What of the whole system the audit looks at. Lists name what is wrong, so that an empty one is right. */
 export interface SystemFacts {
   readonly at: Date;
+  /** Whether the settings name the people who run the instance, with an address, a telephone number and an email address. */
+  readonly operatorNamed: boolean;
+  /** Whether more than one family uses the instance. */
+  readonly manyFamilies: boolean;
   /** Whether mail is sent, by which alone a consent is confirmed. */
   readonly mailOn: boolean;
   /** Kinds of policies of which not exactly one version is in force. */
@@ -93,6 +103,8 @@ export interface SystemFacts {
   readonly cookiesBeyond: readonly string[];
   /** When each task was last done; undefined if no evidence was recorded. */
   readonly evidence: Readonly<Record<EvidenceKind, Date | undefined>>;
+  /** Columns, other than the slow hash, that hold something derived from a PIN, as `table.column`. */
+  readonly pinColumns: readonly string[];
   readonly staffSecrets: number;
   readonly weakStaffSecrets: number;
   /** Flags that cookies lack, and bounds of lock-outs that are too wide. */
@@ -104,6 +116,7 @@ export interface SystemFacts {
 
 /** What a requirement is judged by; without `system` the families alone are judged. */
 export interface AuditFacts {
+  readonly serves: Audience;
   readonly families: FamilyFacts;
   readonly system: SystemFacts | undefined;
 }

@@ -3,6 +3,8 @@ import type { RequirementStatus } from '@pocketful/domain/privacy';
 /** The result of one requirement. */
 export interface Outcome {
   readonly status: RequirementStatus;
+  /** Whether there was anything to check. */
+  readonly checked: boolean;
   /** The share that passes, 0 to 100; 100 only where all of it does. */
   readonly score: number;
   readonly findings: readonly string[];
@@ -13,12 +15,9 @@ export interface Outcome {
 
 /** A parent's recommendation for a task of the operator. */
 const OPERATORS_WORK = 'The person who runs your Pocketful has to do this.';
-/** A parent's recommendation where mail is off. */
-export const MAIL_IS_OFF = 'Consents are confirmed by mail. The person who runs your Pocketful has to switch mail on.';
-
 /** Whether only the operator can follow a recommendation. */
 export function isOperatorsWork(advice: string): boolean {
-  return advice === OPERATORS_WORK || advice === MAIL_IS_OFF;
+  return advice === OPERATORS_WORK;
 }
 
 /** One check of a requirement, over many records. */
@@ -39,10 +38,12 @@ export interface Look {
 
 /** Puts together what was looked at: one that failed fails all of it, one that is not known leaves it open. */
 export function settle(looks: readonly Look[]): Outcome {
+  const checked = looks.some(({ of }) => of > 0);
   const bad = looks.filter(({ failed = 0, unknown = 0 }) => failed + unknown > 0);
   if (bad.length === 0)
     return {
       status: 'COMPLIANT',
+      checked,
       score: 100,
       findings: looks.map(({ fine }) => fine),
       recommendations: [],
@@ -50,6 +51,7 @@ export function settle(looks: readonly Look[]): Outcome {
     };
   return {
     status: bad.some(({ failed = 0 }) => failed > 0) ? 'NON_COMPLIANT' : 'NEEDS_REVIEW',
+    checked,
     score: Math.min(...bad.map(shareOf)),
     findings: bad.map(({ found }) => found),
     recommendations: [...new Set(bad.map(({ advice }) => advice))],

@@ -70,3 +70,15 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     },
   ]);
 }
+
+/** 16 CFR 312.8(a): a PIN has few values, so a fast digest gives it away. */
+export function fastDigests({ system }: AuditFacts): Outcome {
+  if (!system) return settle([]);
+  return settle([
+    none(system.pinColumns, {
+      fine: 'No column but the slow hash holds anything derived from a PIN.',
+      found: 'Something derived from a PIN is stored in',
+      advice: 'Drop the column, and choose new PINs.',
+    }),
+  ]);
+}

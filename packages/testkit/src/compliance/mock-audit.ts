@@ -41,6 +41,7 @@ export function familyFacts(state: MockState, members: readonly MockMember[], no
     consentsOf(state, child.id).filter(
       ({ consentType, withdrawnAt }) => consentType === 'data_collection' && !withdrawnAt,
     );
+  const raised = children.filter(({ raisedAcrossLine }) => raisedAcrossLine);
   const requests = { reviews: trail('child.exported'), erasures: trail('child.erased') };
   const counts: Partial<Record<keyof FamilyFacts, number>> = {
     children: children.length,
@@ -48,6 +49,8 @@ export function familyFacts(state: MockState, members: readonly MockMember[], no
     consented: open.filter(child => collected(child).length > 0).length,
     closed: young.length - open.length,
     unconfirmed: open.filter(child => collected(child).every(({ verifiedAt }) => verifiedAt === null)).length,
+    agesCrossed: raised.length,
+    agesCrossedClosed: raised.filter(child => lacksConsent(state, child, now)).length,
     outdated: open.filter(child =>
       collected(child).every(({ policyVersion }) => policyVersion !== POLICIES.privacy.version),
     ).length,
@@ -73,7 +76,7 @@ export function familyFacts(state: MockState, members: readonly MockMember[], no
 }
 
 /** Facts of the system. The mock's texts are the published ones, and its jobs ran at the seeded times. */
-export function systemFacts({ privacy, staff, mail }: MockState, now: Date): SystemFacts {
+export function systemFacts({ privacy, staff, mail, families, operator }: MockState, now: Date): SystemFacts {
   const evidence = PRIVACY_EVIDENCE.map(kind => {
     const [newest] = privacy.evidence
       .filter(told => told.kind === kind)
@@ -96,6 +99,9 @@ export function systemFacts({ privacy, staff, mail }: MockState, now: Date): Sys
   return {
     at: now,
     mailOn: mail,
+    operatorNamed: operator !== null,
+    manyFamilies: families.length > 1,
+    pinColumns: [],
     ...nothingWrong,
     // The job looks at every class.
     classesUnseen: privacy.retainedAt === null ? Object.keys(CLASS_DAYS) : [],
@@ -112,5 +118,5 @@ export function systemFacts({ privacy, staff, mail }: MockState, now: Date): Sys
 export function auditFamily(state: MockState, familyId: string, now: Date): Audit {
   const members = state.members.filter(member => member.familyId === familyId);
   const system = { ...systemFacts(state, now), staffSecrets: 0 };
-  return audit({ families: familyFacts(state, members, now), system }, 'parents');
+  return audit({ serves: 'household', families: familyFacts(state, members, now), system }, 'parents');
 }

@@ -41,15 +41,15 @@ export function auditAll(state: MockState, now: Date): void {
   const { privacy } = state;
   const at = now.toISOString();
   const system = systemFacts(state, now);
-  const found = audit({ families: familyFacts(state, state.members, now), system });
+  const found = audit({ serves: 'household', families: familyFacts(state, state.members, now), system });
   privacy.audits.push({ at, families: state.families.length, found });
   const stillOpen = new Set<MockViolation>();
   for (const { id: familyId } of state.families) {
     const members = state.members.filter(member => member.familyId === familyId);
-    for (const [item, outcome] of breachesOf(familyFacts(state, members, now)))
+    for (const [item, outcome] of breachesOf(familyFacts(state, members, now), 'household'))
       stillOpen.add(open(state, { item, outcome, familyId }, at));
   }
-  for (const [item, outcome] of systemBreaches(system))
+  for (const [item, outcome] of systemBreaches(system, 'household'))
     stillOpen.add(open(state, { item, outcome, familyId: null }, at));
   for (const violation of privacy.violations) if (!stillOpen.has(violation)) violation.cleared = true;
 }

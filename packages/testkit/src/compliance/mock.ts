@@ -22,6 +22,8 @@ import { consentsOf, consentView, lacksConsent, needsConsent, stateOfConsent } f
 const HOUR_MS = 60 * 60_000;
 
 export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
+  getOperator: ({ state }) => ({ operator: state.operator }),
+
   acceptPrivacyPolicy: call => {
     const { body, now } = call;
     const { accepted } = activeMember(call);

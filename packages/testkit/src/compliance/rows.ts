@@ -12,6 +12,7 @@ const audited: readonly Step[] = [
 ];
 
 export const complianceRows = {
+  getOperator: { by: 'stranger', trips: 0 },
   acceptPrivacyPolicy: {
     by: 'sam',
     body: { policyVersion: POLICIES.privacy.version, parentalConsent: true },

@@ -1,5 +1,6 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
+import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
@@ -41,6 +42,8 @@ export interface MockState {
   allowances: MockAllowance[];
   /** Whether mail is sent, and addresses are verified before anybody signs in. */
   mail: boolean;
+  /** The people who run the instance, as the settings name them. */
+  operator: Operator | null;
   /** The address of Pocketful for other devices. Default: none. */
   homeAddress?: string;
   /** Addresses that wait for their code. */
@@ -127,6 +130,8 @@ export interface MockMember {
   password: string | null;
   pin: string | null;
   birthYear: number | null;
+  /** The age of this child was raised across the line of 13. */
+  raisedAcrossLine?: true;
   /** When a withdrawal of consent closed the profile. */
   closedAt?: string;
   color: number | null;
@@ -277,6 +282,7 @@ export function emptyState(): MockState {
     requests: [],
     allowances: [],
     mail: false,
+    operator: null,
     verifications: [],
     passwordLinks: {},
     consents: [],

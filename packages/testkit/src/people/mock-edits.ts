@@ -1,6 +1,6 @@
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
 import type { peopleRoutes } from '@pocketful/api-contract/people/edits';
-import { birthYearForAge, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
+import { birthYearForAge, isAdult, nameKey, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import {
   canRemoveParent,
   editableFields,
@@ -61,7 +61,13 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     const names = { username: body.username ?? member.username, email: (state.mail ? null : email) ?? member.email };
     const refused = conflict(call, member, { ...names, pin: body.pin ?? null });
     if (refused) return call.refuse(refused);
-    if (isAnotherAge) member.birthYear = birthYearForAge(body.age ?? 0, yearIn(callersFamily(call).timeZone, now));
+    if (isAnotherAge) {
+      const year = yearIn(callersFamily(call).timeZone, now);
+      const birthYear = birthYearForAge(body.age ?? 0, year);
+      if (needsParentalConsent(member.birthYear ?? year, year) && !needsParentalConsent(birthYear, year))
+        member.raisedAcrossLine = true;
+      member.birthYear = birthYear;
+    }
     store(call, member, { ...body, ...names, password: body.newPassword });
     if (parent) member.addedBy = parent.id;
     return { ...userView(state, member, now), emailChangeRequiresVerification: waitsForCode(state, member, email) };

@@ -32,6 +32,7 @@ const arriving: readonly Step[] = [
   fails('getDashboard', 'NOT_SIGNED_IN'),
   fails('signup', 'INVALID_INPUT', { body: { ...founding, pin: '12', confirmPassword: 'other' } }),
   works('getMailing'),
+  works('getOperator'),
   fails('forgotPassword', 'MAIL_OFF', { body: { email: 'ada@example.com' } }),
   fails('resendVerification', 'MAIL_OFF', { body: { email: 'ada@example.com' } }),
   fails('verifyEmailCode', 'CODE_INVALID', { body: { email: 'ada@example.com', code: '123456' } }),

@@ -7,8 +7,8 @@ export default { title: 'Staff/Compliance', tags: ['!autodocs'], parameters: SCR
 const dashboard = (tab: string, shows: string | RegExp) =>
   screen(`/coppa-dashboard?tab=${tab}`, { asStaff: true, shows });
 
-export const Dashboard = screen('/coppa-dashboard', { asStaff: true, shows: 'Accepted method' });
-export const DashboardCritical = dashboard('critical', 'Open critical issues');
+export const Dashboard = screen('/coppa-dashboard', { asStaff: true, shows: 'Consent before use' });
+export const DashboardCritical = dashboard('critical', 'No critical issues');
 export const DashboardData = dashboard('data', 'What is collected of a child');
 export const DashboardActions = dashboard('actions', 'Run Compliance Check');
 export const DashboardNever = screen('/coppa-dashboard', {

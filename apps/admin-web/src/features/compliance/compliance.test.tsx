@@ -15,10 +15,10 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).pa
 test(`${RULES.compliance.dashboard}: the dashboard shows status, score, children, critical issues and when it was updated`, async () => {
   open('/coppa-dashboard');
   await screen.findByRole('heading', { level: 1, name: 'COPPA Compliance Dashboard' });
-  await waitFor(() => expect(figure('Overall status')).toContain('NEEDS_REVIEW'));
+  await waitFor(() => expect(figure('Overall status')).toContain('PARTIAL'));
   expect(figure('Compliance score')).toMatch(/\d+%/);
   expect(figure('Children under 13')).toMatch(/\d/);
-  expect(figure('Critical issues')).toMatch(/1$/);
+  expect(figure('Critical issues')).toMatch(/0$/);
   expect(screen.getByText(/Last updated:/).textContent).not.toContain('Never');
 });
 
@@ -38,6 +38,9 @@ test('without an audit neither the dashboard nor the portal shows a figure', asy
   expect(figure(label)).toBe(`${label}–No audit yet`);
   await user.click(screen.getByRole('tab', { name: 'Actions' }));
   screen.getByText('They come with the first audit.');
+  await user.click(screen.getByRole('button', { name: 'Run Audit' }));
+  await user.click(await screen.findByRole('tab', { name: /^Critical Issues\d$/ }));
+  screen.getByText(/^Retention carried out: /);
 });
 
 test('before the first audit the desk shows no counts, and its empty list has buttons', async () => {
@@ -70,15 +73,14 @@ test('requirements without evidence are listed with the broken ones, and resolvi
       .slice(1)
       .map(row => row.textContent);
   const before = told();
-  expect(before[0]).toMatch(/^CRITICALAccepted method.*NEEDS_REVIEW$/);
-  expect(before.join(' ')).toContain('Security program');
+  expect(before[0]).toMatch(/^HIGHSecurity program/);
   await user.click(screen.getByRole('button', { name: /^Resolve: Restore drill/ }));
   const form = within(await screen.findByRole('dialog'));
   await user.type(form.getByLabelText(/Why it is settled/), 'Planned');
   await user.click(form.getByRole('button', { name: 'Resolve' }));
   await screen.findByText('Resolved by owner: Planned');
   expect(told()).toEqual(before);
-  expect(figure('Risk level')).toContain('CRITICAL');
+  expect(figure('Risk level')).toContain('HIGH');
 });
 
 test('a violation that an audit no longer finds is shown as gone, not as resolved by a person', async () => {
@@ -121,15 +123,16 @@ test(`${RULES.compliance.dashboard}: the four tabs show requirements that open, 
     within(tabs)
       .getAllByRole('tab')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Requirements', 'Critical Issues1', 'Data Collection', 'Actions']]);
+  ).toEqual([...['Requirements', 'Critical Issues', 'Data Collection', 'Actions']]);
   const cards = document.querySelectorAll('details');
-  expect(cards.length).toBe(16);
+  expect(cards.length).toBe(20);
   await user.click(screen.getByText('Security program'));
   screen.getByText(/Restore drill: the last one was on/);
+  expect(screen.getAllByText(/^Self-declared: a person said so\./)).toHaveLength(2);
   await user.click(within(tabs).getByRole('tab', { name: /Critical Issues/ }));
-  screen.getByText(/Accepted method: /);
+  screen.getByText('No critical issues');
   await user.click(within(tabs).getByRole('tab', { name: 'Data Collection' }));
-  screen.getByText('Virtual transactions');
+  screen.getByText('Virtual transactions, with the balance after each');
   await user.click(within(tabs).getByRole('tab', { name: 'Actions' }));
   for (const [name, href] of [
     [/View Privacy Policy/, '/privacy-policy'],
@@ -203,8 +206,7 @@ test(`${RULES.compliance.adminTab}: the status tab shows the status and its time
   const { user } = open('/admin?tab=coppa-compliance');
   await screen.findByText('Compliance monitoring is off');
   expect(figure('Compliance status')).toContain('Since');
-  // No violation is critical: the requirement that lacks evidence is.
-  expect(figure('Risk level')).toContain('CRITICAL');
+  expect(figure('Risk level')).toContain('HIGH');
   await user.click(screen.getByRole('button', { name: 'Start Monitoring' }));
   await screen.findByText(/Status updates every 30 seconds/);
   await screen.findByText(/An audit has run every hour since/);

@@ -64,7 +64,7 @@ function Found({ audit, busy, onRun }: FoundProps) {
         figures={[
           ['Overall status', <DashboardBadge key="overall" overall={audit.overallCompliance} />, whose(audit)],
           audited
-            ? ['Compliance score', `${audit.complianceScore}%`, 'Weighted share of the requirements that pass']
+            ? ['Compliance score', `${audit.complianceScore}%`, 'Weighted share of the computed requirements that pass']
             : notCounted('Compliance score'),
           audited
             ? [

@@ -16,8 +16,15 @@ export function Requirements({ requirements }: Pick<PrivacyAudit, 'requirements'
   );
 }
 
+/** How a result is known, in words. */
+const BASES: Readonly<Record<ComplianceItem['basis'], string>> = {
+  computed: 'Computed from the data. It counts in the score.',
+  'by construction': 'By construction: Pocketful is built so that it holds. It does not count in the score.',
+  'self-declared': 'Self-declared: a person said so. It does not count in the score.',
+};
+
 function RequirementCard({ item }: { readonly item: ComplianceItem }) {
-  const { title, section, status, priority, description, score, findings, recommendations } = item;
+  const { title, section, status, priority, basis, description, score, findings, recommendations } = item;
   return (
     <Disclosure
       look="card"
@@ -36,6 +43,7 @@ function RequirementCard({ item }: { readonly item: ComplianceItem }) {
         <p className="max-w-reading text-ink">
           {description} <span className="text-ink-muted">({section})</span>
         </p>
+        <p className="max-w-reading text-ink-muted">{BASES[basis]}</p>
         <Lines title="Findings" lines={findings} />
         <Lines title="Recommendations" lines={recommendations} />
       </div>

@@ -1,3 +1,5 @@
+import type { Operator } from '@pocketful/api-contract/compliance/calls';
+import { COLLECTED } from '@pocketful/compliance/register';
 import { CONSENT_LINK } from '@pocketful/domain/consents';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
@@ -5,6 +7,13 @@ import { addressee } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
+
+/** Who asks for the consent. */
+function who(operator: Operator | undefined): string {
+  if (!operator) return '';
+  const { name, address, phone, email } = operator;
+  return ` This Pocketful is run by ${name}, ${address}, telephone ${phone}, email ${email}.`;
+}
 
 /** The emails about children's data. */
 export const complianceEmails = {
@@ -28,8 +37,10 @@ export const complianceEmails = {
       subject: 'Please confirm your consent in Pocketful',
       name: asked.first_name,
       paragraphs: [
-        `You agreed that Pocketful may keep data about ${asked.child_name}: the names and age you gave, a PIN that cannot be read back, chores, goals, rewards and virtual transactions. It is used within your family alone, and is given to nobody.`,
-        'This is the address of your account, and we write to it to make sure that it was you. Please confirm:',
+        `You agreed that Pocketful may keep data about ${asked.child_name}. This is what it keeps: ${COLLECTED.join('; ')}.`,
+        'Your family sees it, and the people who run this Pocketful as far as their work needs it. It is not sold, not shared and not used for advertising, and your child is never contacted.',
+        `Your email address is used to ask you, and to tell you about your account.${who(deps.operator)}`,
+        'Please confirm that it was you:',
       ],
       action: {
         label: 'Confirm my consent',
@@ -38,7 +49,7 @@ export const complianceEmails = {
       },
       closing: [
         `The link works once, within ${CONSENT_LINK.days} days.`,
-        `The privacy policy lists everything that is kept: ${policy}`,
+        `The privacy policy says what each of it is for, how long it is kept and who sees it: ${policy}`,
         'If that was not you, or you changed your mind, sign in and open Settings, Family, Parental Data Rights: there you can withdraw the consent and have all data deleted.',
       ],
     };

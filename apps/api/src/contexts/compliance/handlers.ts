@@ -34,6 +34,7 @@ export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance
     return answer;
   };
   return {
+    getOperator: async () => ({ operator: deps.config.operator ?? null }),
     acceptPrivacyPolicy,
     listConsents,
     recordConsent: call => recordConsent(call, outbox),

@@ -30,7 +30,7 @@ interface OutboxRow {
   readonly tries: number;
 }
 
-export interface MailDeps extends AnswerDeps, Pick<ComposeDeps, 'publicUrl' | 'codeKey'> {
+export interface MailDeps extends AnswerDeps, Pick<ComposeDeps, 'publicUrl' | 'operator' | 'codeKey'> {
   readonly mailer: Mailer;
 }
 
@@ -68,7 +68,7 @@ export async function deliverMail(deps: MailDeps, clock: Clock, isStopping = () 
 /** Answers a request, or sends a mail. False if nothing was sent. */
 async function work(
   row: OutboxRow,
-  { mailer, publicUrl, codeKey, ...deps }: MailDeps,
+  { mailer, publicUrl, operator, codeKey, ...deps }: MailDeps,
   { db, now }: Pick<ComposeDeps, 'db' | 'now'>,
 ): Promise<boolean> {
   const { kind, mail_id: mailId, family_id: familyId } = row;
@@ -80,7 +80,7 @@ async function work(
   }
   const { member_id: memberId, staff_id: staffId, about_id: aboutId, address } = row;
   const mail = { kind, mailId, familyId, memberId, staffId, aboutId, address };
-  const letter = await EMAILS[kind](mail, { db, now, publicUrl, codeKey });
+  const letter = await EMAILS[kind](mail, { db, now, publicUrl, operator, codeKey });
   if (letter) await mailer.send(letter, mailId);
   return letter !== undefined;
 }

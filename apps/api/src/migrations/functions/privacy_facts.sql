@@ -1,10 +1,12 @@
 -- The facts about children's privacy that the audit judges, one row for each family.
-CREATE OR REPLACE FUNCTION staff_views.privacy_facts(
+DROP FUNCTION IF EXISTS staff_views.privacy_facts(uuid[], timestamp with time zone, integer, text);
+CREATE FUNCTION staff_views.privacy_facts(
   p_families uuid[], p_now timestamp with time zone, p_year integer, p_version text
 )
 RETURNS TABLE(
   family_id uuid, children integer, under13 integer, consented integer, consented_late integer, closed integer,
-  odd_method integer, unconfirmed integer, withdrawals integer, collected_after integer, outdated integer,
+  odd_method integer, unconfirmed integer, unconfirmed_late integer,
+  ages_crossed integer, ages_crossed_closed integer, ages_crossed_unconfirmed integer, withdrawals integer, collected_after integer, outdated integer,
   acceptances integer, accepted_unknown integer, keeping integer, unaccepted integer, overdue_accounts integer,
   overdue_trails integer, tracked integer, contactable integer, reviews integer, reviews_late integer,
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
@@ -46,10 +48,19 @@ WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE young AND first_given > created_at) AS consented_late,
     count(*) FILTER (WHERE closed) AS closed, count(*) FILTER (WHERE young AND odd) AS odd_method,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false)) AS unconfirmed,
+    count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND first_given < p_now - interval '30 days')
+      AS unconfirmed_late,
     count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated, count(*) FILTER (WHERE overdue) AS overdue_accounts,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
     count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN year - 120 AND year) AS ageless
   FROM child AS c GROUP BY c.family_id
+), of_age AS (
+  -- Ages that were raised across the line of 13: the audit log has both years of birth.
+  SELECT c.family_id, count(*) AS crossed, count(*) FILTER (WHERE c.closed) AS crossed_closed,
+    count(*) FILTER (WHERE c.closed OR NOT coalesce(c.confirmed, false)) AS crossed_unconfirmed
+  FROM child AS c WHERE EXISTS (SELECT FROM public.audit_entries AS e WHERE e.family_id = c.family_id
+    AND e.object_id = c.member_id AND (e.details ->> 'birthYearAfter')::integer < (e.details ->> 'birthYearBefore')::integer)
+  GROUP BY c.family_id
 ), of_member AS (
   SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0)) AS weak_secrets
   FROM member AS m GROUP BY m.family_id
@@ -148,7 +159,8 @@ WITH family AS MATERIALIZED (
 )
 SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::integer, coalesce(c.consented, 0)::integer,
   coalesce(c.consented_late, 0)::integer, coalesce(c.closed, 0)::integer, coalesce(c.odd_method, 0)::integer,
-  coalesce(c.unconfirmed, 0)::integer, coalesce(g.withdrawals, 0)::integer, coalesce(g.collected_after, 0)::integer,
+  coalesce(c.unconfirmed, 0)::integer, coalesce(c.unconfirmed_late, 0)::integer,
+  coalesce(b.crossed, 0)::integer, coalesce(b.crossed_closed, 0)::integer, coalesce(b.crossed_unconfirmed, 0)::integer, coalesce(g.withdrawals, 0)::integer, coalesce(g.collected_after, 0)::integer,
   coalesce(c.outdated, 0)::integer, coalesce(a.acceptances, 0)::integer, coalesce(a.accepted_unknown, 0)::integer,
   coalesce(p.keeping, 0)::integer, coalesce(p.unaccepted, 0)::integer, coalesce(c.overdue_accounts, 0)::integer, coalesce(t.overdue_trails, 0)::integer, coalesce(c.tracked, 0)::integer,
   coalesce(c.contactable, 0)::integer, coalesce(r.reviews, 0)::integer, coalesce(r.reviews_late, 0)::integer,
@@ -156,7 +168,7 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(s.asked, 0)::integer, coalesce(s.asked_by_others, 0)::integer, coalesce(s.asked_by_unknown, 0)::integer,
   coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
   coalesce(k.identifiers_kept, 0)::integer
-FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_member AS m USING (family_id)
+FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
   LEFT JOIN of_trail AS t USING (family_id) LEFT JOIN of_request AS r USING (family_id)

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
 import type { WriterDeps } from '../writes/write-order.ts';
 import type { EmailMessage } from './email-message.ts';
@@ -26,6 +27,8 @@ export interface ComposeDeps {
   readonly now: Date;
   /** The address of the family's app. Links begin with it. */
   readonly publicUrl: URL;
+  /** The people who run the instance; undefined if the settings do not name them. */
+  readonly operator: Operator | undefined;
   /** Derives the secrets of mails, and keys the digests of codes. */
   readonly codeKey: KeyObject;
 }

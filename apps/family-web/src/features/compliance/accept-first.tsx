@@ -6,6 +6,7 @@ import { LogOut, UsersRound } from 'lucide-react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { AcceptancePart } from './acceptance.tsx';
+import { OPERATOR, OperatorPart } from './operator-part.tsx';
 import { PolicyPart, PolicyText } from './policy-text.tsx';
 
 /** Shown to an adult with policies to accept, before any other screen. The adult may switch the profile or log out. */
@@ -36,7 +37,8 @@ export function AcceptFirst() {
           </Button>
         </div>
       </header>
-      <PolicyText document={document} further={[{ id: 'acceptance', title: 'Acceptance' }]}>
+      <PolicyText document={document} further={[OPERATOR, { id: 'acceptance', title: 'Acceptance' }]}>
+        <OperatorPart />
         <PolicyPart id="acceptance" title="Acceptance">
           <AcceptancePart user={user} />
         </PolicyPart>

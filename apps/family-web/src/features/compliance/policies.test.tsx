@@ -1,6 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { unaccepted } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab } from '../../test/family-tab.tsx';
 
@@ -71,6 +72,7 @@ test('every visitor can read the policies, with version, sections and a link bac
     'Data protection and retention',
     'Parental rights',
     'Your rights and contact',
+    'Who runs this Pocketful',
     'Acceptance',
   ]);
   expect(stranger.screen.getByRole('link', { name: 'Data usage' }).getAttribute('href')).toBe('#data-usage');
@@ -116,4 +118,18 @@ test(`${RULES.compliance.policyReturn}; ${RULES.compliance.signUpKept}: the way 
   await user.click(screen.getByRole('checkbox', { name: /terms of service/ }));
   await user.click(screen.getByRole('button', { name: 'Create Family Account' }));
   await screen.findByText('Step 1 of 3');
+});
+
+test(`${RULES.compliance.operator}: with an address, a telephone number and a date`, async () => {
+  const api = createMockApi();
+  const { screen } = openTab(api, '/privacy-policy');
+  await screen.findByText(/A household runs this Pocketful for itself/);
+  api.state().operator = {
+    ...{ name: 'Pocketful Inc.', address: '1 Main Street, Springfield', phone: '555 0100' },
+    ...{ email: 'privacy@example.com', processors: 'Mailer Ltd., for mail', since: '2026-01-15' },
+  };
+  const other = openTab(api, '/privacy-policy');
+  const part = within(await other.screen.findByRole('region', { name: 'Who runs this Pocketful' }));
+  for (const text of ['1 Main Street, Springfield', '555 0100', 'Mailer Ltd., for mail', 'Since January 15, 2026'])
+    await part.findByText(text);
 });

@@ -128,7 +128,7 @@ function PolicyBlock({ block }: { readonly block: Block }) {
 }
 
 /** A calendar day in words: June 21, 2025. */
-function longDay(day: string): string {
+export function longDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 

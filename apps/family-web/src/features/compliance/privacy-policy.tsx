@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMay, useSession } from '../../shared/session.tsx';
 import { AcceptancePart } from './acceptance.tsx';
+import { OPERATOR, OperatorPart } from './operator-part.tsx';
 import { PolicyPart, PolicyText } from './policy-text.tsx';
 import { TO_ACCEPTANCE, useFromSignup, useWayBack } from './way-back.ts';
 
@@ -15,7 +16,8 @@ export function PrivacyPolicy() {
   const fromSignup = useFromSignup();
   const wayBack = useWayBack();
   return (
-    <PolicyText document={PRIVACY_POLICY} back={fromSignup ? TO_ACCEPTANCE : wayBack} further={[ACCEPTANCE]}>
+    <PolicyText document={PRIVACY_POLICY} back={fromSignup ? TO_ACCEPTANCE : wayBack} further={[OPERATOR, ACCEPTANCE]}>
+      <OperatorPart />
       <PolicyPart {...ACCEPTANCE}>
         <HowItIsAccepted fromSignup={fromSignup} />
       </PolicyPart>

@@ -64,6 +64,6 @@ async function auditOf(familyId: string, { database, config }: AuditCallDeps, no
   ]);
   // A family does not learn the number of staff members.
   const facts = { families: sumOf(counted), system: { ...system, staffSecrets: 0, weakStaffSecrets: 0 } };
-  const found = audit(facts, 'parents');
+  const found = audit({ serves: config.serves, ...facts }, 'parents');
   return { scope: 'family', ...answerOf(found), timestamp: now.toISOString(), running: false, progress: null };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Audit, audit, breachesOf, systemBreaches } from '@pocketful/compliance/audit/audit';
 import { addFacts } from '@pocketful/compliance/audit/facts';
+import type { Audience } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -36,7 +37,7 @@ export async function goOnWithAudit(
   isStopped: () => boolean = () => false,
   pace: (tookMs: number) => number = took => Math.max(SHORTEST_REST_MS, took * REST),
 ): Promise<void> {
-  const { database, clock } = deps;
+  const { database, config, clock } = deps;
   let running = await auditUnderWay(database.crossTenant('privacy-audit'));
   while (running && !isStopped()) {
     const began = performance.now();
@@ -45,7 +46,7 @@ export async function goOnWithAudit(
       await finish(deps, running);
       return;
     }
-    running = await moveOn(database, running, counted, clock());
+    running = await moveOn(database, running, counted, config.serves, clock());
     await sleep(pace(performance.now() - began));
   }
 }
@@ -66,13 +67,14 @@ function moveOn(
   database: DatabaseHandle,
   running: AuditUnderWay,
   counted: readonly CountedFamily[],
+  serves: Audience,
   now: Date,
 ): Promise<AuditUnderWay | undefined> {
   const facts = addFacts(running.facts, sumOf(counted));
   const reached = counted.at(-1)?.familyId ?? null;
   const families = running.families + counted.length;
   const breaches = counted.flatMap(({ familyId, facts: own }) =>
-    breachesOf(own).map(([item, outcome]): Breach => ({ item, subjectId: familyId, outcome })),
+    breachesOf(own, serves).map(([item, outcome]): Breach => ({ item, subjectId: familyId, outcome })),
   );
   return database.transactionAcross('privacy-audit', async db => {
     const { rows } = await sql`
@@ -88,8 +90,8 @@ function moveOn(
 async function finish({ database, config, clock }: AuditDeps, running: AuditUnderWay): Promise<void> {
   const now = clock();
   const system = await probeSystem(database, config, now);
-  const found = audit({ families: running.facts, system });
-  const breaches = systemBreaches(system).map(
+  const found = audit({ serves: config.serves, families: running.facts, system });
+  const breaches = systemBreaches(system, config.serves).map(
     ([item, outcome]): Breach => ({ item, subjectId: SYSTEM_FAMILY_ID, outcome }),
   );
   await database.transactionAcross('privacy-audit', async db => {

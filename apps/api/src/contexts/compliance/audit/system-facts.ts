@@ -24,6 +24,8 @@ interface ProbedRow {
   /** The age in days of the oldest row of each class, if there is one, and the hours since the last look. */
   readonly marks: readonly { readonly class: string; readonly days: number | null; readonly hours: number }[];
   readonly evidence: Readonly<Record<string, string>>;
+  readonly pin_columns: readonly string[];
+  readonly many_families: boolean;
   readonly staff: number;
   readonly weak_staff: number;
   readonly verified_at: Date | null;
@@ -32,6 +34,9 @@ interface ProbedRow {
 
 /** The tables with rows about children. */
 const ABOUT_CHILDREN = TABLES.filter(([, entry]) => childRowsOf(entry)).map(([name]) => name);
+
+/** The slow hash of a PIN, and its length. */
+const SLOW = ['members.pin_hash', 'members.pin_length'];
 
 /** The daily removal and the clock. */
 const SLACK_DAYS = 2;
@@ -62,6 +67,10 @@ export async function probeSystem(
         'hours', extract(epoch FROM ${now}::timestamptz - looked_at) / 3600)), '[]') FROM retention_marks) AS marks,
       (SELECT coalesce(json_object_agg(kind, done_on), '{}')
         FROM (SELECT kind, max(done_on) AS done_on FROM privacy_evidence GROUP BY kind) AS newest) AS evidence,
+      (SELECT coalesce(json_agg(c.relname || '.' || a.attname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+          AND a.attname ~ '(^|_)pins?(_|$)') AS pin_columns,
+      (SELECT count(*) > 1 FROM (SELECT FROM families LIMIT 2) AS first_two) AS many_families,
       (SELECT count(*)::integer FROM staff) AS staff,
       (SELECT count(*)::integer FROM staff WHERE password_hash !~ '^p\\d+\\$argon2id\\$') AS weak_staff,
       verified.finished_at AS verified_at, verified.fault_count AS faults
@@ -76,6 +85,8 @@ export async function probeSystem(
   return {
     at: now,
     mailOn: config.mail !== undefined,
+    operatorNamed: config.operator !== undefined,
+    manyFamilies: row.many_families,
     ...judgedTexts(row),
     ...judgedKeeping(row),
     ...judgedSafeguards(row, config),
@@ -140,6 +151,7 @@ function judgedSafeguards(row: ProbedRow, config: Config) {
   const { verified_at: at, faults } = row;
   return {
     foreignOrigins: foreignSources(),
+    pinColumns: row.pin_columns.filter(column => !SLOW.includes(column)),
     staffSecrets: row.staff,
     weakStaffSecrets: row.weak_staff,
     cookieFaults,
