@@ -277,6 +277,8 @@ CREATE TRIGGER collect_with_consent_of_another BEFORE UPDATE OF child_id ON publ
 
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.chores FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('chore', 'chore_id');
 
+CREATE TRIGGER refuse_unverified BEFORE UPDATE OF status ON public.chores FOR EACH ROW WHEN (((new.status = 'submitted'::text) AND (old.status <> 'submitted'::text))) EXECUTE FUNCTION refuse_unverified('child_id', 'submitted_at', 'COLLECTION_STOPPED');
+
 CREATE TABLE clock_gate (
   only_row boolean NOT NULL DEFAULT true,
   mark timestamp with time zone NOT NULL,
@@ -888,6 +890,7 @@ CREATE TABLE privacy_settings (
   updated_at timestamp with time zone NOT NULL,
   updated_by uuid NOT NULL,
   closed_at timestamp with time zone,
+  unverified_from timestamp with time zone,
   CONSTRAINT privacy_settings_pkey PRIMARY KEY (family_id, child_id),
   CONSTRAINT privacy_settings_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT privacy_settings_analytics_check CHECK ((NOT analytics)),
@@ -956,6 +959,8 @@ GRANT INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.purchase_requests FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
 
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.purchase_requests FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('purchase', 'request_id');
+
+CREATE TRIGGER refuse_unverified BEFORE INSERT ON public.purchase_requests FOR EACH ROW EXECUTE FUNCTION refuse_unverified('child_id', 'submitted_at', 'COLLECTION_STOPPED');
 
 CREATE TABLE refused_requests (
   request_id uuid NOT NULL,
@@ -1077,6 +1082,8 @@ CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.reward_claims FOR EA
 
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.reward_claims FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('claim', 'request_id');
 
+CREATE TRIGGER refuse_unverified BEFORE INSERT ON public.reward_claims FOR EACH ROW EXECUTE FUNCTION refuse_unverified('child_id', 'submitted_at', 'COLLECTION_STOPPED');
+
 CREATE TABLE rewards (
   family_id uuid NOT NULL,
   reward_id uuid NOT NULL,
@@ -1133,6 +1140,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON savings_goals TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
+CREATE TRIGGER refuse_unverified BEFORE INSERT ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION refuse_unverified('child_id', 'created_at', 'COLLECTION_STOPPED');
+
 CREATE TABLE schema_compatibility (
   only_row boolean NOT NULL DEFAULT true,
   compatible_from text NOT NULL,
@@ -1184,6 +1193,8 @@ CREATE UNIQUE INDEX sessions_device ON public.sessions USING btree (family_id, d
 CREATE INDEX sessions_last_active ON public.sessions USING btree (last_active_at);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO pocketful_app;
+
+CREATE TRIGGER refuse_unverified BEFORE INSERT OR UPDATE OF active_member_id ON public.sessions FOR EACH ROW WHEN ((new.active_member_id IS NOT NULL)) EXECUTE FUNCTION refuse_unverified('active_member_id', 'last_active_at', 'CONSENT_UNVERIFIED');
 
 CREATE TABLE sign_in_failures (
   failure_id uuid NOT NULL,
@@ -1470,6 +1481,8 @@ GRANT INSERT, SELECT, UPDATE ON withdrawal_requests TO pocketful_app;
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
 
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('withdrawal', 'request_id');
+
+CREATE TRIGGER refuse_unverified BEFORE INSERT ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION refuse_unverified('child_id', 'submitted_at', 'COLLECTION_STOPPED');
 
 CREATE OR REPLACE FUNCTION public.account_open(p_family_id uuid, p_child_id uuid)
  RETURNS uuid
@@ -2014,6 +2027,22 @@ CREATE OR REPLACE FUNCTION public.refuse_call(p_code text)
 AS $function$
 BEGIN
   RAISE EXCEPTION USING ERRCODE = 'PF409', MESSAGE = p_code;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_unverified()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT FROM public.privacy_settings AS s JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.child_id
+    WHERE s.family_id = NEW.family_id AND s.child_id = (to_jsonb(NEW) ->> TG_ARGV[0])::uuid
+      AND s.unverified_from <= (to_jsonb(NEW) ->> TG_ARGV[1])::timestamptz
+      AND extract(year FROM (to_jsonb(NEW) ->> TG_ARGV[1])::timestamptz) - m.birth_year <= 13
+  ) THEN RAISE EXCEPTION '%', TG_ARGV[2] USING ERRCODE = 'PF409'; END IF;
+  RETURN NEW;
 END $function$
 ;
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { payDueAllowances } from './contexts/allowances/due-payments.ts';
 import { signCheckpoints, verifyCheckpoints } from './contexts/audit/audit-checkpoints.ts';
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
-import { runScheduledAudits } from './contexts/compliance/public.ts';
+import { runScheduledAudits, serveAudience } from './contexts/compliance/public.ts';
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
@@ -135,6 +135,18 @@ export function jobsOf(
       gated: true,
       atStart: true,
       run: () => runScheduledAudits({ database, config, clock }, isStopping),
+    },
+    // A change of SERVES, and profiles whose days of grace are over.
+    serve_audience: {
+      every: HOUR,
+      gated: true,
+      atStart: true,
+      run: async () => {
+        const deps = { database, writes, outbox: createOutbox(config.mail !== undefined), serves: config.serves };
+        const asked = await serveAudience(deps, clock);
+        if (asked > 0)
+          log.warn({ asked }, 'asked parents to confirm the consent for children under 13, within 60 days');
+      },
     },
     deliver_mail: {
       every: MINUTE,

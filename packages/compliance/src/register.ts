@@ -89,7 +89,7 @@ const REGISTER = {
     seen: 'staff',
     columns: {
       members: 'role color parent_id chores_enabled rewards_enabled created_at',
-      privacy_settings: 'data_collection analytics marketing updated_at updated_by closed_at',
+      privacy_settings: 'data_collection analytics marketing updated_at updated_by closed_at unverified_from',
     },
   },
   chores: {

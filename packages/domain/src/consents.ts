@@ -70,3 +70,16 @@ export function isClosed({ birthYear, dataCollection, closedAt }: StoredConsent,
   if (birthYear === null || dataCollection !== false) return false;
   return closedAt !== null || needsParentalConsent(birthYear, thisYear);
 }
+
+/** Days in which the profiles of a household stay usable after the instance began to serve the public. */
+export const CONSENT_GRACE_DAYS = 60;
+
+/** Whether the profile of a child under 13 waits for a parent to confirm the consent by mail. */
+export function awaitsConsent(
+  { birthYear, unverifiedFrom }: { readonly birthYear: number | null; readonly unverifiedFrom: Date | null },
+  thisYear: number,
+  now: Date,
+): boolean {
+  if (birthYear === null || unverifiedFrom === null) return false;
+  return unverifiedFrom <= now && needsParentalConsent(birthYear, thisYear);
+}

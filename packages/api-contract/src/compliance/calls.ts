@@ -104,6 +104,7 @@ export const complianceRoutes = {
       acceptedAt: z.iso.datetime(),
     }),
     errors: ['POLICY_NOT_IN_FORCE'],
+    beforeAcceptance: true,
     events: ['policy.accepted'],
     idempotent: true,
     // The app reads the session again, which then asks for no acceptance.

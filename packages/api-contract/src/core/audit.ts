@@ -4,6 +4,7 @@ import { CALL_ACTIONS } from './audit-actions.gen.ts';
 const SYSTEM_ACTIONS = [
   'password.reset_requested',
   'policy.published',
+  'consent.asked',
   'child.retained',
   'ledger.brought_forward',
   'trail.cut',

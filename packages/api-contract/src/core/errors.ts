@@ -32,6 +32,11 @@ const SHARED_ERRORS = {
   },
   PROFILE_REQUIRED: { status: 403, title: 'No profile chosen', message: 'Please choose who you are first.' },
   NOT_ALLOWED: { status: 403, title: 'Not allowed', message: 'This is not something your profile can do.' },
+  POLICY_NOT_ACCEPTED: {
+    status: 403,
+    title: 'Acceptance required',
+    message: 'Please read and accept the privacy policy to continue.',
+  },
   CROSS_ORIGIN: {
     status: 403,
     title: 'Foreign origin',
@@ -156,6 +161,7 @@ export const COMMON_ERRORS = [
   'PROFILE_LOCKED',
   'PROFILE_REQUIRED',
   'NOT_ALLOWED',
+  'POLICY_NOT_ACCEPTED',
   'CROSS_ORIGIN',
   'HOST_NOT_ALLOWED',
   'STALE_PROFILE',

@@ -38,6 +38,8 @@ interface AnyRoute {
   readonly errors: readonly ErrorCode[];
   /** Answers staff also while they have yet to add the authenticator that their role needs. */
   readonly whileEnrolling?: true;
+  /** A write that an adult may make before accepting the policies. A change of the session always may. */
+  readonly beforeAcceptance?: true;
   /** How a tab finds out who is active: answers whatever `x-user-id` says. */
   readonly ignoresActiveProfile?: true;
 }

@@ -113,6 +113,7 @@ export const errorLogRoutes = {
     answer: z.object({ id, createdAt: timestamp }),
     outsideTrail: true,
     ignoresActiveProfile: true,
+    beforeAcceptance: true,
     changes: ['errorLogs'],
     secondPress: 'queue',
   }),

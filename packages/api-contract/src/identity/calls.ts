@@ -48,6 +48,8 @@ export const userSchema = z
     choresEnabled: z.boolean(),
     rewardsEnabled: z.boolean(),
     setupCompleted: z.boolean(),
+    /** Whether a child’s profile is closed until a parent confirms the consent by mail. */
+    awaitsConsent: z.boolean(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
@@ -162,6 +164,11 @@ export const identityErrors = {
     title: 'Profile closed',
     message: 'A grown-up has taken back the consent for this profile. It opens again once a grown-up consents anew.',
   },
+  CONSENT_UNVERIFIED: {
+    status: 409,
+    title: 'Not open yet',
+    message: 'This profile opens once a grown-up has followed the link in the mail about it.',
+  },
   SECOND_FACTOR_AT_PORTAL: {
     status: 403,
     title: 'Sign in at the portal',
@@ -244,7 +251,7 @@ export const identityRoutes = {
     who: who.unlockedOrMember,
     body: onePinOrPassword,
     answer: verifyPinAnswer,
-    errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT', 'CONSENT_WITHDRAWN'],
+    errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT', 'CONSENT_WITHDRAWN', 'CONSENT_UNVERIFIED'],
     events: ['profile.picked', 'profile.locked'],
     ignoresActiveProfile: true,
     endsSessions: 'family',

@@ -27,6 +27,8 @@ const familyMemberSchema = z
     color: z.int().nullable(),
     /** Digits of the member's PIN; null when there is none and the picker asks for the password. */
     pinLength: z.int().nullable(),
+    /** Whether a child’s profile is closed until a parent confirms the consent by mail. */
+    awaitsConsent: z.boolean(),
   })
   .meta({ id: 'FamilyMember' });
 export type FamilyMember = z.infer<typeof familyMemberSchema>;

@@ -12,10 +12,10 @@ import {
   visibleChild,
   visibleChildren,
 } from '../mock/call.ts';
-import type { MockConsent, MockMember, MockState } from '../mock/state.ts';
+import type { MockMember, MockState } from '../mock/state.ts';
 import { childOf, eraseRows } from '../mock/store.ts';
 import { choreView, transactionView, userView } from '../mock/views.ts';
-import { storeConsent } from '../mock/world.ts';
+import { askByMail, storeConsent } from '../mock/world.ts';
 import { adultsThenEldest } from '../people/mock.ts';
 import { consentsOf, consentView, lacksConsent, needsConsent, stateOfConsent } from './mock-consents.ts';
 
@@ -53,7 +53,8 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     const { state, body, now } = call;
     const child = childOf(call, body.childId);
     if (child.closedAt === undefined && !needsConsent(state, child, now)) return call.refuse('CONSENT_NOT_NEEDED');
-    const { consentType, verificationMethod: method } = body;
+    const { consentType } = body;
+    const method = state.serves === 'public' ? 'email_verification' : body.verificationMethod;
     const since = new Date(now.getTime() - HOUR_MS).toISOString();
     const mails = consentsOf(state, child.id).filter(
       ({ verificationMethod, consentDate }) => verificationMethod === 'email_verification' && consentDate > since,
@@ -72,6 +73,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     if (!consent || consent.withdrawnAt !== null) return refuse('LINK_INVALID');
     delete state.consentLinks[body.token];
     consent.verifiedAt = now.toISOString();
+    for (const member of state.members) if (member.id === consent.childId) member.awaitsConsent = false;
     return { verifiedAt: consent.verifiedAt };
   },
 
@@ -108,13 +110,6 @@ function erase(call: Pick<Call<'deleteUser' | 'deleteChildAccount'>, 'caller' | 
   const child = childOf(call, id);
   removeChild(call.state, child);
   return undefined;
-}
-
-/** The link that a mail would have brought. */
-function askByMail(state: MockState, consent: MockConsent, { id: askedOf, familyId }: MockMember): void {
-  consent.mailed = true;
-  const secret = consent.id.replaceAll('-', '').padEnd(43, 'c');
-  state.consentLinks[`${familyId}.${secret}`] = { consentId: consent.id, askedOf };
 }
 
 /** Removes a child and everything that is about it. */

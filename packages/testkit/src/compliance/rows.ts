@@ -37,7 +37,7 @@ export const complianceRows = {
       { mail: 'token', to: DANA.email, keeps: 'token' },
     ],
     body: { token: '$token' },
-    trips: 3,
+    trips: 4,
   },
   exportChildData: { params: { childId: '$mia' }, serverOnly: 'the mock holds less about a child', trips: 4 },
   deleteChildAccount: {

@@ -62,6 +62,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const member = state.members.find(({ id, familyId }) => id === body.userId && familyId === family.id);
     if (!member || (caller.kind !== 'member' && caller.kind !== 'unlocked')) return call.refuse('MEMBER_NOT_FOUND');
     if (lacksConsent(state, member, now)) return call.refuse('CONSENT_WITHDRAWN');
+    if (member.awaitsConsent) return call.refuse('CONSENT_UNVERIFIED');
     if (body.pin !== undefined && member.pin === null) return call.refuse('NO_PIN');
     const kind = body.pin === undefined ? 'password' : 'pin';
     const password = member.role === 'child' ? caller.adult.password : member.password;

@@ -13,6 +13,7 @@ import {
 } from '@pocketful/api-contract/core/route';
 import { type RouteName, type Routes, routes } from '@pocketful/api-contract/core/routes';
 import { isIdle } from '@pocketful/domain/family';
+import type { Audience } from '@pocketful/domain/privacy';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
 import { payDueAllowances } from '../allowances/mock-paydays.ts';
@@ -40,6 +41,8 @@ export interface MockApiOptions extends SignedIn {
   readonly now?: () => Date;
   /** Whether mail is sent and addresses are verified; every code is MOCK_CODE. */
   readonly mail?: boolean;
+  /** Default: a household. */
+  readonly serves?: Audience;
   /** Where other devices find Pocketful, such as http://192.168.1.20:3000. */
   readonly homeAddress?: string;
   /** Where the state lives between calls, when it is to outlive this object (a page's reload, say). */
@@ -73,6 +76,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
   let memory = options.store?.load() ?? stateOf(options.world ?? rivera, now(), callAs);
   let wishes: Wishes = options.wishes ?? {};
   if (options.mail !== undefined) memory.mail = options.mail;
+  if (options.serves !== undefined) memory.serves = options.serves;
   if (options.homeAddress !== undefined) memory.homeAddress = options.homeAddress;
   signInAs(memory, options, now());
   options.store?.save(memory);

@@ -18,6 +18,7 @@ import {
   type TransactionCategory,
 } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
+import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
 import type { RewardColor, RewardIcon } from '@pocketful/domain/rewards';
@@ -44,6 +45,7 @@ export interface MockState {
   mail: boolean;
   /** The people who run the instance, as the settings name them. */
   operator: Operator | null;
+  serves: Audience;
   /** The address of Pocketful for other devices. Default: none. */
   homeAddress?: string;
   /** Addresses that wait for their code. */
@@ -132,6 +134,8 @@ export interface MockMember {
   birthYear: number | null;
   /** The age of this child was raised across the line of 13. */
   raisedAcrossLine?: true;
+  /** The profile of this child is closed until a parent confirms the consent by mail. */
+  awaitsConsent?: boolean;
   /** When a withdrawal of consent closed the profile. */
   closedAt?: string;
   color: number | null;
@@ -283,6 +287,7 @@ export function emptyState(): MockState {
     allowances: [],
     mail: false,
     operator: null,
+    serves: 'household',
     verifications: [],
     passwordLinks: {},
     consents: [],

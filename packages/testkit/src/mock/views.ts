@@ -42,6 +42,7 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
     choresEnabled: member.choresEnabled,
     rewardsEnabled: member.rewardsEnabled,
     setupCompleted: familyOf(state, member).setupCompleted,
+    awaitsConsent: member.awaitsConsent === true,
   };
 }
 

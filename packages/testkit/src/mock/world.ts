@@ -2,6 +2,7 @@ import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { type ChoreRefusal, type ChoreStep, STARTER_CHORE_TEMPLATES, stepChore } from '@pocketful/domain/chores';
 import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/domain/consents';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
+import { needsParentalConsent } from '@pocketful/domain/family';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import { firstPlace, nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
@@ -164,7 +165,13 @@ export function createChild(state: MockState, by: MockMember, child: NewChild, a
     account: EMPTY_ACCOUNT,
   };
   state.members.push(member);
-  for (const consentType of CONSENT_TYPES) storeConsent(state, member, { consentType, method: 'signed_in_form' }, at);
+  const mustConfirm = state.serves === 'public' && needsParentalConsent(child.birthYear, at.getUTCFullYear());
+  if (mustConfirm) member.awaitsConsent = true;
+  for (const consentType of CONSENT_TYPES) {
+    const method = mustConfirm && consentType === 'data_collection' ? 'email_verification' : 'signed_in_form';
+    const consent = storeConsent(state, member, { consentType, method }, at);
+    if (method === 'email_verification') askByMail(state, consent, by);
+  }
   return member;
 }
 
@@ -186,6 +193,13 @@ export function storeConsent(
   };
   state.consents.push(consent);
   return consent;
+}
+
+/** The link that a mail would have brought. */
+export function askByMail(state: MockState, consent: MockConsent, { id: askedOf, familyId }: MockMember): void {
+  consent.mailed = true;
+  const secret = consent.id.replaceAll('-', '').padEnd(43, 'c');
+  state.consentLinks[`${familyId}.${secret}`] = { consentId: consent.id, askedOf };
 }
 
 /** A new template of the Master List. */

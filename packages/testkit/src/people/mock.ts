@@ -24,6 +24,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
         role: member.role,
         color: member.color,
         pinLength: member.pin?.length ?? null,
+        awaitsConsent: member.awaitsConsent === true,
       }));
   },
 

@@ -6,4 +6,5 @@ export const SESSION_CODES: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCo
   'PROFILE_LOCKED',
   'PROFILE_REQUIRED',
   'STALE_PROFILE',
+  'POLICY_NOT_ACCEPTED',
 ]);

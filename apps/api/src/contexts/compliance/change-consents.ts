@@ -3,20 +3,30 @@ import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { CONSENT_AGE, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { before, HOUR } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
+import { askByMail } from './ask-by-mail.ts';
 import { findConsent, replayConsent } from './consents.ts';
+
+/** What recording a consent needs. */
+interface ConsentDeps {
+  readonly outbox: Outbox;
+  readonly config: Pick<Config, 'serves'>;
+}
 
 /** An adult consents for a child under 13, to the policy in force. The newest consent of its kind counts. */
 export function recordConsent(
   { actor, body, now, objectId, address, userAgent, write }: CallOf<'recordConsent'>,
-  outbox: Outbox,
+  { outbox, config }: ConsentDeps,
 ) {
-  const { childId, consentType, verificationMethod } = body;
+  const { childId, consentType } = body;
+  const mustConfirm = config.serves === 'public';
+  const verificationMethod = mustConfirm ? 'email_verification' : body.verificationMethod;
   return write(
     actor.family,
     async tx => {
@@ -41,7 +51,9 @@ export function recordConsent(
             WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}
               AND c.policy_version = ${POLICIES.privacy.version}))`);
       await settle(tx, { childId, by: actor.memberId, now, year });
-      if (verificationMethod === 'email_verification') await askByMail(tx, outbox, objectId, actor.memberId, now);
+      if (mustConfirm) await closeUntilVerified(tx, childId, now);
+      if (verificationMethod === 'email_verification')
+        await askByMail(tx, outbox, { consentId: objectId, askedOf: actor.memberId }, now);
       const consent = await consentNow(tx, objectId);
       const details = { type: consentType, method: verificationMethod, version: POLICIES.privacy.version };
       return commit(consent, { action: 'consent.recorded', on: ['consent', objectId], childId, details });
@@ -84,24 +96,6 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
   );
 }
 
-/** Asks the adult to confirm by mail, if this instance sends mail. */
-async function askByMail(tx: FamilyTx, outbox: Outbox, consentId: string, askedOf: string, now: Date): Promise<void> {
-  const about = tx.newId();
-  if (!(await outbox.queue(tx, { kind: 'consent_notice', to: { memberId: askedOf }, about }, now))) return;
-  await tx.db
-    .insertInto('consent_verification_audit')
-    .values({
-      family_id: tx.familyId,
-      verification_id: about,
-      consent_id: consentId,
-      asked_of: askedOf,
-      verification_method: 'email_verification',
-      status: 'pending',
-      attempted_at: now,
-    })
-    .execute();
-}
-
 async function consentNow(tx: FamilyTx, id: string) {
   const consent = await findConsent(tx, id);
   if (!consent) throw new Error(`consent ${id} is not there right after it was written`);
@@ -127,6 +121,18 @@ async function settle(
         WHERE e.family_id = ${tx.familyId} AND e.consent_id = c.consent_id AND e.kind = 'withdrawn')) AS c
     WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId}
       AND m.family_id = ${tx.familyId} AND m.member_id = s.child_id`);
+}
+
+/** For the public a new consent opens nothing before a parent confirms it, unless an earlier one is confirmed and in force. */
+async function closeUntilVerified(tx: FamilyTx, childId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    UPDATE privacy_settings AS s SET unverified_from = ${now}
+    WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND s.unverified_from IS NULL AND NOT EXISTS (
+      SELECT FROM parental_consents AS c
+      JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
+      WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = 'data_collection' AND NOT EXISTS (
+        SELECT FROM consent_events AS w
+        WHERE w.family_id = ${tx.familyId} AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))`);
 }
 
 async function endSessionsOf(tx: FamilyTx, childId: string, year: number): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { after, DAY } from '../../platform/clock.ts';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -8,7 +10,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 /** Confirms the consent that a mail was about, with the link of the mail: once, and while that consent is given. */
 export async function confirmConsent(
   { body, now, write }: CallOf<'confirmConsent'>,
-  familyOf: (familyId: string) => FamilyScope,
+  { familyOf, outbox }: { readonly familyOf: (familyId: string) => FamilyScope; readonly outbox: Outbox },
 ) {
   const token = parseFamilySecret(body.token);
   if (!token) return refuse('LINK_INVALID');
@@ -35,11 +37,22 @@ export async function confirmConsent(
             SELECT FROM consent_events AS e
             WHERE e.family_id = ${tx.familyId} AND e.consent_id = u.consent_id AND e.kind = 'withdrawn')
           ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id
+        ), opened AS (
+          UPDATE privacy_settings AS s SET unverified_from = NULL FROM verified AS w JOIN parental_consents AS c
+            ON c.family_id = ${tx.familyId} AND c.consent_id = w.consent_id
+          WHERE s.family_id = ${tx.familyId} AND s.child_id = c.child_id AND s.unverified_from IS NOT NULL
         )
         SELECT c.consent_id, c.child_id, u.asked_of FROM verified AS w JOIN used AS u ON u.consent_id = w.consent_id
         JOIN parental_consents AS c ON c.family_id = ${tx.familyId} AND c.consent_id = w.consent_id`);
       if (!confirmed) return refuse('LINK_INVALID');
       const { consent_id: consentId, child_id: childId, asked_of: actorId } = confirmed;
+      // 'Email plus': a second mail confirms the consent, and says how to revoke it.
+      const notBefore = after(now, DAY);
+      await outbox.queue(
+        tx,
+        { kind: 'consent_confirmed', to: { memberId: actorId }, about: consentId, notBefore },
+        now,
+      );
       const by = { actorId, profileId: null };
       return commit(
         { verifiedAt: now.toISOString() },

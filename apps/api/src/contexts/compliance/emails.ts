@@ -1,6 +1,7 @@
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { COLLECTED } from '@pocketful/compliance/register';
 import { CONSENT_LINK } from '@pocketful/domain/consents';
+import { dayIn } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
@@ -52,6 +53,31 @@ export const complianceEmails = {
         `The privacy policy says what each of it is for, how long it is kept and who sees it: ${policy}`,
         'If that was not you, or you changed your mind, sign in and open Settings, Family, Parental Data Rights: there you can withdraw the consent and have all data deleted.',
       ],
+    };
+  },
+
+  async consent_confirmed(mail, deps) {
+    const { rows } = await sql<{ email: string; first_name: string; child_name: string; at: Date; time_zone: string }>`
+      SELECT m.email, m.first_name, child.first_name AS child_name, v.at, f.time_zone
+      FROM consent_events AS v
+      JOIN parental_consents AS c ON c.family_id = v.family_id AND c.consent_id = v.consent_id
+      JOIN members AS child ON child.family_id = c.family_id AND child.member_id = c.child_id
+      JOIN members AS m ON m.family_id = v.family_id AND m.member_id = ${mail.memberId}
+      JOIN families AS f ON f.family_id = v.family_id
+      WHERE v.family_id = ${mail.familyId} AND v.consent_id = ${mail.aboutId} AND v.kind = 'verified'
+        AND NOT EXISTS (SELECT FROM consent_events AS w
+          WHERE w.family_id = v.family_id AND w.consent_id = v.consent_id AND w.kind = 'withdrawn')`.execute(deps.db);
+    const [found] = rows;
+    if (!found) return undefined;
+    return {
+      to: found.email,
+      subject: 'Your consent in Pocketful is confirmed',
+      name: found.first_name,
+      paragraphs: [
+        `On ${dayIn(found.time_zone, found.at)} you confirmed that Pocketful may keep data about ${found.child_name}.`,
+        'You can withdraw the consent at any time: sign in and open Settings, Family, Parental Data Rights. There you can also take the data along, or have all of it deleted.',
+      ],
+      closing: [`The privacy policy: ${new URL('/privacy-policy', deps.publicUrl).href}`],
     };
   },
 

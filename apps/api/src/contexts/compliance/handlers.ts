@@ -27,7 +27,7 @@ interface ComplianceDeps extends AuditDeps {
 }
 
 export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance'> {
-  const { outbox, familyOf, noteErasures, database } = deps;
+  const { outbox, noteErasures, database } = deps;
   const erase = async (call: Parameters<typeof eraseChild>[0], actor: Adult, childId: string) => {
     const answer = await eraseChild(call, actor.family, { childId, parentId: actor.memberId }, outbox);
     await noteErasures();
@@ -37,8 +37,8 @@ export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance
     getOperator: async () => ({ operator: deps.config.operator ?? null }),
     acceptPrivacyPolicy,
     listConsents,
-    recordConsent: call => recordConsent(call, outbox),
-    confirmConsent: call => confirmConsent(call, familyOf),
+    recordConsent: call => recordConsent(call, deps),
+    confirmConsent: call => confirmConsent(call, deps),
     withdrawConsent,
     exportChildData,
     deleteChildAccount: call => erase(call, call.actor, call.body.childId),

@@ -6,3 +6,4 @@ export { complianceEmails } from './emails.ts';
 export { eraseChild } from './erase-child.ts';
 export { publishPolicies } from './publish-policies.ts';
 export { acceptPolicies, type ConsentCircumstances, recordChildConsents } from './record-consents.ts';
+export { serveAudience } from './serve-audience.ts';

@@ -1,6 +1,8 @@
 import { POLICIES, type Policy } from '@pocketful/compliance/policies';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { askByMail } from './ask-by-mail.ts';
 
 /** The network address, and whether one tick box stood for both consents. */
 export interface ConsentCircumstances {
@@ -9,25 +11,41 @@ export interface ConsentCircumstances {
   readonly userAgent: string | null;
 }
 
-/** How a consent was given: by an adult whose password unlocked the device, in the form that adds the child. */
+/** How a consent of a household is given: by an adult whose password unlocked the device, in the form that adds the child. */
 const METHOD = 'signed_in_form';
 
-/** Writes the parental and the data-collection consent for a child to the policy in force, with their consequences. */
+/** A new child, and the adult who adds it. */
+export interface NewConsents {
+  readonly childId: string;
+  readonly parentId: string;
+  readonly now: Date;
+  /** Whether a parent has to confirm by mail before the child uses the profile. */
+  readonly mustConfirm: boolean;
+}
+
+/**
+ * Writes the parental and the data-collection consent for a child to the policy in force, with their consequences. If the
+ * consent has to be confirmed, the direct notice is queued in the same transaction, and the profile opens with its link.
+ */
 export async function recordChildConsents(
   tx: FamilyTx,
-  { childId, parentId, now }: { childId: string; parentId: string; now: Date },
+  { childId, parentId, now, mustConfirm }: NewConsents,
   { givenTogether, address, userAgent }: ConsentCircumstances,
+  outbox: Outbox,
 ): Promise<void> {
+  const consentId = tx.newId();
+  const method = mustConfirm ? 'email_verification' : METHOD;
   await tx.run(sql`
     WITH settings AS (
-      INSERT INTO privacy_settings (family_id, child_id, updated_at, updated_by)
-      VALUES (${tx.familyId}, ${childId}, ${now}, ${parentId})
+      INSERT INTO privacy_settings (family_id, child_id, updated_at, updated_by, unverified_from)
+      VALUES (${tx.familyId}, ${childId}, ${now}, ${parentId}, ${mustConfirm ? now : null}::timestamptz)
     )
     INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version, consent_date,
       verification_method, given_with_parental, ip_address, user_agent)
     SELECT ${tx.familyId}::uuid, given.id, ${childId}::uuid, ${parentId}::uuid, given.type, ${POLICIES.privacy.version},
-      ${now}::timestamptz, ${METHOD}, ${givenTogether} AND given.type = 'data_collection', ${address.slice(0, 45)}, ${userAgent}
-    FROM (VALUES (${tx.newId()}::uuid, 'parental'), (${tx.newId()}::uuid, 'data_collection')) AS given (id, type)`);
+      ${now}::timestamptz, ${method}, ${givenTogether} AND given.type = 'data_collection', ${address.slice(0, 45)}, ${userAgent}
+    FROM (VALUES (${tx.newId()}::uuid, 'parental'), (${consentId}::uuid, 'data_collection')) AS given (id, type)`);
+  if (mustConfirm) await askByMail(tx, outbox, { consentId, askedOf: parentId }, now);
 }
 
 /** The adult who accepts, how, and from where. */

@@ -23,7 +23,7 @@ interface IdentityDeps {
 }
 
 export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
-  const { database, hasher, config } = deps;
+  const { database, config } = deps;
   return {
     getSessionUser: ({ actor, now }) => {
       const picked = actor.kind === 'member';
@@ -33,7 +33,7 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     getSetupStatus: call => getSetupStatus(call, config),
     completeSetup: call => completeSetup(call, config),
     signup: call =>
-      call.body.accountType === 'child' ? signUpChild(call, call.body, hasher) : signUpFamily(call, call.body, deps),
+      call.body.accountType === 'child' ? signUpChild(call, call.body, deps) : signUpFamily(call, call.body, deps),
     verifyEmailCode: call => verifyEmailCode(call, deps),
     resendVerification: call => resendVerification(call, deps),
     getMailing: async () => ({ on: deps.outbox.on }),

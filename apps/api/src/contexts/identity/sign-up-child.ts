@@ -2,17 +2,12 @@ import type { childSignupSchema } from '@pocketful/api-contract/identity/calls';
 import { isChildBirthYear, yearIn } from '@pocketful/domain/family';
 import type { z } from 'zod';
 import type { Adult } from '../../platform/actor.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { addChild } from '../people/public.ts';
+import { type AddingDeps, addChild } from '../people/public.ts';
 
 /** The wizard's child form: an adult of the family adds a child whose password is its PIN. */
-export async function signUpChild(
-  call: CallOf<'signup'>,
-  body: z.infer<typeof childSignupSchema>,
-  hasher: SecretHasher,
-) {
+export async function signUpChild(call: CallOf<'signup'>, body: z.infer<typeof childSignupSchema>, deps: AddingDeps) {
   const { now, address, userAgent } = call;
   const actor = adultOf(call.actor);
   if (!isChildBirthYear(body.birthYear, yearIn(actor.timeZone, now)))
@@ -27,7 +22,7 @@ export async function signUpChild(
     pin: body.password,
     consent: { givenTogether: body.dataCollectionConsent === undefined, address, userAgent },
   };
-  const user = await addChild(call, actor, child, hasher);
+  const user = await addChild(call, actor, child, deps);
   return user instanceof Refusal ? user : { user };
 }
 

@@ -127,6 +127,7 @@ function lookalike(
       setup_completed: false,
       time_zone: DEFAULT_TIME_ZONE,
       family_admin_id: memberId,
+      unverified_from: null,
     },
     now,
   );

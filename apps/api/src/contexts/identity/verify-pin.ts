@@ -1,4 +1,4 @@
-import { isClosed } from '@pocketful/domain/consents';
+import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
 import { type FamilyRole, yearIn } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
@@ -50,6 +50,7 @@ interface CandidateRow {
   /** Null for adults. False once consent was withdrawn. */
   readonly data_collection: boolean | null;
   readonly closed_at: Date | null;
+  readonly unverified_from: Date | null;
   readonly pin_hash: string | null;
   readonly password_hash: string | null;
   readonly adult_password_hash: string | null;
@@ -58,7 +59,7 @@ interface CandidateRow {
 async function findSecret(
   family: FamilyScope,
   { actor, body, now }: CallOf<'verifyPin'>,
-): Promise<Secret | Refusal<'MEMBER_NOT_FOUND' | 'CONSENT_WITHDRAWN' | 'NO_PIN'>> {
+): Promise<Secret | Refusal<'MEMBER_NOT_FOUND' | 'CONSENT_WITHDRAWN' | 'CONSENT_UNVERIFIED' | 'NO_PIN'>> {
   const row: CandidateRow | undefined = await family.db
     .selectFrom('members as m')
     .innerJoin('members as adult', join =>
@@ -68,13 +69,16 @@ async function findSecret(
       join.onRef('p.family_id', '=', 'm.family_id').onRef('p.child_id', '=', 'm.member_id'),
     )
     .select(['m.role', 'm.birth_year', 'm.pin_hash', 'm.password_hash', 'adult.password_hash as adult_password_hash'])
-    .select(['p.data_collection', 'p.closed_at'])
+    .select(['p.data_collection', 'p.closed_at', 'p.unverified_from'])
     .where('m.family_id', '=', family.familyId)
     .where('m.member_id', '=', body.userId)
     .executeTakeFirst();
   if (!row) return refuse('MEMBER_NOT_FOUND');
   const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
-  if (isClosed(consent, yearIn(actor.timeZone, now))) return refuse('CONSENT_WITHDRAWN');
+  const year = yearIn(actor.timeZone, now);
+  if (isClosed(consent, year)) return refuse('CONSENT_WITHDRAWN');
+  const owed = { birthYear: row.birth_year, unverifiedFrom: row.unverified_from };
+  if (awaitsConsent(owed, year, now)) return refuse('CONSENT_UNVERIFIED');
   if (body.pin !== undefined) {
     if (row.pin_hash === null) return refuse('NO_PIN');
     return { kind: 'pin', hash: row.pin_hash, ownerId: body.userId } satisfies Secret;

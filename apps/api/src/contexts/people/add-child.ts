@@ -1,9 +1,11 @@
 import type { User } from '@pocketful/api-contract/identity/calls';
-import { CHILD_COLORS, MAX_CHILDREN, nameKey } from '@pocketful/domain/family';
+import { CHILD_COLORS, MAX_CHILDREN, nameKey, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
+import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
@@ -22,14 +24,22 @@ export interface NewChild {
   readonly consent: ConsentCircumstances;
 }
 
+/** What adding a child needs. */
+export interface AddingDeps {
+  readonly hasher: SecretHasher;
+  readonly outbox: Outbox;
+  readonly config: Pick<Config, 'serves'>;
+}
+
 /** Adds a child with its account and both consents, all or nothing. */
 export async function addChild(
   { write, now, objectId: childId }: Writes<'child.created'>,
   actor: Adult,
   child: NewChild,
-  hasher: SecretHasher,
+  { hasher, outbox, config }: AddingDeps,
 ) {
   const { family } = actor;
+  const mustConfirm = config.serves === 'public' && needsParentalConsent(child.birthYear, yearIn(actor.timeZone, now));
   const pin = await newPin(hasher, child.pin, { by: actor.memberId });
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
@@ -41,7 +51,8 @@ export async function addChild(
       await lockFamily(tx);
       const isTaken = await pin.isTaken(tx);
       if (isTaken || !(await insertChild(tx, actor, childId, child, pin, now))) return whyNotAdded(tx, actor, child);
-      await recordChildConsents(tx, { childId, parentId: actor.memberId, now }, child.consent);
+      const given = { childId, parentId: actor.memberId, now, mustConfirm };
+      await recordChildConsents(tx, given, child.consent, outbox);
       const row = await findUser(tx, childId);
       if (!row) throw new Error(`child ${childId} is not there right after it was added`);
       return commit<User, 'child.created'>(toUser(row, now), {

@@ -45,7 +45,7 @@ export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
         pin: body.pin,
         consent: { givenTogether: false, address, userAgent },
       };
-      return addChild(call, actor, child, deps.hasher);
+      return addChild(call, actor, child, deps);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What other contexts may use of people. */
-export { addChild } from './add-child.ts';
+export { type AddingDeps, addChild } from './add-child.ts';
 export { peopleEmails } from './emails.ts';
 export { eraseFamily } from './erase-family.ts';
 export { findChild } from './find-child.ts';

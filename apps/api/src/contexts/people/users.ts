@@ -1,4 +1,5 @@
 import type { User } from '@pocketful/api-contract/identity/calls';
+import { awaitsConsent } from '@pocketful/domain/consents';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import type { Selectable } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -20,12 +21,17 @@ type MemberColumns =
   | 'pin_length';
 /** A member as an answer shows it. */
 export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
-  Pick<Selectable<FamiliesTable>, 'setup_completed' | 'time_zone'> & { readonly family_admin_id: string };
+  Pick<Selectable<FamiliesTable>, 'setup_completed' | 'time_zone'> & {
+    readonly family_admin_id: string;
+    readonly unverified_from: Date | null;
+  };
 
 const COLUMNS = `m.member_id, m.username, m.first_name, m.last_name, m.role, m.parent_id, m.email, m.email_verified_at,
-  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.pin_length, f.setup_completed, f.time_zone, head.member_id AS family_admin_id`;
+  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.pin_length, f.setup_completed, f.time_zone, head.member_id AS family_admin_id,
+  s.unverified_from`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
-  JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'`;
+  JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'
+  LEFT JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id`;
 
 const ONE = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
 const ONE_FOR_SESSION = `SELECT ${COLUMNS}, ARRAY(
@@ -95,7 +101,17 @@ export function toUser(row: UserRow, now: Date): User {
     choresEnabled: row.chores_enabled,
     rewardsEnabled: row.rewards_enabled,
     setupCompleted: row.setup_completed,
+    awaitsConsent: awaitsConsentOf(row, now),
   };
+}
+
+/** Whether a child's profile waits for a confirmed consent. */
+export function awaitsConsentOf(
+  row: Pick<UserRow, 'birth_year' | 'time_zone' | 'unverified_from'>,
+  now: Date,
+): boolean {
+  const child = { birthYear: row.birth_year, unverifiedFrom: row.unverified_from };
+  return awaitsConsent(child, yearIn(row.time_zone, now), now);
 }
 
 /** Years this year; null for adults. */

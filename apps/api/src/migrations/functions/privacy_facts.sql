@@ -33,10 +33,11 @@ WITH family AS MATERIALIZED (
   WHERE c.family_id = ANY (p_families)
   GROUP BY c.family_id, c.consent_id
 ), child AS MATERIALIZED (
-  SELECT m.*, c.young, c.closed, c.tracked, c.first_given, c.stands, c.confirmed, c.odd,
+  SELECT m.*, c.young, c.closed, c.tracked, c.first_given, c.stands, c.confirmed, c.odd, s.unverified_from,
     p_version = ANY (c.versions) AS in_force, oldest.at < p_now - interval '3 years 2 days' AS overdue
   FROM member AS m
   JOIN public.child_consents(p_year) AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
+  LEFT JOIN public.privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
   LEFT JOIN LATERAL (
     SELECT l.created_at AS at FROM public.ledger_entries AS l
     WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND NOT l.brought_forward
@@ -48,7 +49,7 @@ WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE young AND first_given > created_at) AS consented_late,
     count(*) FILTER (WHERE closed) AS closed, count(*) FILTER (WHERE young AND odd) AS odd_method,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false)) AS unconfirmed,
-    count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND first_given < p_now - interval '30 days')
+    count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND coalesce(unverified_from, first_given) < p_now - interval '30 days')
       AS unconfirmed_late,
     count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated, count(*) FILTER (WHERE overdue) AS overdue_accounts,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,

@@ -486,6 +486,7 @@ export interface PrivacySettingsTable {
   updated_at: Timestamp;
   updated_by: string;
   closed_at: Timestamp | null;
+  unverified_from: Timestamp | null;
 }
 
 export interface PrivacyViolationsTable {

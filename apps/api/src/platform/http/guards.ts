@@ -6,6 +6,8 @@ import {
   type Route,
   STAFF_TOKEN_HEADER,
 } from '@pocketful/api-contract/core/route';
+import { policiesToAccept } from '@pocketful/compliance/policies';
+import type { Audience } from '@pocketful/domain/privacy';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
 import type { Config } from '../config.ts';
@@ -47,6 +49,20 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
   if (actor.kind === 'unlocked') return refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED');
   return refuse('NOT_ALLOWED');
+}
+
+/**
+ * For the public, a write of an adult who has not accepted the policies in force is refused. In a household the screen
+ * asks, and nothing is looked up.
+ */
+export async function checkAcceptance(route: Route, actor: Actor, serves: Audience): Promise<Refusal | undefined> {
+  if (serves === 'household' || actor.kind !== 'member' || actor.role === 'child') return undefined;
+  if (route.method === 'GET' || route.beforeAcceptance || route.changes === 'session') return undefined;
+  const rows = await actor.family.read<{ policy: string }>(
+    "SELECT DISTINCT policy_type || ' ' || policy_version AS policy FROM policy_acceptances WHERE family_id = $1 AND member_id = $2",
+    actor.memberId,
+  );
+  return policiesToAccept(rows.map(({ policy }) => policy)).length > 0 ? refuse('POLICY_NOT_ACCEPTED') : undefined;
 }
 
 /** Checks that a staff member whose role requires an authenticator has one, if the route requires it. */

@@ -9,6 +9,7 @@ import { Refusal, RefusalError, refuse } from '../refusal.ts';
 import { callOf } from './build-call.ts';
 import type { Handler, Handlers, Produced } from './call.ts';
 import {
+  checkAcceptance,
   checkAccess,
   checkActiveProfile,
   checkOrigin,
@@ -103,6 +104,8 @@ async function guard(name: string, route: Route, request: FastifyRequest, deps: 
   const refusal = checkAccess(route, request.actor);
   request.repeatsOnly = refusal !== undefined && (await mayRepeat(name, route, request));
   if (refusal && !request.repeatsOnly) throw new RefusalError(refusal);
+  const unaccepted = await checkAcceptance(route, request.actor, deps.config.serves);
+  if (unaccepted) throw new RefusalError(unaccepted);
   // A tab holds its stream without a person.
   if (!isEventStream(route)) await recordActivity(request, request.actor, deps.database, request.now);
 }

@@ -18,6 +18,8 @@ const MAIL_KINDS = {
   email_changed: { perHour: 20 },
   /** The direct notice with the link that confirms a consent. */
   consent_notice: { perHour: 12 },
+  /** A day after a consent was confirmed: that it was, and how to revoke it. */
+  consent_confirmed: { perHour: 12 },
   /** To the other adults. */
   child_erased: { perHour: 30 },
   /** A sign-in on a device that is new for the account. */
@@ -44,6 +46,8 @@ interface NewMail {
   readonly about?: string;
   /** The address to use instead of the recipient's present one. */
   readonly address?: string | undefined;
+  /** The mail is not sent earlier. Default: at once. */
+  readonly notBefore?: Date;
 }
 
 /** Queues mail in the transaction that causes it. */
@@ -74,13 +78,17 @@ export function createOutbox(on: boolean, wake: () => void = () => {}): Outbox {
   };
 }
 
-async function store(tx: FamilyTx, { kind, to, about, address }: NewMail, now: Date): Promise<string | undefined> {
+async function store(
+  tx: FamilyTx,
+  { kind, to, about, address, notBefore }: NewMail,
+  now: Date,
+): Promise<string | undefined> {
   const [memberId, staffId] = 'memberId' in to ? [to.memberId, null] : [null, to.staffId];
   const sameRecipient = memberId ? sql`earlier.member_id = ${memberId}` : sql`earlier.staff_id = ${staffId}`;
   const [mail] = await tx.run(sql<{ mail_id: string }>`
     INSERT INTO outbox (family_id, mail_id, kind, member_id, staff_id, about_id, address, created_at, next_try_at)
     SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, ${kind}, ${memberId}::uuid, ${staffId}::uuid,
-      ${about ?? null}::uuid, ${address ?? null}::text, ${now}::timestamptz, ${now}::timestamptz
+      ${about ?? null}::uuid, ${address ?? null}::text, ${now}::timestamptz, ${notBefore ?? now}::timestamptz
     WHERE (
       SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId} AND ${sameRecipient}
         AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}

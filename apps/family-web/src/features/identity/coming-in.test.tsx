@@ -157,3 +157,12 @@ test(RULES.identity.unknownSetup, async () => {
   const tab = await openWizard(api);
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
 });
+
+test(`${RULES.compliance.confirmedFirst}: the picker’s tile says what the profile waits for`, async () => {
+  const api = createMockApi({ unlockedBy: 'dana' });
+  for (const member of api.state().members) if (member.username === 'leo') member.awaitsConsent = true;
+  const { screen } = openTab(api, '/');
+  const tile = await screen.findByRole<HTMLButtonElement>('button', { name: /^leo.*Opens when a grown-up follows/ });
+  expect(tile.disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^mia/ }).disabled).toBe(false);
+});

@@ -113,6 +113,7 @@ function MemberCard({ member, onChoose }: MemberCardProps) {
     <button
       type="button"
       onClick={onChoose}
+      disabled={member.awaitsConsent}
       data-child-color={color}
       className={`grid justify-items-center gap-2.5 rounded-lg border-2 border-transparent px-3 py-5 text-center shadow-soft transition hover:-translate-y-0.5 ${color ? 'bg-child-soft hover:border-child' : 'bg-surface-raised hover:border-line-strong'}`}
     >
@@ -123,6 +124,9 @@ function MemberCard({ member, onChoose }: MemberCardProps) {
           {ROLE_NAMES[member.role]}
           {member.age !== null && `, age ${member.age}`}
         </span>
+        {member.awaitsConsent && (
+          <span className="text-sm text-ink-muted">Opens when a grown-up follows the link in the mail</span>
+        )}
       </span>
     </button>
   );

@@ -8,7 +8,7 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { ChildNameFields } from './child-name-fields.tsx';
-import { ConsentFields } from './consent-fields.tsx';
+import { ConsentFields, opensByMail } from './consent-fields.tsx';
 
 const childForm = z
   .strictObject({
@@ -45,7 +45,12 @@ export interface AddChildDialogProps {
 export function AddChildDialog({ onAdded, onClose }: AddChildDialogProps) {
   const form = useTypedForm(childForm, { start: START, keep: 'new-child', secrets: ['pin', 'confirmPin'] });
   const add = useWrite('addChild', {
-    done: user => ['Family member added', `${user.firstName} can now choose their profile with their PIN.`],
+    done: user => [
+      'Family member added',
+      user.awaitsConsent
+        ? opensByMail(user.firstName)
+        : `${user.firstName} can now choose their profile with their PIN.`,
+    ],
     failed: ['Failed to Add Family Member', 'Failed to create family member account.'],
     after: ({ id }) => {
       onAdded?.(id);

@@ -24,3 +24,8 @@ export function ConsentFields({ parental, dataCollection }: ConsentFieldsProps) 
     </div>
   );
 }
+
+/** What a parent reads after adding a child whose consent has to be confirmed. */
+export function opensByMail(firstName: string): string {
+  return `We wrote to you. ${firstName}'s profile opens with the link in the mail.`;
+}

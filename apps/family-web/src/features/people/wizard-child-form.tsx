@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { ChildNameFields } from './child-name-fields.tsx';
-import { ConsentFields } from './consent-fields.tsx';
+import { ConsentFields, opensByMail } from './consent-fields.tsx';
 
 const { firstName, lastName, username, password: pin } = childSignupSchema.shape;
 
@@ -60,7 +60,10 @@ export function WizardChildForm({ onBack, onAdded, onSkip }: WizardChildFormProp
     named: { password: 'pin' },
   });
   const signup = useWrite('signup', {
-    done: () => ['Child account created successfully'],
+    done: ({ user }) =>
+      user.awaitsConsent
+        ? ['Child account created successfully', opensByMail(user.firstName)]
+        : ['Child account created successfully'],
     failed: ['Error creating child account', 'Please try again'],
     after: onAdded,
   });

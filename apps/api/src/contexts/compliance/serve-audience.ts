@@ -1,0 +1,95 @@
+import { CONSENT_GRACE_DAYS } from '@pocketful/domain/consents';
+import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
+import type { Audience } from '@pocketful/domain/privacy';
+import { sql } from 'kysely';
+import { after, type Clock, DAY } from '../../platform/clock.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
+import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
+import { askByMail } from './ask-by-mail.ts';
+
+/** What serving an audience needs. */
+export interface AudienceDeps {
+  readonly database: DatabaseHandle;
+  readonly writes: WriterDeps;
+  readonly outbox: Outbox;
+  readonly serves: Audience;
+}
+
+interface OwedRow {
+  readonly family_id: string;
+  readonly child_id: string;
+  readonly consent_id: string;
+  readonly asked_of: string;
+}
+
+/** Children per portion. */
+const PORTION = 500;
+
+/**
+ * Applies a change of `SERVES`. For the public each child under 13 without a confirmed consent gets its direct notice, and
+ * the profile stays usable for 60 days. In a household nothing is owed. Sessions of profiles that are closed by now end.
+ *
+ * @returns the number of children whose parents were asked
+ */
+export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<number> {
+  const { database, serves } = deps;
+  const db = database.crossTenant('housekeeping');
+  if (serves === 'household') {
+    await sql`UPDATE privacy_settings SET unverified_from = NULL WHERE unverified_from IS NOT NULL`.execute(db);
+    return 0;
+  }
+  let asked = 0;
+  for (;;) {
+    const owed = await childrenOwed(deps, clock());
+    for (const row of owed) if (await ask(deps, row, clock())) asked++;
+    if (owed.length < PORTION) break;
+  }
+  const now = clock();
+  await sql`
+    DELETE FROM sessions AS s USING privacy_settings AS p, members AS m
+    WHERE p.family_id = s.family_id AND p.child_id = s.active_member_id AND p.unverified_from <= ${now}
+      AND m.family_id = s.family_id AND m.member_id = s.active_member_id
+      AND ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE}`.execute(db);
+  return asked;
+}
+
+/** Children who could be under 13, with the consent that is to be confirmed and the adult to ask. */
+async function childrenOwed({ database }: AudienceDeps, now: Date): Promise<OwedRow[]> {
+  const { rows } = await sql<OwedRow>`
+    SELECT m.family_id, m.member_id AS child_id, given.consent_id, coalesce(giver.member_id, head.member_id) AS asked_of
+    FROM privacy_settings AS s JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.child_id
+    JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'
+    JOIN LATERAL (
+      SELECT c.consent_id, c.given_by FROM parental_consents AS c
+      WHERE c.family_id = m.family_id AND c.child_id = m.member_id AND c.consent_type = 'data_collection'
+      ORDER BY c.consent_date DESC, c.ordinal DESC LIMIT 1
+    ) AS given ON true
+    LEFT JOIN members AS giver ON giver.family_id = m.family_id AND giver.member_id = given.given_by AND giver.role <> 'child'
+    WHERE s.unverified_from IS NULL AND s.data_collection AND ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE}
+      AND NOT EXISTS (SELECT FROM consent_events AS e
+        WHERE e.family_id = m.family_id AND e.consent_id = given.consent_id AND e.kind = 'verified')
+    LIMIT ${PORTION}`.execute(database.crossTenant('housekeeping'));
+  return rows;
+}
+
+/** Sends the notice for one child. False if it was asked for in the meantime. */
+async function ask({ database, writes, outbox }: AudienceDeps, owed: OwedRow, now: Date): Promise<boolean> {
+  const { consent_id: consentId, child_id: childId, asked_of: askedOf } = owed;
+  const { write } = systemWrites<'consent.asked'>(writes, 'serveAudience', now);
+  const asked = await write(
+    database.family(owed.family_id),
+    async tx => {
+      const [closing] = await tx.run(sql<{ child_id: string }>`
+        UPDATE privacy_settings AS s SET unverified_from = ${after(now, CONSENT_GRACE_DAYS * DAY)}
+        WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND s.unverified_from IS NULL RETURNING s.child_id`);
+      if (!closing) return noop(false);
+      await askByMail(tx, outbox, { consentId, askedOf }, now);
+      return commit(true, { action: 'consent.asked', on: ['consent', consentId], childId });
+    },
+    notReplayable,
+  );
+  return asked === true;
+}

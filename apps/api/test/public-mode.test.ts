@@ -1,0 +1,158 @@
+import { principalsOf } from '@pocketful/api-contract/core/principals';
+import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
+import { POLICIES } from '@pocketful/compliance/policies';
+import { tokenIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
+import { expect, test } from 'vitest';
+import { serveAudience } from '../src/contexts/compliance/public.ts';
+import { DAY } from '../src/platform/clock.ts';
+import { createOutbox } from '../src/platform/mail/outbox.ts';
+import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, type TestApp, unlock } from './harness.ts';
+import { type MailedApp, startMailedApp } from './mail.ts';
+import { ACCEPTANCE, familyWithParent } from './scenes/compliance.ts';
+
+const OPERATOR = {
+  ...{ OPERATOR_NAME: 'Pocketful Inc.', OPERATOR_ADDRESS: '1 Main Street, Springfield', OPERATOR_PHONE: '555 0100' },
+  ...{ OPERATOR_EMAIL: 'privacy@pocketful.test', OPERATOR_SINCE: '2026-01-01' },
+};
+const GOAL = (childId: string) => ({ childId, name: 'A kite', target: '5.00' });
+
+/** An instance whose family signed up while it was a household, and which serves the public since. */
+async function publicApp(): Promise<MailedApp> {
+  const app = await startMailedApp({ settings: OPERATOR });
+  return Object.assign(app, { config: Object.assign(app.config, { serves: 'public' as const }) });
+}
+
+const serve = (app: TestApp, serves: 'household' | 'public') =>
+  serveAudience({ database: app.handle, writes: app.writes, outbox: createOutbox(true), serves }, app.now);
+
+test(`${RULES.compliance.confirmedFirst}: the notice goes out with the child, which cannot be picked before its link is followed`, async () => {
+  const app = await publicApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  expect(mia).toMatchObject({ awaitsConsent: true });
+  const notice = await app.newestTo('dana@rivera.example');
+  const device = await unlock(app, family);
+  const members = await device.call('listFamilyMembers', {});
+  expect(members.filter(({ awaitsConsent }) => awaitsConsent).map(({ id }) => id)).toEqual([mia.id]);
+  expect(await refusalOf(device.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }))).toBe(
+    '409 CONSENT_UNVERIFIED',
+  );
+  // The PIN was not compared, so a wrong one is not counted.
+  for (let tries = 0; tries < 7; tries++)
+    expect(await refusalOf(device.call('verifyPin', { body: { userId: mia.id, pin: '0000' } }))).toBe(
+      '409 CONSENT_UNVERIFIED',
+    );
+  expect(await app.database.query('SELECT FROM attempts WHERE member_id = $1', [mia.id])).toEqual([]);
+  // What an adult sets up is allowed.
+  await family.browser.call('createTransaction', {
+    body: { childId: mia.id, amount: '5.00', description: 'A start', category: 'gift' },
+  });
+  expect((await family.browser.call('listConsents', {}))[0]?.state).toBe('awaiting');
+  await app.browser().call('confirmConsent', { body: { token: tokenIn(notice) } });
+  const child = await pick(app, family, mia.id, '4821');
+  await child.call('createGoal', { body: GOAL(mia.id) });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.compliance.confirmedFirst}: the database refuses the session and each act of the child, whatever the program does`, async () => {
+  const app = await publicApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const [session] = await app.database.query<{ family_id: string }>('SELECT family_id FROM sessions LIMIT 1');
+  const refused = async (statement: string) =>
+    app.database.query(statement).then(
+      () => 'done',
+      (error: Error) => error.message,
+    );
+  expect(await refused(`UPDATE sessions SET active_member_id = '${mia.id}'`)).toBe('CONSENT_UNVERIFIED');
+  const row = `'${session?.family_id}', gen_random_uuid(), '${mia.id}'`;
+  const at = app.now().toISOString();
+  for (const statement of [
+    `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+     VALUES (${row}, 'A kite', 5, 'star', 'active', 1, '${at}')`,
+    `INSERT INTO withdrawal_requests (family_id, request_id, child_id, description, amount, status, submitted_at)
+     VALUES (${row}, 'Cash', 1, 'submitted', '${at}')`,
+  ])
+    expect(await refused(statement)).toBe('COLLECTION_STOPPED');
+  const { id } = await family.browser.call('createChore', {
+    body: { childId: mia.id, name: 'Dishes', reward: '1.00', dueDate: '2026-03-12T16:00:00Z' },
+  });
+  expect(await refused(`UPDATE chores SET status = 'submitted', submitted_at = '${at}' WHERE chore_id = '${id}'`)).toBe(
+    'COLLECTION_STOPPED',
+  );
+});
+
+test(`${RULES.compliance.emailPlus}: a day after the link a second mail says so, unless the consent is withdrawn by then`, async () => {
+  const app = await publicApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  await app.browser().call('confirmConsent', { body: { token: tokenIn(await app.newestTo('dana@rivera.example')) } });
+  expect((await app.newestTo('dana@rivera.example')).subject).toBe('Please confirm your consent in Pocketful');
+  app.advance(DAY + 60_000);
+  const second = await app.newestTo('dana@rivera.example');
+  expect(second.subject).toBe('Your consent in Pocketful is confirmed');
+  expect(second.text).toContain('On 2026-03-10 you confirmed');
+  expect(second.text).toContain(mia.firstName);
+  expect(second.text).toContain('withdraw the consent at any time');
+});
+
+test('a child of 13 or more needs no confirmation', async () => {
+  const app = await publicApp();
+  const family = await signUp(app);
+  const given = { parentalConsent: true, dataCollectionConsent: true } as const;
+  const body = { firstName: 'Noa', username: 'noa', age: 15, pin: '9042', ...given };
+  const noa = await family.browser.call('addChild', { body });
+  expect(noa.awaitsConsent).toBe(false);
+  await pick(app, family, noa.id, '9042');
+});
+
+test(`${RULES.compliance.grace}: then the sessions of unconfirmed children end, and a household owes nothing`, async () => {
+  const app = await startMailedApp({ settings: OPERATOR });
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  child.headers[ACTIVE_HEADER] = '1';
+  expect(await serve(app, 'public')).toBe(1);
+  expect(await serve(app, 'public')).toBe(0);
+  expect((await app.newestTo('dana@rivera.example')).subject).toBe('Please confirm your consent in Pocketful');
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'consent.asked'")).toHaveLength(1);
+  for (let days = 0; days < 59; days += 20) {
+    app.advance(20 * DAY - 60_000);
+    await serve(app, 'public');
+    if (days < 40) await child.call('getDashboard', {});
+  }
+  app.advance(DAY);
+  await serve(app, 'public');
+  expect(await refusalOf(child.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  const device = await unlock(app, family);
+  const pickMia = () => device.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
+  expect(await refusalOf(pickMia())).toBe('409 CONSENT_UNVERIFIED');
+  await serve(app, 'household');
+  expect(await pickMia()).toMatchObject({ success: true });
+  await device.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+});
+
+test(`${RULES.compliance.acceptedFirst}: of every write of an adult, and no read`, async () => {
+  const app = await publicApp();
+  const { family, parent } = await familyWithParent(app);
+  // A change of the session is allowed: to leave, and to come back.
+  const writes = Object.entries<Route>(routes).filter(
+    ([, route]) => principalsOf(route.who).includes('parent') && 'changes' in route && route.changes !== 'session',
+  );
+  const refused: string[] = [];
+  for (const [name, { path, method }] of writes) {
+    const answer = await parent.fetch(path.replace(/:\w+/g, family.adminId), { method });
+    if ((await answer.text()).includes('POLICY_NOT_ACCEPTED')) refused.push(name);
+  }
+  const free = ['acceptPrivacyPolicy', 'reportError'];
+  expect(refused).toEqual(writes.map(([name]) => name).filter(name => !free.includes(name)));
+  expect(refused.length).toBeGreaterThan(30);
+  await parent.call('getDashboard', {});
+  await parent.call('acceptPrivacyPolicy', { body: { ...ACCEPTANCE, termsVersion: POLICIES.terms.version } });
+  await parent.call('updateUser', {
+    params: { id: (await parent.call('getSessionUser', {})).id },
+    body: { firstName: 'Sam' },
+  });
+});
