@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
@@ -87,6 +87,48 @@ test('a damaged backup is reported before anything is written', async () => {
   await expect(restore([target], MIGRATIONS)).rejects.toThrow('members.copy was damaged');
   await expect(restore([folder], MIGRATIONS)).rejects.toThrow('no backup');
   expect(await database.query('SELECT FROM login_names')).toEqual([]);
+});
+
+test('a backup that fails leaves no folder, and does not write over another one', async () => {
+  const { folder, target } = await backedUp();
+  await expect(backUp([target])).rejects.toThrow(`${target} is not empty`);
+  // An interrupted backup left files, which are no part of the next one.
+  await mkdir(join(folder, 'second.partial'));
+  await writeFile(join(folder, 'second.partial', 'old.copy'), 'x');
+  await backUp([join(folder, 'second')]);
+  expect(await readdir(join(folder, 'second'))).toEqual(await readdir(target));
+  // A secret that cannot be read is the last file of a backup.
+  await rm(join(folder, 'old', 'secrets', 'pin-pepper'));
+  await mkdir(join(folder, 'old', 'secrets', 'pin-pepper'));
+  await expect(backUp([join(folder, 'third')])).rejects.toThrow('The backup failed: EISDIR');
+  expect((await readdir(folder)).sort()).toEqual(['backup', 'old', 'second']);
+});
+
+test('a backup is renamed only after every file was read back', async () => {
+  const { folder } = await backedUp();
+  const target = join(folder, 'second');
+  // A disk that lies: a file changes after it was written.
+  const tampering = (async () => {
+    const file = join(`${target}.partial`, 'members.copy');
+    while (!(await readFile(file).catch(() => Buffer.alloc(0))).length);
+    await appendFile(file, 'x');
+  })();
+  await expect(backUp([target])).rejects.toThrow('members.copy was damaged');
+  await tampering;
+  expect(await readdir(folder)).not.toContain('second');
+});
+
+test('a backup of the first format is restored', async () => {
+  const { folder, target } = await backedUp();
+  const file = join(target, 'manifest.json');
+  const { snapshotAt: _, secrets: __, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...manifest, format: 1 }));
+  const database = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  expect(await database.query("SELECT username FROM members WHERE role = 'child'")).toEqual([{ username: 'mia' }]);
+  expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
 });
 
 test('a backup in another folder gets a copy of the list of erasures, and keeps the entries there', async () => {

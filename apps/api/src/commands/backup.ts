@@ -1,44 +1,90 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { copyErasureNotes } from '../contexts/retention/erasures.ts';
 import { readConfig } from '../platform/config.ts';
 import { onLongConnection } from '../platform/database/long-work.ts';
-import { KEPT_SECRETS, MANIFEST, type Manifest, NOT_KEPT, tableFile } from './backup-folder.ts';
+import {
+  checkFiles,
+  KEPT_SECRETS,
+  MANIFEST,
+  type Manifest,
+  NOT_KEPT,
+  readManifest,
+  secretFile,
+  tableFile,
+  writeBackupFile,
+} from './backup-folder.ts';
+import { CommandError } from './command-error.ts';
 
 /**
  * Writes all data to a folder, as of one moment, while the instance runs: each table in the format of COPY, a manifest
- * with checksums, and the secrets that PINs and passwords need. Only the owner can read the folder. The list of
- * erasures is copied beside it.
+ * with checksums, and the secrets that PINs and passwords need. Only the owner can read the folder. It has the name
+ * `FOLDER.partial` until every file was read back. The list of erasures is copied beside it.
  */
 export async function backUp([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const createdAt = new Date().toISOString();
   const folder = resolve(target ?? join(config.dataDir, 'backups', createdAt.replaceAll(':', '-')));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await onLongConnection(config.databaseDirectUrl, 'pocketful-backup', async client => {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const manifest: Manifest = { format: 1, createdAt, schema: await newestMigration(client), tables: [] };
-    for (const table of await tablesInOrder(client)) manifest.tables.push(await writeTable(client, folder, table));
-    await client.query('COMMIT');
-    await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables to ${folder}`);
-  });
+  const partial = `${folder}.partial`;
+  await refuseExisting(folder);
+  // An interrupted backup of the same name left it.
+  await rm(partial, { recursive: true, force: true });
+  try {
+    await mkdir(partial, { recursive: true, mode: 0o700 });
+    await onLongConnection(config.databaseDirectUrl, 'pocketful-backup', client =>
+      writeAll(client, partial, { createdAt, dataDir: config.dataDir }),
+    );
+    const manifest = await readManifest(partial);
+    await checkFiles(partial, manifest);
+    await rename(partial, folder);
+    tell(folder, manifest);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`The backup failed: ${error instanceof Error ? error.message : error}`);
+  }
   // A restore erases again what this list names.
   await copyErasureNotes(join(resolve(config.dataDir), 'backups'), dirname(folder));
-  const secrets = await copySecrets(config.dataDir, folder);
-  if (!secrets) console.log('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
 }
 
-async function newestMigration(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('SELECT max(name) AS name FROM schema_migrations');
-  return rows[0]?.name ?? '';
+/** An empty folder may be there, such as a place that another program mounted. */
+async function refuseExisting(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new CommandError(`${folder} cannot be used: ${error.message}`);
+  });
+  if (entries.length > 0) throw new CommandError(`${folder} is not empty: name a new folder`);
+}
+
+function tell(folder: string, { tables, secrets = [] }: Manifest): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}`);
+  if (secrets.length < KEPT_SECRETS.length)
+    console.log('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
+}
+
+async function writeAll(
+  client: pg.Client,
+  folder: string,
+  { createdAt, dataDir }: { readonly createdAt: string; readonly dataDir: string },
+): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const manifest: Manifest = { format: 2, createdAt, ...(await takeSnapshot(client)), tables: [], secrets: [] };
+  for (const table of await tablesInOrder(client)) manifest.tables.push(await writeTable(client, folder, table));
+  await client.query('COMMIT');
+  manifest.secrets = await copySecrets(dataDir, folder);
+  await writeBackupFile(folder, MANIFEST, [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]);
+}
+
+/** The first statement of the transaction takes its snapshot, right after its own time. */
+async function takeSnapshot(client: pg.Client): Promise<Pick<Manifest, 'snapshotAt' | 'schema'>> {
+  const { rows } = await client.query<{ at: Date; name: string }>(
+    'SELECT statement_timestamp() AS at, max(name) AS name FROM schema_migrations',
+  );
+  return { snapshotAt: rows[0]?.at.toISOString(), schema: rows[0]?.name ?? '' };
 }
 
 /** All tables except those that a backup leaves out, each after the tables that it refers to. */
@@ -68,24 +114,24 @@ async function writeTable(
   folder: string,
   { name, columns }: { name: string; columns: string[] },
 ): Promise<Manifest['tables'][number]> {
-  const hash = createHash('sha256');
-  const hashing = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
   const list = columns.map(column => client.escapeIdentifier(column)).join(', ');
   const copy = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT`));
-  await pipeline(copy, hashing, createWriteStream(tableFile(folder, name), { mode: 0o600, flush: true }));
-  return { name, columns, rows: copy.rowCount ?? 0, sha256: hash.digest('hex') };
+  const { sha256 } = await writeBackupFile(folder, tableFile(name), copy);
+  return { name, columns, rows: copy.rowCount ?? 0, sha256 };
 }
 
-/** False if this instance keeps its secrets elsewhere. */
-async function copySecrets(dataDir: string, folder: string): Promise<boolean> {
-  const target = join(folder, 'secrets');
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  const copies = KEPT_SECRETS.map(name => copyFile(join(dataDir, 'secrets', name), join(target, name)));
-  const results = await Promise.allSettled(copies);
-  return results.every(({ status }) => status === 'fulfilled');
+/** Fewer than all if this instance keeps its secrets elsewhere. */
+async function copySecrets(dataDir: string, folder: string): Promise<NonNullable<Manifest['secrets']>> {
+  const copied: NonNullable<Manifest['secrets']> = [];
+  for (const name of KEPT_SECRETS) {
+    const source = join(dataDir, secretFile(name));
+    const there = await access(source).then(
+      () => true,
+      () => false,
+    );
+    if (!there) continue;
+    const { sha256 } = await writeBackupFile(folder, secretFile(name), createReadStream(source));
+    copied.push({ name, sha256 });
+  }
+  return copied;
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +12,16 @@ import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { keyFor } from '../platform/keys.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
-import { checkFile, isNotKept, KEPT_SECRETS, type Manifest, readManifest, tableFile } from './backup-folder.ts';
+import {
+  checkFiles,
+  isNotKept,
+  KEPT_SECRETS,
+  type Manifest,
+  readBackupFile,
+  readManifest,
+  secretFile,
+  tableFile,
+} from './backup-folder.ts';
 import { CommandError } from './command-error.ts';
 
 /**
@@ -28,7 +36,7 @@ export async function restore([source]: string[], migrations: string): Promise<v
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to restore: the schema’s owner');
   const manifest = await readManifest(folder);
-  for (const table of manifest.tables) await checkFile(folder, table);
+  await checkFiles(folder, manifest);
   await migrate(adminUrl, migrations, manifest.schema);
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
@@ -58,7 +66,7 @@ async function load(adminUrl: string, folder: string, manifest: Manifest): Promi
     for (const { name, columns, rows: expected } of tables) {
       const list = columns.map(column => client.escapeIdentifier(column)).join(', ');
       const copy = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`));
-      await pipeline(createReadStream(tableFile(folder, name)), copy);
+      await pipeline(readBackupFile(folder, tableFile(name)), copy);
       if (copy.rowCount !== expected)
         throw new CommandError(`${name} has ${copy.rowCount} rows instead of ${expected}`);
     }
@@ -115,7 +123,7 @@ async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void>
 
 /** False if the backup has no secrets, because its instance kept them elsewhere. */
 async function restoreSecrets(folder: string, dataDir: string): Promise<boolean> {
-  const copies = KEPT_SECRETS.map(name => copyFile(join(folder, 'secrets', name), join(dataDir, 'secrets', name)));
+  const copies = KEPT_SECRETS.map(name => copyFile(join(folder, secretFile(name)), join(dataDir, secretFile(name))));
   const results = await Promise.allSettled(copies);
   return results.every(({ status }) => status === 'fulfilled');
 }
