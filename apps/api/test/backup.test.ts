@@ -10,6 +10,8 @@ import { verify } from '../src/commands/verify.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createDatabase, signUp, startApp, startAppOn, type TestApp, unlock } from './harness.ts';
 
+const PASSPHRASE = 'correct horse battery staple';
+
 async function emptyDatabase() {
   const database = await createDatabase();
   onTestFinished(() => database.close());
@@ -129,6 +131,81 @@ test('a backup of the first format is restored', async () => {
   await restore([target], MIGRATIONS);
   expect(await database.query("SELECT username FROM members WHERE role = 'child'")).toEqual([{ username: 'mia' }]);
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
+});
+
+test('an encrypted backup shows nothing, and opens with its passphrase only', async () => {
+  const { folder, target } = await backedUp();
+  expect(vi.mocked(console.log).mock.calls.flat().join()).toContain('the secrets of this instance, lie open');
+  vi.mocked(console.log).mockClear();
+  vi.stubEnv('BACKUP_PASSPHRASE', PASSPHRASE);
+  const sealed = join(folder, 'sealed');
+  await backUp([sealed]);
+  expect(vi.mocked(console.log).mock.calls.flat().join()).not.toContain('lie open');
+  expect(await readdir(sealed)).toEqual([...(await readdir(target)), 'encryption.json'].sort());
+  for (const name of await readdir(sealed, { recursive: true })) {
+    if (name === 'secrets') continue;
+    const content = await readFile(join(sealed, name), 'latin1');
+    for (const word of ['mia', 'pin-pepper of old', 'sha256', 'members']) expect(content, name).not.toContain(word);
+  }
+  const database = await emptyDatabase();
+  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  vi.stubEnv('BACKUP_PASSPHRASE', 'another passphrase');
+  await expect(restore([sealed], MIGRATIONS)).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase of');
+  vi.stubEnv('BACKUP_PASSPHRASE', '');
+  await expect(restore([sealed], MIGRATIONS)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
+  vi.stubEnv('BACKUP_PASSPHRASE', PASSPHRASE);
+  await restore([sealed], MIGRATIONS);
+  expect(await database.query("SELECT username FROM members WHERE role = 'child'")).toEqual([{ username: 'mia' }]);
+  expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
+});
+
+test('a file of an encrypted backup that was cut, changed, swapped or renamed is refused', async () => {
+  const { folder } = await backedUp(async ({ database }) => {
+    // A table of several pieces of 64 KiB.
+    await database.query(
+      `INSERT INTO feedback (family_id, feedback_id, member_id, member_role, subject, message, created_at)
+       SELECT family_id, uuidv7(), member_id, role, 'long', repeat(md5(n::text), 60), now()
+       FROM members, generate_series(1, 150) AS n WHERE role = 'family_admin'`,
+    );
+  });
+  vi.stubEnv('BACKUP_PASSPHRASE', PASSPHRASE);
+  const [sealed, other] = [join(folder, 'sealed'), join(folder, 'other')];
+  await backUp([sealed]);
+  await backUp([other]);
+  const file = join(sealed, 'feedback.copy');
+  const whole = await readFile(file);
+  const piece = 64 * 1024 + 16;
+  expect(whole.length).toBeGreaterThan(2 * piece);
+  const changed = Buffer.from(whole);
+  changed.writeUInt8(whole.readUInt8(piece + 5) ^ 1, piece + 5);
+  const damages: Record<string, Buffer> = {
+    'cut within a piece': whole.subarray(0, -1),
+    'cut between two pieces': whole.subarray(0, piece),
+    empty: Buffer.alloc(0),
+    'longer than it was': Buffer.concat([whole, whole.subarray(0, piece)]),
+    changed,
+    'in another order': Buffer.concat([
+      whole.subarray(piece, 2 * piece),
+      whole.subarray(0, piece),
+      whole.subarray(2 * piece),
+    ]),
+    'of another table': await readFile(join(sealed, 'members.copy')),
+    'of another backup': await readFile(join(other, 'feedback.copy')),
+  };
+  const database = await emptyDatabase();
+  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  for (const [damage, content] of Object.entries(damages)) {
+    await writeFile(file, content);
+    await expect(restore([sealed], MIGRATIONS), damage).rejects.toThrow(
+      'feedback.copy of the backup was cut, changed or',
+    );
+  }
+  await writeFile(file, whole);
+  await writeFile(join(sealed, 'manifest.json'), await readFile(join(other, 'manifest.json')));
+  await expect(restore([sealed], MIGRATIONS)).rejects.toThrow(
+    'manifest.json of the backup was cut, changed or swapped',
+  );
+  expect(await database.query('SELECT FROM login_names')).toEqual([]);
 });
 
 test('a backup in another folder gets a copy of the list of erasures, and keeps the entries there', async () => {

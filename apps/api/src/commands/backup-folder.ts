@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { TABLES } from '@pocketful/compliance/catalogue';
 import { z } from 'zod';
+import { checkOfKey, decrypted, encrypted, isKeyOf, keyOfBackup, SALT_BYTES } from './backup-cipher.ts';
 import { CommandError } from './command-error.ts';
 
 /**
@@ -40,7 +42,53 @@ const manifestSchema = z.object({
 /** The content of a backup folder. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What a file of a backup contains. */
+/** The one readable file of an encrypted backup. */
+export const ENCRYPTION = 'encryption.json';
+
+const encryptionSchema = z.object({
+  cipher: z.literal('aes-256-gcm'),
+  createdAt: z.iso.datetime(),
+  salt: z.base64url(),
+  check: z.base64url(),
+});
+
+/** A backup's folder, with the key of its files if they are encrypted. */
+export interface BackupFolder {
+  readonly path: string;
+  readonly key?: Buffer;
+}
+
+/** Creates a backup's folder; with a passphrase its files are encrypted. Only the owner can read it. */
+export async function createFolder(path: string, createdAt: string, passphrase?: string): Promise<BackupFolder> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (passphrase === undefined) return { path };
+  const salt = randomBytes(SALT_BYTES);
+  const key = await keyOfBackup(passphrase, salt);
+  const encryption: z.infer<typeof encryptionSchema> = {
+    ...{ cipher: 'aes-256-gcm', createdAt, salt: salt.toString('base64url') },
+    check: checkOfKey(key).toString('base64url'),
+  };
+  await writeFile(join(path, ENCRYPTION), `${JSON.stringify(encryption, null, 2)}\n`, { mode: 0o600, flush: true });
+  return { path, key };
+}
+
+/** Opens a backup's folder. Throws a CommandError if it is encrypted and the passphrase is missing or wrong. */
+export async function openFolder(path: string, passphrase?: string): Promise<BackupFolder> {
+  const text = await readFile(join(path, ENCRYPTION), 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (text === undefined) return { path };
+  const parsed = jsonOf(encryptionSchema).safeParse(text);
+  if (!parsed.success) throw new CommandError(`${join(path, ENCRYPTION)} is damaged or of another version`);
+  if (passphrase === undefined) throw new CommandError(`${path} is encrypted: set BACKUP_PASSPHRASE`);
+  const key = await keyOfBackup(passphrase, Buffer.from(parsed.data.salt, 'base64url'));
+  if (!isKeyOf(key, Buffer.from(parsed.data.check, 'base64url')))
+    throw new CommandError(`BACKUP_PASSPHRASE is not the passphrase of ${path}`);
+  return { path, key };
+}
+
+/** What a file of a backup contains, decrypted. */
 export interface Tally {
   readonly sha256: string;
   readonly lines: number;
@@ -48,49 +96,54 @@ export interface Tally {
 
 /** Writes a file of a backup, readable for its owner only. Returns once it is on the disk. */
 export async function writeBackupFile(
-  folder: string,
+  { path, key }: BackupFolder,
   name: string,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<Tally> {
-  const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = join(path, name);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const counter = newCounter();
-  await pipeline(content, counter.count, createWriteStream(path, { mode: 0o600, flush: true }));
+  const counted = counter.count(content);
+  const written = key ? encrypted(counted, key, name) : counted;
+  await pipeline(written, createWriteStream(file, { mode: 0o600, flush: true }));
   return counter.tally();
 }
 
-/** The content of a file of a backup. */
-export function readBackupFile(folder: string, name: string): AsyncIterable<Buffer> {
-  return createReadStream(join(folder, name));
+/** The content of a file of a backup, decrypted. */
+export function readBackupFile({ path, key }: BackupFolder, name: string): AsyncIterable<Buffer> {
+  const read = createReadStream(join(path, name));
+  return key ? decrypted(read, key, name) : read;
 }
 
 /** Reads a backup's manifest. Throws a CommandError if the folder is not a backup. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new CommandError(`${folder} is no backup: it has no ${MANIFEST}`);
+export async function readManifest(folder: BackupFolder): Promise<Manifest> {
+  const content = await buffer(readBackupFile(folder, MANIFEST)).catch((error: unknown) => {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${folder.path} is no backup: it has no ${MANIFEST}`);
   });
-  const parsed = z.string().transform(parseJson).pipe(manifestSchema).safeParse(text);
-  if (!parsed.success) throw new CommandError(`${folder}/${MANIFEST} is damaged or of another version`);
+  const parsed = jsonOf(manifestSchema).safeParse(content.toString('utf8'));
+  if (!parsed.success) throw new CommandError(`${join(folder.path, MANIFEST)} is damaged or of another version`);
   return parsed.data;
 }
 
 /** Reads every file of a backup. Throws a CommandError if one does not match the manifest. */
-export async function checkFiles(folder: string, { tables, secrets = [] }: Manifest): Promise<void> {
+export async function checkFiles(folder: BackupFolder, { tables, secrets = [] }: Manifest): Promise<void> {
   for (const { name, sha256, rows } of tables) await checkFile(folder, tableFile(name), { sha256, lines: rows });
   for (const { name, sha256 } of secrets) await checkFile(folder, secretFile(name), { sha256 });
 }
 
-async function checkFile(folder: string, name: string, expected: Partial<Tally>): Promise<void> {
+async function checkFile(folder: BackupFolder, name: string, expected: Partial<Tally>): Promise<void> {
   const counter = newCounter();
+  const file = join(folder.path, name);
   try {
     for await (const _ of counter.count(readBackupFile(folder, name)));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new CommandError(`${join(folder, name)} is missing`);
+    if (isMissing(error)) throw new CommandError(`${file} is missing`);
+    throw error;
   }
   const { sha256, lines } = counter.tally();
   if (sha256 !== expected.sha256 || (expected.lines !== undefined && lines !== expected.lines))
-    throw new CommandError(`${join(folder, name)} was damaged or changed`);
+    throw new CommandError(`${file} was damaged or changed`);
 }
 
 /** The name of a table's file. COPY writes a line for each row. */
@@ -99,7 +152,7 @@ export function tableFile(table: string): string {
 }
 
 export function secretFile(name: string): string {
-  return join('secrets', name);
+  return `secrets/${name}`;
 }
 
 /** Counts and hashes what passes through. */
@@ -118,10 +171,21 @@ function newCounter() {
   };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Text that is JSON of a schema. */
+function jsonOf<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((text, { addIssue }) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        addIssue('is no JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { access, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -7,11 +7,14 @@ import { copyErasureNotes } from '../contexts/retention/erasures.ts';
 import { readConfig } from '../platform/config.ts';
 import { onLongConnection } from '../platform/database/long-work.ts';
 import {
+  type BackupFolder,
   checkFiles,
+  createFolder,
   KEPT_SECRETS,
   MANIFEST,
   type Manifest,
   NOT_KEPT,
+  openFolder,
   readManifest,
   secretFile,
   tableFile,
@@ -33,14 +36,15 @@ export async function backUp([target]: string[]): Promise<void> {
   // An interrupted backup of the same name left it.
   await rm(partial, { recursive: true, force: true });
   try {
-    await mkdir(partial, { recursive: true, mode: 0o700 });
+    const written = await createFolder(partial, createdAt, config.backupPassphrase);
     await onLongConnection(config.databaseDirectUrl, 'pocketful-backup', client =>
-      writeAll(client, partial, { createdAt, dataDir: config.dataDir }),
+      writeAll(client, written, { createdAt, dataDir: config.dataDir }),
     );
-    const manifest = await readManifest(partial);
-    await checkFiles(partial, manifest);
+    const read = await openFolder(partial, config.backupPassphrase);
+    const manifest = await readManifest(read);
+    await checkFiles(read, manifest);
     await rename(partial, folder);
-    tell(folder, manifest);
+    tell(folder, manifest, read.key !== undefined);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     if (error instanceof CommandError) throw error;
@@ -59,16 +63,21 @@ async function refuseExisting(folder: string): Promise<void> {
   if (entries.length > 0) throw new CommandError(`${folder} is not empty: name a new folder`);
 }
 
-function tell(folder: string, { tables, secrets = [] }: Manifest): void {
+function tell(folder: string, { tables, secrets = [] }: Manifest, isEncrypted: boolean): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}`);
+  console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}${isEncrypted ? ', encrypted' : ''}`);
+  if (!isEncrypted)
+    console.log(
+      `Not encrypted: names, addresses, amounts and all texts of every family${secrets.length > 0 ? ', and the secrets of this instance,' : ''} ` +
+        'lie open in this folder. Set BACKUP_PASSPHRASE to encrypt it.',
+    );
   if (secrets.length < KEPT_SECRETS.length)
     console.log('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
 }
 
 async function writeAll(
   client: pg.Client,
-  folder: string,
+  folder: BackupFolder,
   { createdAt, dataDir }: { readonly createdAt: string; readonly dataDir: string },
 ): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -111,7 +120,7 @@ async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns
 
 async function writeTable(
   client: pg.Client,
-  folder: string,
+  folder: BackupFolder,
   { name, columns }: { name: string; columns: string[] },
 ): Promise<Manifest['tables'][number]> {
   const list = columns.map(column => client.escapeIdentifier(column)).join(', ');
@@ -121,7 +130,7 @@ async function writeTable(
 }
 
 /** Fewer than all if this instance keeps its secrets elsewhere. */
-async function copySecrets(dataDir: string, folder: string): Promise<NonNullable<Manifest['secrets']>> {
+async function copySecrets(dataDir: string, folder: BackupFolder): Promise<NonNullable<Manifest['secrets']>> {
   const copied: NonNullable<Manifest['secrets']> = [];
   for (const name of KEPT_SECRETS) {
     const source = join(dataDir, secretFile(name));

@@ -1,5 +1,6 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -13,10 +14,12 @@ import { migrate } from '../platform/database/migrate.ts';
 import { keyFor } from '../platform/keys.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import {
+  type BackupFolder,
   checkFiles,
   isNotKept,
   KEPT_SECRETS,
   type Manifest,
+  openFolder,
   readBackupFile,
   readManifest,
   secretFile,
@@ -31,27 +34,27 @@ import { CommandError } from './command-error.ts';
 export async function restore([source]: string[], migrations: string): Promise<void> {
   if (!source)
     throw new CommandError('From which backup? npm run restore -- FOLDER (with DATA_DIR naming a new folder)');
-  const folder = resolve(source);
   const config = readConfig(process.env);
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to restore: the schema’s owner');
+  const folder = await openFolder(resolve(source), config.backupPassphrase);
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
   await migrate(adminUrl, migrations, manifest.schema);
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
-  const kept = await restoreSecrets(folder, config.dataDir);
-  const erased = await eraseAgain(config, folder);
+  const kept = await restoreSecrets(folder, manifest, config.dataDir);
+  const erased = await eraseAgain(config, folder.path);
   if (erased.children > 0) console.log(`Erased ${erased.children} children again that were erased after the backup.`);
   if (erased.families > 0) console.log(`Closed ${erased.families} families again that were closed after the backup.`);
   await check(config, kept);
   await noteDrill(config, manifest);
-  console.log(`Restored ${folder} of ${manifest.createdAt}; all books add up.`);
+  console.log(`Restored ${folder.path} of ${manifest.createdAt}; all books add up.`);
   console.log('If this was a drill, record it where Pocketful serves: npm run evidence -- --kind restore_drill');
   if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
 }
 
-async function load(adminUrl: string, folder: string, manifest: Manifest): Promise<void> {
+async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest): Promise<void> {
   await onLongConnection(adminUrl, 'pocketful-restore', async client => {
     await client.query('BEGIN');
     const { rows } = await client.query('SELECT FROM login_names LIMIT 1');
@@ -121,11 +124,20 @@ async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void>
   });
 }
 
-/** False if the backup has no secrets, because its instance kept them elsewhere. */
-async function restoreSecrets(folder: string, dataDir: string): Promise<boolean> {
-  const copies = KEPT_SECRETS.map(name => copyFile(join(folder, secretFile(name)), join(dataDir, secretFile(name))));
-  const results = await Promise.allSettled(copies);
-  return results.every(({ status }) => status === 'fulfilled');
+/** False if the backup lacks secrets, because its instance kept them elsewhere. A first format does not list them. */
+async function restoreSecrets(folder: BackupFolder, manifest: Manifest, dataDir: string): Promise<boolean> {
+  const names = manifest.secrets?.map(({ name }) => name) ?? (await namesOfSecrets(folder));
+  await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const name of names) {
+    const content = await buffer(readBackupFile(folder, secretFile(name)));
+    await writeFile(join(dataDir, secretFile(name)), content, { mode: 0o600, flush: true });
+  }
+  return names.length === KEPT_SECRETS.length;
+}
+
+async function namesOfSecrets({ path }: BackupFolder): Promise<readonly string[]> {
+  const found = await readdir(join(path, 'secrets'));
+  return KEPT_SECRETS.filter(name => found.includes(name));
 }
 
 /**

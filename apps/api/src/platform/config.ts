@@ -18,6 +18,7 @@ const settings = z.object({
   DATABASE_ADMIN_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: folder.default('.data'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: base64Secret,
   PIN_PEPPER: base64Secret,
@@ -148,6 +149,8 @@ export interface Config {
    */
   readonly prepared: boolean;
   readonly dataDir: string;
+  /** Encrypts backups. Undefined if they are not encrypted. */
+  readonly backupPassphrase: string | undefined;
   readonly publicUrl: URL | undefined;
   readonly sessionSecret: string;
   readonly pinPepper: string;
@@ -203,6 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? env.PREPARED_STATEMENTS === 'on'
       : env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
     sessionSecret: env.SESSION_SECRET,
     pinPepper: env.PIN_PEPPER,
