@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
@@ -7,6 +7,7 @@ import { backUp } from '../src/commands/backup.ts';
 import { recordEvidence } from '../src/commands/evidence.ts';
 import { restore } from '../src/commands/restore.ts';
 import { verify } from '../src/commands/verify.ts';
+import { DAY } from '../src/platform/clock.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createDatabase, signUp, startApp, startAppOn, type TestApp, unlock } from './harness.ts';
 
@@ -59,7 +60,7 @@ async function backedUp(prepare = async (_: TestApp): Promise<void> => {}) {
   const target = join(folder, 'backup');
   await backUp([target]);
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
-  return { folder, target, family: { ...family, familyId: row?.family_id ?? '' }, mia };
+  return { folder, target, database: app.database, family: { ...family, familyId: row?.family_id ?? '' }, mia };
 }
 
 test('a restored backup has every row and its secrets, its books add up, and no session is open', async () => {
@@ -206,6 +207,71 @@ test('a file of an encrypted backup that was cut, changed, swapped or renamed is
     'manifest.json of the backup was cut, changed or swapped',
   );
   expect(await database.query('SELECT FROM login_names')).toEqual([]);
+});
+
+/** Copies a backup as if it had been made some days ago. */
+async function copyAged(source: string, target: string, days: number): Promise<void> {
+  await cp(source, target, { recursive: true });
+  const readable = (await readdir(source)).includes('encryption.json') ? 'encryption.json' : 'manifest.json';
+  const shown = JSON.parse(await readFile(join(target, readable), 'utf8'));
+  const createdAt = daysAgo(days).toISOString();
+  await writeFile(join(target, readable), JSON.stringify({ ...shown, createdAt }));
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+test(RULES.retention.oldBackups, async () => {
+  const { folder, target, database } = await backedUp();
+  const [own, elsewhere] = [join(folder, 'old', 'backups'), join(folder, 'elsewhere')];
+  await mkdir(own);
+  vi.stubEnv('BACKUP_DIR', elsewhere);
+  vi.stubEnv('BACKUP_PASSPHRASE', PASSPHRASE);
+  await backUp([]);
+  const [sealed = ''] = await readdir(elsewhere);
+  for (const days of [34, 36, 40]) await copyAged(target, join(own, `plain-${days}`), days);
+  await copyAged(join(elsewhere, sealed), join(elsewhere, 'sealed-36'), 36);
+  // What is not a whole backup of Pocketful's stays.
+  await copyAged(target, join(own, 'with-a-letter'), 50);
+  await writeFile(join(own, 'with-a-letter', 'letter.txt'), 'keep me');
+  await copyAged(target, join(own, 'without-members'), 50);
+  await rm(join(own, 'without-members', 'members.copy'));
+  await copyAged(target, join(own, 'without-manifest'), 50);
+  await rm(join(own, 'without-manifest', 'manifest.json'));
+  // An interrupted backup goes as old as a whole one.
+  for (const [name, days] of [
+    ['new.partial', 2],
+    ['old.partial', 36],
+  ] as const) {
+    await cp(target, join(own, name), { recursive: true });
+    await utimes(join(own, name), daysAgo(days), daysAgo(days));
+  }
+  const stays = ['new.partial', 'plain-34', 'with-a-letter', 'without-manifest', 'without-members'];
+
+  // The clock is a year ahead.
+  await database.query("UPDATE clock_gate SET mark = now() - interval '1 year'");
+  await backUp([join(folder, 'while-closed')]);
+  expect(await readdir(own)).toEqual([
+    'new.partial',
+    'old.partial',
+    'plain-34',
+    'plain-36',
+    'plain-40',
+    ...stays.slice(2),
+  ]);
+  await database.query('UPDATE clock_gate SET mark = now()');
+
+  await expect(backUp([target])).rejects.toThrow('is not empty');
+  expect(await readdir(own)).toContain('plain-40');
+  await backUp([join(folder, 'outside')]);
+  expect(await readdir(own)).toEqual(stays);
+  // The newest three: the one of today, of 34 days ago, and one of 36 days ago.
+  expect(await readdir(elsewhere)).toEqual([sealed, 'sealed-36']);
+  vi.stubEnv('BACKUP_KEEP_DAYS', '1');
+  await backUp([]);
+  expect(await readdir(elsewhere)).toHaveLength(2);
+  expect(await readdir(own)).toEqual(stays.filter(name => name !== 'new.partial'));
+  vi.stubEnv('BACKUP_KEEP_DAYS', '36');
+  await expect(backUp([])).rejects.toThrow('BACKUP_KEEP_DAYS');
 });
 
 test('a backup in another folder gets a copy of the list of erasures, and keeps the entries there', async () => {

@@ -25,6 +25,9 @@ export const KEPT_SECRETS = ['pin-pepper', 'session-secret'] as const;
 
 export const MANIFEST = 'manifest.json';
 
+/** The end of the name of a folder that is no whole backup. */
+export const PARTIAL = '.partial';
+
 const manifestSchema = z.object({
   /** Format 1, of older versions, has neither `snapshotAt` nor `secrets`. */
   format: z.literal([1, 2]),
@@ -43,7 +46,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** The one readable file of an encrypted backup. */
-export const ENCRYPTION = 'encryption.json';
+const ENCRYPTION = 'encryption.json';
 
 const encryptionSchema = z.object({
   cipher: z.literal('aes-256-gcm'),
@@ -72,12 +75,18 @@ export async function createFolder(path: string, createdAt: string, passphrase?:
   return { path, key };
 }
 
+/** What a backup shows without its passphrase; an encrypted one does not show its tables. Undefined if it is damaged. */
+export async function shownBy(path: string): Promise<{ createdAt: Date; tables: readonly string[] } | undefined> {
+  const encryption = jsonOf(encryptionSchema).safeParse(await readText(join(path, ENCRYPTION)));
+  if (encryption.success) return { createdAt: new Date(encryption.data.createdAt), tables: [] };
+  const manifest = jsonOf(manifestSchema).safeParse(await readText(join(path, MANIFEST)));
+  if (!manifest.success) return undefined;
+  return { createdAt: new Date(manifest.data.createdAt), tables: manifest.data.tables.map(({ name }) => name) };
+}
+
 /** Opens a backup's folder. Throws a CommandError if it is encrypted and the passphrase is missing or wrong. */
 export async function openFolder(path: string, passphrase?: string): Promise<BackupFolder> {
-  const text = await readFile(join(path, ENCRYPTION), 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const text = await readText(join(path, ENCRYPTION));
   if (text === undefined) return { path };
   const parsed = jsonOf(encryptionSchema).safeParse(text);
   if (!parsed.success) throw new CommandError(`${join(path, ENCRYPTION)} is damaged or of another version`);
@@ -155,6 +164,11 @@ export function secretFile(name: string): string {
   return `secrets/${name}`;
 }
 
+/** Whether a file of this name, as of its folder, belongs to a backup. */
+export function isFileOfBackup(name: string): boolean {
+  return [MANIFEST, ENCRYPTION, ...KEPT_SECRETS.map(secretFile)].includes(name) || /^\w+\.copy$/.test(name);
+}
+
 /** Counts and hashes what passes through. */
 function newCounter() {
   const hash = createHash('sha256');
@@ -184,6 +198,14 @@ function jsonOf<Schema extends z.ZodType>(schema: Schema) {
       }
     })
     .pipe(schema);
+}
+
+/** Undefined if the file is missing. */
+async function readText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
 }
 
 function isMissing(error: unknown): boolean {

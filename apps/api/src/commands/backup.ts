@@ -4,8 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { copyErasureNotes } from '../contexts/retention/erasures.ts';
-import { readConfig } from '../platform/config.ts';
-import { onLongConnection } from '../platform/database/long-work.ts';
+import { readClock } from '../platform/clock-gate.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import {
   type BackupFolder,
   checkFiles,
@@ -15,23 +16,25 @@ import {
   type Manifest,
   NOT_KEPT,
   openFolder,
+  PARTIAL,
   readManifest,
   secretFile,
   tableFile,
   writeBackupFile,
 } from './backup-folder.ts';
 import { CommandError } from './command-error.ts';
+import { removeOldBackups } from './old-backups.ts';
 
 /**
  * Writes all data to a folder, as of one moment, while the instance runs: each table in the format of COPY, a manifest
  * with checksums, and the secrets that PINs and passwords need. Only the owner can read the folder. It has the name
- * `FOLDER.partial` until every file was read back. The list of erasures is copied beside it.
+ * `FOLDER.partial` until every file was read back. The list of erasures is copied beside it. Then old backups are removed.
  */
 export async function backUp([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const createdAt = new Date().toISOString();
-  const folder = resolve(target ?? join(config.dataDir, 'backups', createdAt.replaceAll(':', '-')));
-  const partial = `${folder}.partial`;
+  const folder = resolve(target ?? join(config.backupDir, createdAt.replaceAll(':', '-')));
+  const partial = `${folder}${PARTIAL}`;
   await refuseExisting(folder);
   // An interrupted backup of the same name left it.
   await rm(partial, { recursive: true, force: true });
@@ -52,6 +55,17 @@ export async function backUp([target]: string[]): Promise<void> {
   }
   // A restore erases again what this list names.
   await copyErasureNotes(join(resolve(config.dataDir), 'backups'), dirname(folder));
+  await removeOld(config);
+}
+
+/** Removes old backups, but not by a clock that is not trusted. */
+async function removeOld(config: Config): Promise<void> {
+  const now = new Date();
+  const { open } = await longWork(config, database => readClock(database, now));
+  if (!open) return console.warn('The clock is not trusted: no old backup was removed. See npm run clock:accept.');
+  const places = new Set([config.backupDir, join(config.dataDir, 'backups')].map(place => resolve(place)));
+  const removed = await removeOldBackups([...places], config.backupKeepDays, now);
+  for (const path of removed) console.log(`Removed ${path}: it is older than ${config.backupKeepDays} days.`);
 }
 
 /** An empty folder may be there, such as a place that another program mounted. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { AUDIENCES, type Audience } from '@pocketful/domain/privacy';
 import { z } from 'zod';
@@ -7,6 +8,8 @@ const flag = z.enum(['on', 'off']);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const base64Secret = z.string().min(32, 'must have at least 32 characters');
 const folder = z.string().min(1);
+/** The policy promises that no backup gets older. */
+const MAX_BACKUP_DAYS = 35;
 const SHARE = 'takes a share from 0 to 1';
 
 const settings = z.object({
@@ -18,6 +21,8 @@ const settings = z.object({
   DATABASE_ADMIN_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: folder.default('.data'),
+  BACKUP_DIR: folder.optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(MAX_BACKUP_DAYS).default(MAX_BACKUP_DAYS),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: base64Secret,
@@ -149,6 +154,10 @@ export interface Config {
    */
   readonly prepared: boolean;
   readonly dataDir: string;
+  /** The folder of new backups. */
+  readonly backupDir: string;
+  /** The age at which backups are removed. */
+  readonly backupKeepDays: number;
   /** Encrypts backups. Undefined if they are not encrypted. */
   readonly backupPassphrase: string | undefined;
   readonly publicUrl: URL | undefined;
@@ -206,6 +215,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? env.PREPARED_STATEMENTS === 'on'
       : env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+    backupKeepDays: env.BACKUP_KEEP_DAYS,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
     sessionSecret: env.SESSION_SECRET,

@@ -1,0 +1,59 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY } from '../platform/clock.ts';
+import { isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
+
+/** Backups that stay however old they are. */
+const KEPT_BACKUPS = 3;
+
+interface OldBackup {
+  readonly path: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Removes backups that are older than a number of days, except the newest three. Removes only folders whose every file
+ * is one of a backup: whole backups, and such as were interrupted, whose names end in `.partial`.
+ *
+ * @param places the folders that contain backups
+ * @returns the removed folders
+ */
+export async function removeOldBackups(places: readonly string[], keepDays: number, now: Date): Promise<string[]> {
+  const found = (await Promise.all(places.map(backupsIn))).flat();
+  const newestFirst = found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const whole = newestFirst.filter(({ path }) => !path.endsWith(PARTIAL));
+  const parts = newestFirst.filter(({ path }) => path.endsWith(PARTIAL));
+  const isOld = ({ createdAt }: OldBackup) => now.getTime() - createdAt.getTime() > keepDays * DAY;
+  const removed: string[] = [];
+  for (const { path } of [...whole.slice(KEPT_BACKUPS), ...parts].filter(isOld)) {
+    // An interrupted removal leaves no folder that looks whole.
+    const partial = path.endsWith(PARTIAL) ? path : `${path}${PARTIAL}`;
+    if (partial !== path) await rename(path, partial);
+    await rm(partial, { recursive: true });
+    removed.push(path);
+  }
+  return removed;
+}
+
+async function backupsIn(place: string): Promise<OldBackup[]> {
+  const entries = await readdir(place, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const folders = entries.filter(entry => entry.isDirectory()).map(({ name }) => join(place, name));
+  const found = await Promise.all(folders.map(async path => ({ path, createdAt: await timeOf(path) })));
+  return found.flatMap(({ path, createdAt }) => (createdAt ? [{ path, createdAt }] : []));
+}
+
+/** The time of a backup; undefined if the folder is no whole backup, or has any other file. */
+async function timeOf(path: string): Promise<Date | undefined> {
+  const files = new Set<string>();
+  for (const entry of await readdir(path, { withFileTypes: true, recursive: true })) {
+    const name = join(entry.parentPath, entry.name).slice(path.length + 1);
+    if (entry.isDirectory() ? name !== 'secrets' : !isFileOfBackup(name)) return undefined;
+    files.add(name);
+  }
+  if (path.endsWith(PARTIAL)) return (await stat(path)).mtime;
+  const shown = files.has(MANIFEST) ? await shownBy(path) : undefined;
+  return shown?.tables.every(table => files.has(tableFile(table))) ? shown.createdAt : undefined;
+}
