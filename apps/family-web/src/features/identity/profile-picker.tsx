@@ -112,8 +112,8 @@ function MemberCard({ member, onChoose }: MemberCardProps) {
   return (
     <button
       type="button"
-      onClick={onChoose}
-      disabled={member.awaitsConsent}
+      onClick={member.awaitsConsent ? undefined : onChoose}
+      aria-disabled={member.awaitsConsent}
       data-child-color={color}
       className={`grid justify-items-center gap-2.5 rounded-lg border-2 border-transparent px-3 py-5 text-center shadow-soft transition hover:-translate-y-0.5 ${color ? 'bg-child-soft hover:border-child' : 'bg-surface-raised hover:border-line-strong'}`}
     >
