@@ -134,7 +134,8 @@ CREATE TABLE audit_checkpoint_heads (
   checkpoint_id uuid NOT NULL,
   entries bigint,
   balance numeric(14,2),
-  CONSTRAINT audit_checkpoint_heads_pkey PRIMARY KEY (family_id, sequence),
+  replaces bytea,
+  CONSTRAINT audit_checkpoint_heads_pkey PRIMARY KEY (family_id, sequence, checkpoint_id),
   CONSTRAINT audit_checkpoint_heads_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES audit_checkpoints(checkpoint_id)
 );
 
@@ -168,6 +169,7 @@ CREATE TABLE audit_entries (
   address text,
   write_id uuid,
   address_digest bytea,
+  address_salt bytea,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (family_id, sequence)
 );
 
@@ -189,6 +191,13 @@ CREATE TABLE audit_heads (
 );
 
 GRANT SELECT ON audit_heads TO pocketful_app;
+
+CREATE TABLE audit_rechain_due (
+  family_id uuid NOT NULL,
+  CONSTRAINT audit_rechain_due_pkey PRIMARY KEY (family_id)
+);
+
+GRANT SELECT ON audit_rechain_due TO pocketful_app;
 
 CREATE TABLE book_verifications (
   verification_id uuid NOT NULL,
@@ -1554,19 +1563,24 @@ AS $function$
 DECLARE
   new_sequence bigint;
   new_hash bytea;
+  kept text := CASE WHEN EXISTS (SELECT FROM public.members AS m
+      WHERE m.family_id = p_family_id AND m.member_id = p_event.profile_id AND m.role = 'child')
+    THEN public.network_of(p_event.address) ELSE p_event.address END;
+  salt bytea := CASE WHEN kept IS NOT NULL THEN uuid_send(gen_random_uuid()) END;
+  digest bytea := sha256(salt || convert_to(kept, 'UTF8'));
 BEGIN
   UPDATE public.audit_heads AS h
   SET sequence = h.sequence + 1, hash = public.audit_hash(h.hash, h.family_id, h.sequence + 1, p_event.at,
     p_event.action, p_event.actor_id, p_event.profile_id, p_event.object_type, p_event.object_id, p_event.request_id,
-    p_event.details, p_event.write_id, p_event.address_digest)
+    p_event.details, p_event.write_id, digest)
   WHERE h.family_id = p_family_id
   RETURNING h.sequence, h.hash INTO new_sequence, new_hash;
   IF NOT FOUND THEN RAISE EXCEPTION 'family % has no audit chain', p_family_id; END IF;
   INSERT INTO public.audit_entries (family_id, sequence, at, action, actor_id, profile_id, object_type, object_id,
-    request_id, details, hash, address, write_id, address_digest)
+    request_id, details, hash, address, address_salt, write_id, address_digest)
   VALUES (p_family_id, new_sequence, p_event.at, p_event.action, p_event.actor_id, p_event.profile_id,
-    p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, p_event.address,
-    p_event.write_id, p_event.address_digest);
+    p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, kept,
+    salt, p_event.write_id, digest);
   RETURN new_sequence;
 END $function$
 ;
@@ -1592,6 +1606,65 @@ BEGIN ATOMIC
  INSERT INTO audit_heads (family_id, sequence, hash)
    VALUES (audit_open.p_family_id, 0, sha256('\x'::bytea));
 END
+;
+
+CREATE OR REPLACE FUNCTION public.audit_rechain(p_family_id uuid)
+ RETURNS TABLE(sequence bigint, hash bytea, replaces bytea, entries bigint, balance numeric)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  head public.audit_heads;
+  r record;
+  kept text;
+  salt bytea;
+  digest bytea;
+  new_hash bytea := sha256('');
+  faults integer;
+BEGIN
+  SELECT * INTO head FROM public.audit_heads AS h WHERE h.family_id = p_family_id FOR UPDATE;
+  IF NOT EXISTS (SELECT FROM public.audit_rechain_due AS d WHERE d.family_id = p_family_id) THEN RETURN; END IF;
+  SELECT count(*) INTO faults FROM (
+    SELECT e.*, lag(e.hash) OVER chain AS before, lag(e.sequence) OVER chain AS row_before, lead(e.sequence) OVER chain AS row_after
+    FROM public.audit_entries AS e WHERE e.family_id = p_family_id WINDOW chain AS (ORDER BY e.sequence)
+  ) AS e WHERE EXISTS (
+      SELECT FROM public.audit_checkpoint_heads AS c
+      WHERE c.family_id = p_family_id AND c.sequence = e.sequence AND c.hash <> e.hash)
+    OR (e.row_after IS NULL AND (e.sequence <> head.sequence OR e.hash <> head.hash))
+    OR CASE WHEN e.row_before IS NULL AND e.sequence > 1 THEN NOT EXISTS (
+        SELECT FROM public.audit_checkpoint_heads AS c WHERE c.family_id = p_family_id AND c.sequence = e.sequence)
+      ELSE e.sequence <> coalesce(e.row_before, 0) + 1 OR e.hash <> public.audit_hash(coalesce(e.before, sha256('')), e.family_id,
+        e.sequence, e.at, e.action, e.actor_id, e.profile_id, e.object_type, e.object_id, e.request_id, e.details, e.write_id,
+        e.address_digest) END;
+  IF faults > 0 THEN RETURN; END IF;
+  FOR r IN
+    SELECT e.*, m.role = 'child' AS by_child, row_number() OVER (ORDER BY e.sequence) = 1 AND e.sequence > 1 AS trimmed
+    FROM public.audit_entries AS e LEFT JOIN public.members AS m ON m.family_id = e.family_id AND m.member_id = e.profile_id
+    WHERE e.family_id = p_family_id ORDER BY e.sequence
+  LOOP
+    kept := CASE WHEN r.by_child THEN public.network_of(r.address) ELSE r.address END;
+    salt := CASE WHEN kept IS NOT NULL THEN uuid_send(gen_random_uuid()) END;
+    digest := sha256(salt || convert_to(kept, 'UTF8'));
+    -- A trimmed chain starts at a signed head, and keeps its hash.
+    new_hash := CASE WHEN r.trimmed THEN r.hash ELSE public.audit_hash(new_hash, r.family_id, r.sequence, r.at, r.action,
+      r.actor_id, r.profile_id, r.object_type, r.object_id, r.request_id, r.details, r.write_id, digest) END;
+    UPDATE public.audit_entries AS e SET address = kept, address_salt = salt, address_digest = digest, hash = new_hash
+    WHERE e.family_id = p_family_id AND e.sequence = r.sequence;
+    CONTINUE WHEN r.sequence <> head.sequence AND NOT EXISTS (SELECT FROM public.audit_checkpoint_heads AS c
+      WHERE c.family_id = p_family_id AND c.sequence = r.sequence);
+    sequence := r.sequence;
+    hash := new_hash;
+    replaces := r.hash;
+    IF r.sequence = head.sequence THEN
+      SELECT coalesce(sum(a.sequence), 0), coalesce(sum(a.balance), 0) INTO entries, balance
+      FROM public.accounts AS a WHERE a.family_id = p_family_id;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+  UPDATE public.audit_heads AS h SET hash = new_hash WHERE h.family_id = p_family_id;
+  DELETE FROM public.audit_rechain_due AS d WHERE d.family_id = p_family_id;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.bring_forward(p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer, OUT balance numeric, OUT removed integer)
@@ -1795,8 +1868,11 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.audit_rechain_due AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- End of the generated part.
-  UPDATE public.audit_entries AS t SET address = NULL WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
+  UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL
+  WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
   INSERT INTO public.closed_families AS c (family_id, closed_at) VALUES (p_family_id, p_now)
   ON CONFLICT (family_id) DO UPDATE SET closed_at = p_now;
 END $function$
@@ -1872,7 +1948,7 @@ BEGIN
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- End of the generated part.
-  UPDATE public.audit_entries AS t SET address = NULL
+  UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL
   WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
 END $function$
 ;
@@ -1889,7 +1965,7 @@ DECLARE
 BEGIN
   -- Each portion is an array of row locations, which PostgreSQL computes once. For an IN (SELECT ... LIMIT) it may choose a
   -- nested loop that computes the portion again for every row.
-  UPDATE public.audit_entries SET address = NULL WHERE ctid = ANY (ARRAY(
+  UPDATE public.audit_entries SET address = NULL, address_salt = NULL WHERE ctid = ANY (ARRAY(
     SELECT o.ctid FROM public.audit_entries AS o WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion));
   GET DIAGNOSTICS changed = ROW_COUNT;
   total := total + changed;
@@ -2019,6 +2095,17 @@ BEGIN
     'amount', p_amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', p_category);
   audit_sequence := public.audit_append(p_family_id, p_event);
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.network_of(p_address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN family(a) = 4 THEN network(set_masklen(a, 24)) ELSE network(set_masklen(a, 64)) END::text
+  FROM (SELECT (CASE WHEN pg_input_is_valid(bare, 'inet') THEN bare END)::inet AS a
+    FROM (SELECT regexp_replace(split_part(p_address, '%', 1), '^::ffff:(\d+\.\d+\.\d+\.\d+)$', '\1', 'i') AS bare) AS t) AS t
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_call(p_code text)

@@ -39,7 +39,6 @@ import { limitRequests, parseJsonBodies } from './platform/http/request-limits.t
 import type { RouteDeps } from './platform/http/route-deps.ts';
 import { addSecurityHeaders, isBuiltFile } from './platform/http/security-headers.ts';
 import { newId } from './platform/ids.ts';
-import { keyFor } from './platform/keys.ts';
 import { loggedError } from './platform/log-error.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { sessions } from './platform/sessions/session-cookie.ts';
@@ -104,7 +103,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findStaff: staffFinder(database, config.production),
     writes: {
       database,
-      addressKey: keyFor(config.pinPepper, 'audit address'),
       onCommitted: deps.onCommitted ?? (hint => events.deliver([hint])),
     },
   };

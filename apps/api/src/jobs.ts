@@ -5,7 +5,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { payDueAllowances } from './contexts/allowances/due-payments.ts';
-import { signCheckpoints, verifyCheckpoints } from './contexts/audit/audit-checkpoints.ts';
+import {
+  rechain,
+  type SignedCheckpoint,
+  signCheckpoints,
+  verifyCheckpoints,
+} from './contexts/audit/audit-checkpoints.ts';
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
 import { runScheduledAudits, serveAudience } from './contexts/compliance/public.ts';
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
@@ -86,13 +91,18 @@ export function jobsOf(
     sign_audit_checkpoint: {
       every: HOUR,
       gated: false,
+      atStart: true,
       run: async () => {
-        for await (const { last: _, ...signed } of signCheckpoints(database, config.pinPepper, clock)) {
-          log.info({ checkpoint: signed }, 'signed the heads of the audit chains');
+        const note = async ({ last: _, ...signed }: SignedCheckpoint, what: string) => {
+          log.info({ checkpoint: signed }, what);
           await file
             .append(signed)
             .catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
-        }
+        };
+        for await (const signed of rechain(database, config.pinPepper, file, clock))
+          await note(signed, 'rechained: wrote audit chains anew, with a salt for each address');
+        for await (const signed of signCheckpoints(database, config.pinPepper, clock))
+          await note(signed, 'signed the heads of the audit chains');
       },
     },
     pay_allowances: {

@@ -20,7 +20,6 @@ import { missingForSchema, pendingMigrations } from './platform/database/migrate
 import { openNotifyChannel } from './platform/events/notify-channel.ts';
 import { createSecretHasher } from './platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
-import { keyFor } from './platform/keys.ts';
 import { startTracing } from './platform/tracing/tracing.ts';
 import { systemWrites } from './platform/writes/writes.ts';
 
@@ -96,7 +95,7 @@ async function main(): Promise<void> {
     },
   });
   for (const doubt of doubtsAbout(config)) app.log.warn(doubt);
-  const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: wire.publish };
+  const writes = { database, onCommitted: wire.publish };
   const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
     database,
     hasher,

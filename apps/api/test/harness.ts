@@ -16,7 +16,6 @@ import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../s
 import type { EventHub } from '../src/platform/events/event-hub.ts';
 import { type NotifyChannel, openNotifyChannel } from '../src/platform/events/notify-channel.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
-import { keyFor } from '../src/platform/keys.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
 import type { ChangeNotification, WriterDeps } from '../src/platform/writes/write-order.ts';
 import { borrowDatabase, type TestDatabase } from './databases.ts';
@@ -105,7 +104,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   const hints: ChangeNotification[] = [];
   const leaks: string[] = [];
   const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);
-  const writes = { database: handle, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
+  const writes = { database: handle, onCommitted: () => {} };
   let time = new Date('2026-03-10T15:00:00Z');
   const clock = () => time;
   const events = newEventHub({ config, database: handle, clock });

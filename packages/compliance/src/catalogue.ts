@@ -353,6 +353,13 @@ export const CATALOGUE = {
     closed: 'kept',
     child: FAMILYS,
   },
+  audit_rechain_due: {
+    writer: 'database',
+    purpose: 'audit logs that still have digests of addresses by the instance’s key',
+    kept: 'until the next start',
+    closed: 'deleted',
+    child: FAMILYS,
+  },
   closed_families: {
     writer: 'retention',
     purpose: 'closed families, as ids',

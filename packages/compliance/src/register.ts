@@ -217,7 +217,7 @@ const REGISTER = {
     columns: {
       sign_in_failures: 'failure_id at kind staff_id network request_id',
       attempts: 'subject kind failures lock_level locked_at locked_until updated_at',
-      audit_entries: 'address address_digest',
+      audit_entries: 'address address_salt address_digest',
       parental_consents: 'ip_address user_agent',
       error_logs: 'ip_address user_agent browser_details device_type met_at',
     },

@@ -4,14 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
+import { rechain, verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
 import { storeEvidence } from '../contexts/compliance/public.ts';
 import { erasureFileIn, replayErasures } from '../contexts/retention/erasures.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { keyFor } from '../platform/keys.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import {
   type BackupFolder,
@@ -44,10 +43,13 @@ export async function restore([source]: string[], migrations: string): Promise<v
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
   const kept = await restoreSecrets(folder, manifest, config.dataDir);
+  const pepper = kept ? (await readFile(join(config.dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
+  // Without the backup's secret the next start does it.
+  if (pepper) await writeAnew(config, pepper);
   const erased = await eraseAgain(config, folder.path);
   if (erased.children > 0) console.log(`Erased ${erased.children} children again that were erased after the backup.`);
   if (erased.families > 0) console.log(`Closed ${erased.families} families again that were closed after the backup.`);
-  await check(config, kept);
+  await check(config, pepper);
   await noteDrill(config, manifest);
   console.log(`Restored ${folder.path} of ${manifest.createdAt}; all books add up.`);
   console.log('If this was a drill, record it where Pocketful serves: npm run evidence -- --kind restore_drill');
@@ -97,6 +99,13 @@ async function setCollecting(
     );
 }
 
+/** A backup of an earlier version has digests of addresses by the instance's key. */
+async function writeAnew(config: Config, pepper: string): Promise<void> {
+  await longWork(config, async database => {
+    for await (const _ of rechain(database, pepper, undefined, () => new Date()));
+  });
+}
+
 /** Reads the lists of erasures beside the backup and beside the backups of this instance. */
 async function eraseAgain(config: Config, folder: string) {
   const places = new Set([dirname(folder), join(config.dataDir, 'backups')]);
@@ -106,19 +115,17 @@ async function eraseAgain(config: Config, folder: string) {
       `No erasures.jsonl is beside the backup (${[...places].join(', ')}): families and children erased after it are back. ` +
         'If there was such a file, restore again with it.',
     );
-  const addressKey = keyFor(config.pinPepper, 'audit address');
   const notes = found.flatMap(known => known ?? []);
   return longWork(config, database =>
-    replayErasures({ database, writes: { database, addressKey, onCommitted: () => {} } }, notes, new Date()),
+    replayErasures({ database, writes: { database, onCommitted: () => {} } }, notes, new Date()),
   );
 }
 
 /** Records the restore in the audit log of the restored instance. */
 async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void> {
-  const addressKey = keyFor(config.pinPepper, 'audit address');
   const now = new Date();
   await longWork(config, async database => {
-    const writes = systemWrites<'evidence.recorded'>({ database, addressKey, onCommitted: () => {} }, 'restore', now);
+    const writes = systemWrites<'evidence.recorded'>({ database, onCommitted: () => {} }, 'restore', now);
     const doneOn = now.toISOString().slice(0, 10);
     await storeEvidence(writes, database, { kind: 'restore_drill', doneOn, note: `Restored a backup of ${createdAt}` });
   });
@@ -144,10 +151,9 @@ async function namesOfSecrets({ path }: BackupFolder): Promise<readonly string[]
  * Verifies only the backup's checkpoints: the file beside the backups has newer ones. The backup's secret signed them,
  * so without that secret they are not verified.
  */
-async function check(config: Config, kept: boolean): Promise<void> {
+async function check(config: Config, pepper: string | undefined): Promise<void> {
   await longWork(config, async database => {
     const { faults: inBooks } = await verifyBooks(database);
-    const pepper = kept ? (await readFile(join(config.dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
     const faults = [...inBooks, ...(pepper ? await verifyCheckpoints(database, pepper, undefined) : [])];
     if (faults.length > 0) throw new CommandError(`Restored, but ${faults.length} faults were found: run verify`);
   });

@@ -2,7 +2,6 @@ import { type Config, readConfig } from '../platform/config.ts';
 import type { DatabaseHandle } from '../platform/database/connect.ts';
 import { longWork } from '../platform/database/long-work.ts';
 import { createSecretHasher, type SecretHasher } from '../platform/hashing.ts';
-import { keyFor } from '../platform/keys.ts';
 import type { WriterDeps } from '../platform/writes/write-order.ts';
 
 /** What commands work with. */
@@ -18,7 +17,7 @@ export interface Instance {
 export async function withInstance<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   return longWork(config, database => {
-    const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
+    const writes = { database, onCommitted: () => {} };
     return work({ config, database, hasher: createSecretHasher(config.pinPepper), writes });
   });
 }

@@ -3,7 +3,6 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 /** The purposes of derived keys. A new purpose gets a new name. */
 export type KeyPurpose =
   | 'audit checkpoint'
-  | 'audit address'
   | 'device cookie'
   | 'request digest'
   | 'mailed code'

@@ -19,6 +19,8 @@ interface Head {
    */
   readonly entries: string | null;
   readonly balance: string | null;
+  /** The former hash of a row of a chain that was written anew. */
+  readonly replaces: Buffer | null;
 }
 
 interface Checkpoint {
@@ -34,7 +36,7 @@ const CHECKPOINT_COLUMNS = ['checkpoint_id', 'number', 'at', 'signature'] as con
 const HEADS_PER_CHECKPOINT = 10_000;
 
 /** A signed checkpoint, and the last family in it. */
-interface SignedCheckpoint extends CheckpointNote {
+export interface SignedCheckpoint extends CheckpointNote {
   readonly heads: number;
   readonly last: string;
 }
@@ -74,37 +76,93 @@ export async function signCheckpoint(
   portion = { first: SYSTEM_FAMILY_ID, size: HEADS_PER_CHECKPOINT },
 ): Promise<SignedCheckpoint | undefined> {
   return database.transactionAcross('books', async tx => {
-    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
-    const heads = await movedHeads(tx, portion);
-    const last = heads.at(-1)?.family_id;
-    if (last === undefined) return undefined;
-    const before = await tx
-      .selectFrom('audit_checkpoints')
-      .select(CHECKPOINT_COLUMNS)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const checkpoint_id = newId();
-    const number = (before?.number ?? 0) + 1;
-    const hmac = begin(pepper, number, before?.signature);
-    for (const head of heads) add(hmac, head);
-    const signature = hmac.digest();
-    await tx.insertInto('audit_checkpoints').values({ checkpoint_id, number, at: now, signature }).execute();
-    const columns = sql`unnest(${heads.map(head => head.family_id)}::uuid[], ${heads.map(head => head.sequence)}::bigint[],
-      ${heads.map(head => head.hash)}::bytea[], ${heads.map(head => head.entries)}::bigint[],
-      ${heads.map(head => head.balance)}::numeric[])`;
-    await sql`
-      INSERT INTO audit_checkpoint_heads (family_id, sequence, hash, entries, balance, checkpoint_id)
-      SELECT f, s, h, e, b, ${checkpoint_id} FROM ${columns} AS head (f, s, h, e, b)`.execute(tx);
-    return { number, at: now.toISOString(), signature: signature.toString('base64'), heads: heads.length, last };
+    await takeTurn(tx);
+    return sign(tx, pepper, now, await movedHeads(tx, portion));
   });
+}
+
+async function takeTurn(tx: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+}
+
+/** Signs heads, in the order of their families and numbers. */
+async function sign(
+  tx: Database,
+  pepper: string,
+  now: Date,
+  heads: readonly Head[],
+): Promise<SignedCheckpoint | undefined> {
+  const last = heads.at(-1)?.family_id;
+  if (last === undefined) return undefined;
+  const before = await tx
+    .selectFrom('audit_checkpoints')
+    .select(CHECKPOINT_COLUMNS)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const checkpoint_id = newId();
+  const number = (before?.number ?? 0) + 1;
+  const hmac = begin(pepper, number, before?.signature);
+  for (const head of heads) add(hmac, head);
+  const signature = hmac.digest();
+  await tx.insertInto('audit_checkpoints').values({ checkpoint_id, number, at: now, signature }).execute();
+  const columns = sql`unnest(${heads.map(head => head.family_id)}::uuid[], ${heads.map(head => head.sequence)}::bigint[],
+    ${heads.map(head => head.hash)}::bytea[], ${heads.map(head => head.entries)}::bigint[],
+    ${heads.map(head => head.balance)}::numeric[], ${heads.map(head => head.replaces)}::bytea[])`;
+  await sql`
+    INSERT INTO audit_checkpoint_heads (family_id, sequence, hash, entries, balance, replaces, checkpoint_id)
+    SELECT f, s, h, e, b, r, ${checkpoint_id} FROM ${columns} AS head (f, s, h, e, b, r)`.execute(tx);
+  return { number, at: now.toISOString(), signature: signature.toString('base64'), heads: heads.length, last };
+}
+
+/** Families whose chains are written anew in one transaction. */
+const RECHAINED_TOGETHER = 20;
+
+/**
+ * Writes the chains anew that still have a digest of an address by the instance's key, and signs the new heads with the
+ * former ones. It runs once after the migration, and goes on where it was interrupted. Nothing is written while a
+ * checkpoint does not verify. A chain that does not verify stays as it is.
+ *
+ * @param database a handle for long work
+ * @returns each checkpoint after its commit
+ * @throws Error if a checkpoint does not verify
+ */
+export async function* rechain(
+  database: DatabaseHandle,
+  pepper: string,
+  file: CheckpointFile | undefined,
+  clock: Clock,
+): AsyncGenerator<SignedCheckpoint> {
+  for (let after: string | null = null; ; ) {
+    const due: readonly string[] = await dueAfter(database.crossTenant('books'), after);
+    const last = due.at(-1);
+    if (last === undefined) return;
+    if (after === null && (await verifyCheckpoints(database, pepper, file)).length > 0)
+      throw new Error('the audit chains are not written anew: a checkpoint does not verify');
+    const signed = await database.transactionAcross('books', async tx => {
+      await takeTurn(tx);
+      const { rows } = await sql<Head>`
+        SELECT d.family_id, r.* FROM unnest(${due}::uuid[]) AS d (family_id) CROSS JOIN LATERAL audit_rechain(d.family_id) AS r
+        ORDER BY d.family_id, r.sequence`.execute(tx);
+      return sign(tx, pepper, clock(), rows);
+    });
+    if (signed) yield signed;
+    after = last;
+  }
+}
+
+async function dueAfter(db: Database, after: string | null): Promise<string[]> {
+  const { rows } = await sql<{ family_id: string }>`
+    SELECT d.family_id FROM audit_rechain_due AS d WHERE ${after}::uuid IS NULL OR d.family_id > ${after}::uuid
+    ORDER BY d.family_id LIMIT ${RECHAINED_TOGETHER}`.execute(db);
+  return rows.map(({ family_id }) => family_id);
 }
 
 /** One statement, so that a head and its accounts are of one moment. */
 async function movedHeads(tx: Database, { first, size }: { first: string; size: number }): Promise<Head[]> {
   const { rows } = await sql<Head>`
     SELECT h.family_id, h.sequence, h.hash, coalesce(a.entries, 0)::bigint AS entries,
-      coalesce(a.balance, 0)::numeric(14, 2) AS balance
+      coalesce(a.balance, 0)::numeric(14, 2) AS balance, NULL AS replaces
     FROM audit_heads AS h LEFT JOIN LATERAL (
       SELECT sum(a.sequence) AS entries, sum(a.balance) AS balance FROM accounts AS a WHERE a.family_id = h.family_id
     ) AS a ON true
@@ -150,6 +208,9 @@ export async function verifyCheckpoints(
     FROM audit_checkpoint_heads AS c
     LEFT JOIN audit_entries AS e ON e.family_id = c.family_id AND e.sequence = c.sequence
     WHERE e.hash IS DISTINCT FROM c.hash
+      -- The chain was written anew, and signed with its former hashes.
+      AND NOT EXISTS (SELECT FROM audit_checkpoint_heads AS n WHERE n.family_id = c.family_id AND n.sequence = c.sequence
+        AND n.replaces = c.hash AND n.hash = e.hash)
       -- Rows from before the start of a trail that was cut are gone by right.
       AND c.sequence >= coalesce((SELECT min(o.sequence) FROM audit_entries AS o WHERE o.family_id = c.family_id), 0)
     LIMIT 1000`.execute(db);
@@ -164,18 +225,15 @@ async function signatureOf(
   before: Buffer | undefined,
 ): Promise<Buffer> {
   const hmac = begin(pepper, number, before);
-  for (let after: string | undefined; ; ) {
-    const heads: Head[] = await db
-      .selectFrom('audit_checkpoint_heads')
-      .select(['family_id', 'sequence', 'hash', 'entries', 'balance'])
-      .where('checkpoint_id', '=', checkpoint_id)
-      .$if(after !== undefined, query => query.where('family_id', '>', after ?? ''))
-      .orderBy('family_id')
-      .limit(PORTION)
-      .execute();
+  for (let after: Pick<Head, 'family_id' | 'sequence'> | undefined; ; ) {
+    const { rows: heads } = await sql<Head>`
+      SELECT family_id, sequence, hash, entries, balance, replaces FROM audit_checkpoint_heads
+      WHERE checkpoint_id = ${checkpoint_id}
+        AND (family_id, sequence) > (${after?.family_id ?? SYSTEM_FAMILY_ID}::uuid, ${after?.sequence ?? 0}::bigint)
+      ORDER BY family_id, sequence LIMIT ${PORTION}`.execute(db);
     for (const head of heads) add(hmac, head);
     if (heads.length < PORTION) return hmac.digest();
-    after = heads.at(-1)?.family_id;
+    after = heads.at(-1);
   }
 }
 
@@ -201,7 +259,8 @@ function begin(pepper: string, number: number, before: Buffer | undefined): Hmac
     .update(before ?? '');
 }
 
-function add(hmac: Hmac, { family_id, sequence, hash, entries, balance }: Head): void {
+function add(hmac: Hmac, { family_id, sequence, hash, entries, balance, replaces }: Head): void {
   hmac.update(`:${family_id}:${sequence}:`).update(hash);
   if (entries !== null) hmac.update(`:${entries}:${balance}`);
+  if (replaces !== null) hmac.update(':replaces:').update(replaces);
 }

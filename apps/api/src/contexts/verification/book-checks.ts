@@ -167,7 +167,9 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     WITH base AS (
       SELECT h.family_id, s.sequence, s.hash, s.entries, s.balance
       FROM audit_heads AS h CROSS JOIN LATERAL (
-        SELECT c.* FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id ORDER BY c.sequence DESC LIMIT 1
+        SELECT c.* FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id
+        -- Of a chain that was written anew the newer head of a row counts.
+        ORDER BY c.sequence DESC, c.replaces NULLS LAST LIMIT 1
       ) AS s WHERE ${within('h', portion)} AND s.entries IS NOT NULL
     ), trail AS (
       SELECT a.*, coalesce(lag(a.hash) OVER chain, b.hash) AS previous_hash,

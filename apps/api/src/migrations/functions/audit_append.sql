@@ -1,4 +1,6 @@
--- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last.
+-- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last. The hash includes
+-- a salted digest of the network address, so that the address and its salt can be removed later. Of a child's profile only
+-- the network is kept.
 CREATE OR REPLACE FUNCTION audit_append(p_family_id uuid, p_event audit_event)
 RETURNS bigint
 LANGUAGE plpgsql
@@ -8,19 +10,24 @@ AS $$
 DECLARE
   new_sequence bigint;
   new_hash bytea;
+  kept text := CASE WHEN EXISTS (SELECT FROM public.members AS m
+      WHERE m.family_id = p_family_id AND m.member_id = p_event.profile_id AND m.role = 'child')
+    THEN public.network_of(p_event.address) ELSE p_event.address END;
+  salt bytea := CASE WHEN kept IS NOT NULL THEN uuid_send(gen_random_uuid()) END;
+  digest bytea := sha256(salt || convert_to(kept, 'UTF8'));
 BEGIN
   UPDATE public.audit_heads AS h
   SET sequence = h.sequence + 1, hash = public.audit_hash(h.hash, h.family_id, h.sequence + 1, p_event.at,
     p_event.action, p_event.actor_id, p_event.profile_id, p_event.object_type, p_event.object_id, p_event.request_id,
-    p_event.details, p_event.write_id, p_event.address_digest)
+    p_event.details, p_event.write_id, digest)
   WHERE h.family_id = p_family_id
   RETURNING h.sequence, h.hash INTO new_sequence, new_hash;
   IF NOT FOUND THEN RAISE EXCEPTION 'family % has no audit chain', p_family_id; END IF;
   INSERT INTO public.audit_entries (family_id, sequence, at, action, actor_id, profile_id, object_type, object_id,
-    request_id, details, hash, address, write_id, address_digest)
+    request_id, details, hash, address, address_salt, write_id, address_digest)
   VALUES (p_family_id, new_sequence, p_event.at, p_event.action, p_event.actor_id, p_event.profile_id,
-    p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, p_event.address,
-    p_event.write_id, p_event.address_digest);
+    p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, kept,
+    salt, p_event.write_id, digest);
   RETURN new_sequence;
 END $$;
 REVOKE ALL ON FUNCTION audit_append FROM PUBLIC;

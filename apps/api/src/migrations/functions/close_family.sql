@@ -95,8 +95,11 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.audit_rechain_due AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- End of the generated part.
-  UPDATE public.audit_entries AS t SET address = NULL WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
+  UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL
+  WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
   INSERT INTO public.closed_families AS c (family_id, closed_at) VALUES (p_family_id, p_now)
   ON CONFLICT (family_id) DO UPDATE SET closed_at = p_now;
 END $$;

@@ -53,7 +53,7 @@ BEGIN
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- End of the generated part.
-  UPDATE public.audit_entries AS t SET address = NULL
+  UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL
   WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
 END $$;
 REVOKE ALL ON FUNCTION erase_child FROM PUBLIC;

@@ -12,7 +12,7 @@ DECLARE
 BEGIN
   -- Each portion is an array of row locations, which PostgreSQL computes once. For an IN (SELECT ... LIMIT) it may choose a
   -- nested loop that computes the portion again for every row.
-  UPDATE public.audit_entries SET address = NULL WHERE ctid = ANY (ARRAY(
+  UPDATE public.audit_entries SET address = NULL, address_salt = NULL WHERE ctid = ANY (ARRAY(
     SELECT o.ctid FROM public.audit_entries AS o WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion));
   GET DIAGNOSTICS changed = ROW_COUNT;
   total := total + changed;

@@ -144,7 +144,8 @@ WITH family AS MATERIALIZED (
   GROUP BY a.family_id
 ), kept AS (
   SELECT e.family_id FROM public.audit_entries AS e
-  WHERE e.address IS NOT NULL AND e.at < p_now - interval '31 days' AND e.family_id = ANY (p_families)
+  WHERE num_nonnulls(e.address, e.address_salt) > 0 AND e.at < p_now - interval '31 days' AND e.family_id = ANY (p_families)
+  UNION ALL SELECT d.family_id FROM public.audit_rechain_due AS d WHERE d.family_id = ANY (p_families)
   UNION ALL SELECT c.family_id FROM public.parental_consents AS c
   WHERE num_nonnulls(c.ip_address, c.user_agent) > 0 AND c.consent_date < p_now - interval '31 days'
     AND c.family_id = ANY (p_families)

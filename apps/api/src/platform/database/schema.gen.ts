@@ -74,6 +74,7 @@ export interface AuditCheckpointHeadsTable {
   checkpoint_id: string;
   entries: BigNumber | null;
   balance: string | null;
+  replaces: Buffer | null;
 }
 
 export interface AuditCheckpointsTable {
@@ -98,12 +99,17 @@ export interface AuditEntriesTable {
   address: string | null;
   write_id: string | null;
   address_digest: Buffer | null;
+  address_salt: Buffer | null;
 }
 
 export interface AuditHeadsTable {
   family_id: string;
   sequence: BigNumber;
   hash: Buffer;
+}
+
+export interface AuditRechainDueTable {
+  family_id: string;
 }
 
 export interface BookVerificationsTable {
@@ -712,6 +718,7 @@ export interface Tables {
   audit_checkpoints: AuditCheckpointsTable;
   audit_entries: AuditEntriesTable;
   audit_heads: AuditHeadsTable;
+  audit_rechain_due: AuditRechainDueTable;
   book_verifications: BookVerificationsTable;
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
@@ -777,6 +784,7 @@ export const FAMILY_TABLES = [
   'audit_checkpoint_heads',
   'audit_entries',
   'audit_heads',
+  'audit_rechain_due',
   'chore_templates',
   'chores',
   'closed_families',
@@ -816,6 +824,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'account_repair',
   'audit_append',
   'audit_open',
+  'audit_rechain',
   'bring_forward',
   'child_remains',
   'close_family',
@@ -831,6 +840,7 @@ export const FAMILY_WRITERS: readonly string[] = [
   'account_repair',
   'audit_append',
   'audit_open',
+  'audit_rechain',
   'bring_forward',
   'close_family',
   'erase_child',

@@ -1,4 +1,3 @@
-import { createHmac, type KeyObject } from 'node:crypto';
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteEvent } from './outcome.ts';
@@ -22,18 +21,15 @@ export interface AuditRow {
   readonly at: Date;
   readonly actor: AuditActor;
   readonly event: WriteEvent<AuditAction>;
-  /** Keys the digest of the address, which stays after the address is removed. */
-  readonly addressKey: KeyObject;
 }
 
-function valuesOf({ writeId, at, actor, event, addressKey }: AuditRow): readonly unknown[] {
+function valuesOf({ writeId, at, actor, event }: AuditRow): readonly unknown[] {
   const { actorId, profileId } = event.by ?? actor;
   const [objectType, objectId] = event.on;
   const { childId, formerChildId, details } = event;
   // An undefined value is not part of a JSON document.
   const facts = { childId, formerChildId, ...details };
   const address = event.fromNowhere ? null : actor.address;
-  const digest = address === null ? null : createHmac('sha256', addressKey).update(address).digest();
   return [
     writeId,
     at,
@@ -45,23 +41,10 @@ function valuesOf({ writeId, at, actor, event, addressKey }: AuditRow): readonly
     actor.requestId,
     JSON.stringify(facts),
     address,
-    digest,
   ];
 }
 
-const TYPES = [
-  'uuid',
-  'timestamptz',
-  'text',
-  'uuid',
-  'uuid',
-  'text',
-  'uuid',
-  'uuid',
-  'jsonb',
-  'text',
-  'bytea',
-] as const;
+const TYPES = ['uuid', 'timestamptz', 'text', 'uuid', 'uuid', 'text', 'uuid', 'uuid', 'jsonb', 'text'] as const;
 
 /** Appends an event. Returns its number in the family's chain. */
 export const APPEND_TEXT = `SELECT audit_append($1, ROW(${TYPES.map((type, i) => `$${i + 2}::${type}`).join(', ')})::audit_event) AS sequence`;

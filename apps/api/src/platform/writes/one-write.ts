@@ -48,7 +48,7 @@ export class OneWrite {
 
   rowOf(event: WriteEvent): AuditRow {
     const { actor, now } = this.#order;
-    return { writeId: this.#writeId, at: now, actor, event, addressKey: this.#deps.addressKey };
+    return { writeId: this.#writeId, at: now, actor, event };
   }
 
   /** Notifies the listeners once for each child it concerns, or once if it concerns none. Then runs further effects. */

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { DatabaseHandle } from '../database/connect.ts';
 import type { AuditActor } from './audit-row.ts';
 import type { IdempotentRequest } from './idempotency.ts';
@@ -13,8 +12,6 @@ export interface ChangeNotification {
 
 export interface WriterDeps {
   readonly database: DatabaseHandle;
-  /** Keys the digest of network addresses in the audit log. */
-  readonly addressKey: KeyObject;
   readonly onCommitted: (hint: ChangeNotification) => void;
 }
 
