@@ -17,7 +17,7 @@ import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
 import { applyRetention } from './contexts/retention/apply-retention.ts';
-import { erasureFileIn, recordErasures } from './contexts/retention/erasures.ts';
+import { erasureFileIn, recordErasures } from './contexts/retention/revocations.ts';
 import { purgeExpired } from './contexts/retention/housekeeping.ts';
 import { storeVerification } from './contexts/verification/book-state.ts';
 import { verifyBooks } from './contexts/verification/verify-books.ts';

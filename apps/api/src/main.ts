@@ -6,7 +6,7 @@ import { publishPolicies } from './contexts/compliance/public.ts';
 import { forgetRemembered } from './contexts/maintenance/maintain-caches.ts';
 import { readGauges } from './contexts/metrics/gauges.ts';
 import { Recorder } from './contexts/metrics/recorder.ts';
-import { erasureFileIn, recordErasures } from './contexts/retention/erasures.ts';
+import { erasureFileIn, recordErasures } from './contexts/retention/revocations.ts';
 import { readRetentionMarks } from './contexts/retention/retention-marks.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { readBookState } from './contexts/verification/book-state.ts';

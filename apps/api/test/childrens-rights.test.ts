@@ -6,7 +6,7 @@ import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { erasureFileIn, recordErasures } from '../src/contexts/retention/erasures.ts';
+import { erasureFileIn, recordErasures } from '../src/contexts/retention/revocations.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import type { TestApp } from './harness.ts';
 import { addChild, createChore, faultsOf, outcomesOf, refusalOf, signUp, startApp, unlock } from './harness.ts';

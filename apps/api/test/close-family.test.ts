@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { erasureFileIn, recordErasures, replayErasures } from '../src/contexts/retention/erasures.ts';
+import { erasureFileIn, recordErasures, replayErasures } from '../src/contexts/retention/revocations.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { DAY } from '../src/platform/clock.ts';

@@ -3,7 +3,7 @@ import { access, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { copyErasureNotes } from '../contexts/retention/erasures.ts';
+import { copyErasureNotes } from '../contexts/retention/revocations.ts';
 import { readClock } from '../platform/clock-gate.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { rechain, verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
 import { storeEvidence } from '../contexts/compliance/public.ts';
-import { erasureFileIn, replayErasures } from '../contexts/retention/erasures.ts';
+import { erasureFileIn, replayErasures } from '../contexts/retention/revocations.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
