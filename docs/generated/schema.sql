@@ -302,11 +302,8 @@ GRANT SELECT, UPDATE ON clock_gate TO pocketful_app;
 CREATE TABLE closed_families (
   family_id uuid NOT NULL,
   closed_at timestamp with time zone NOT NULL,
-  noted_at timestamp with time zone,
   CONSTRAINT closed_families_pkey PRIMARY KEY (family_id)
 );
-
-CREATE INDEX closed_families_unnoted ON public.closed_families USING btree (closed_at) WHERE (noted_at IS NULL);
 
 GRANT SELECT ON closed_families TO pocketful_app;
 
@@ -359,15 +356,12 @@ CREATE TABLE data_access_requests (
   requested_at timestamp with time zone NOT NULL,
   completed_at timestamp with time zone,
   data_categories text[] NOT NULL,
-  noted_at timestamp with time zone,
   CONSTRAINT data_access_requests_pkey PRIMARY KEY (family_id, request_id),
   CONSTRAINT data_access_requests_request_type_check CHECK (((request_type)::text = ANY ((ARRAY['export'::character varying, 'erasure'::character varying])::text[]))),
   CONSTRAINT data_access_requests_status_check CHECK (((status)::text = ANY ((ARRAY['pending'::character varying, 'completed'::character varying])::text[])))
 );
 
 CREATE INDEX data_access_requests_child ON public.data_access_requests USING btree (family_id, child_id, requested_at);
-
-CREATE INDEX data_access_requests_unnoted ON public.data_access_requests USING btree (requested_at) WHERE (((request_type)::text = 'erasure'::text) AND (noted_at IS NULL));
 
 GRANT INSERT, SELECT ON data_access_requests TO pocketful_app;
 
@@ -1036,6 +1030,19 @@ CREATE INDEX retention_runs_finished ON public.retention_runs USING btree (finis
 
 GRANT DELETE, INSERT, SELECT ON retention_runs TO pocketful_app;
 
+CREATE TABLE revocations (
+  family_id uuid NOT NULL,
+  revocation_id uuid NOT NULL DEFAULT uuidv7(),
+  kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  done_by uuid,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT revocations_pkey PRIMARY KEY (family_id, revocation_id),
+  CONSTRAINT revocations_kind_check CHECK ((kind = ANY (ARRAY['child'::text, 'family'::text, 'consent'::text, 'adult'::text, 'password'::text, 'pin'::text])))
+);
+
+GRANT DELETE, SELECT ON revocations TO pocketful_app;
+
 CREATE TABLE reward_categories (
   family_id uuid NOT NULL,
   category_id uuid NOT NULL,
@@ -1581,6 +1588,18 @@ BEGIN
   VALUES (p_family_id, new_sequence, p_event.at, p_event.action, p_event.actor_id, p_event.profile_id,
     p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, kept,
     salt, p_event.write_id, digest);
+  IF p_event.action IN ('child.erased', 'family.closed', 'consent.withdrawn', 'parent.deleted', 'password.reset')
+    OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword', 'pin'] THEN
+    INSERT INTO public.revocations (family_id, kind, subject_id, done_by, at)
+    SELECT p_family_id, r.kind, p_event.object_id, p_event.actor_id, p_event.at FROM (VALUES
+      ('child', p_event.action = 'child.erased'),
+      ('family', p_event.action = 'family.closed'),
+      ('consent', p_event.action = 'consent.withdrawn'),
+      ('adult', p_event.action = 'parent.deleted'),
+      ('password', p_event.action = 'password.reset' OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword']),
+      ('pin', p_event.details -> 'changed' ? 'pin')
+    ) AS r (kind, is_meant) WHERE r.is_meant AND p_event.object_type <> 'staff';
+  END IF;
   RETURN new_sequence;
 END $function$
 ;

@@ -59,8 +59,8 @@ export interface AppDeps {
   readonly events?: EventHub;
   /** Called with every write after its commit. Default: notifies this process's streams. */
   readonly onCommitted?: (hint: ChangeNotification) => void;
-  /** Records erasures outside the database. Default: does nothing. */
-  readonly noteErasures?: () => Promise<void>;
+  /** Writes what was taken away to the journal outside the database. Default: does nothing. */
+  readonly recordRevocations?: () => Promise<void>;
   /** Counts calls. Default: nothing is counted. */
   readonly recorder?: Recorder;
   /** Records calls as traces. Default: nothing is recorded. */
@@ -114,13 +114,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const outbox = createOutbox(config.mail !== undefined, () => wake('deliver_mail'));
   const auditRunner = createAuditRunner({ database, config, clock, log: app.log });
   app.addHook('onClose', () => auditRunner.stop());
-  const noteErasures = deps.noteErasures ?? (async () => {});
+  const recordRevocations = deps.recordRevocations ?? (async () => {});
   // Sessions are read for calls of the API only.
   await app.register(async api => {
     await api.register(sessions, { config, database, clock });
     const handlers = {
       ...identityHandlers({ database, hasher, config, outbox }),
-      ...peopleHandlers({ database, hasher, config, outbox, noteErasures }),
+      ...peopleHandlers({ database, hasher, config, outbox, recordRevocations }),
       ...ledgerHandlers,
       ...choresHandlers,
       ...goalsHandlers,
@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...{ database, config, clock, runner: auditRunner },
         outbox,
         familyOf: familyId => database.family(familyId),
-        noteErasures,
+        recordRevocations,
       }),
       ...staffHandlers({ database, hasher, config, outbox }),
       ...auditHandlers({ database }),

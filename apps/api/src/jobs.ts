@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
@@ -17,8 +16,8 @@ import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
 import { applyRetention } from './contexts/retention/apply-retention.ts';
-import { erasureFileIn, recordErasures } from './contexts/retention/revocations.ts';
 import { purgeExpired } from './contexts/retention/housekeeping.ts';
+import { journalFolders, recordRevocations } from './contexts/retention/revocations.ts';
 import { storeVerification } from './contexts/verification/book-state.ts';
 import { verifyBooks } from './contexts/verification/verify-books.ts';
 import { type Clock, HOUR, MINUTE } from './platform/clock.ts';
@@ -82,6 +81,7 @@ export function jobsOf(
   isStopping: () => boolean,
 ): Record<string, Job> {
   const file = checkpointFileIn(config.dataDir);
+  const journals = journalFolders(config);
   return {
     remove_expired: {
       every: 15 * MINUTE,
@@ -115,15 +115,20 @@ export function jobsOf(
         for (const err of failures) log.error({ err }, 'an allowance could not be paid');
       },
     },
-    // Records erasures that could not be recorded after their commit, for example because the disk was full.
-    note_erasures: {
+    // What no call recorded after its commit, for example because the disk was full.
+    record_revocations: {
       every: 5 * MINUTE,
       gated: false,
-      atStart: true,
       run: async () => {
-        const noted = await recordErasures(database, erasureFileIn(join(config.dataDir, 'backups')), clock());
-        if (noted > 0) log.info({ noted }, 'noted erasures beside the backups');
+        const recorded = await recordRevocations(database, journals);
+        if (recorded > 0) log.info({ recorded }, 'recorded what was taken away beside the backups');
       },
+    },
+    date_revocations: {
+      every: HOUR,
+      gated: false,
+      atStart: true,
+      run: async () => void (await recordRevocations(database, journals, clock())),
     },
     retain: {
       // Less than a day, so that a computer that is on for an hour each evening finds it due.

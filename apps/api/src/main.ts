@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, newEventHub } from './app.ts';
@@ -6,8 +5,8 @@ import { publishPolicies } from './contexts/compliance/public.ts';
 import { forgetRemembered } from './contexts/maintenance/maintain-caches.ts';
 import { readGauges } from './contexts/metrics/gauges.ts';
 import { Recorder } from './contexts/metrics/recorder.ts';
-import { erasureFileIn, recordErasures } from './contexts/retention/revocations.ts';
 import { readRetentionMarks } from './contexts/retention/retention-marks.ts';
+import { journalFolders, recordRevocations } from './contexts/retention/revocations.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { readBookState } from './contexts/verification/book-state.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -83,16 +82,16 @@ async function main(): Promise<void> {
     byItself: true,
     onFailure: err => app?.log.warn({ err }, 'figures could not be written yet'),
   });
-  const erasureFile = erasureFileIn(join(config.dataDir, 'backups'));
+  const journals = journalFolders(config);
+  const record = (knownUntil?: Date) =>
+    recordRevocations(database, journals, knownUntil).catch((err: unknown) => {
+      app?.log.warn({ err }, 'what was taken away could not be written to the journal; it is tried again');
+    });
   app = await buildApp({
     ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.publish, recorder, tracing },
     wake: job => jobs?.wake(job),
     jobsPay: () => jobs?.clockTrusted() ?? true,
-    noteErasures: async () => {
-      await recordErasures(database, erasureFile, clock()).catch((err: unknown) => {
-        app?.log.warn({ err }, 'an erasure could not be noted beside the backups; it is tried again');
-      });
-    },
+    recordRevocations: async () => void (await record()),
   });
   for (const doubt of doubtsAbout(config)) app.log.warn(doubt);
   const writes = { database, onCommitted: wire.publish };
@@ -116,6 +115,7 @@ async function main(): Promise<void> {
     const overdue = setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();
     await jobs?.stop();
+    await record(clock());
     await wire.close();
     await database.close();
     clearTimeout(overdue);

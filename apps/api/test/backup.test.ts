@@ -7,10 +7,23 @@ import { backUp } from '../src/commands/backup.ts';
 import { recordEvidence } from '../src/commands/evidence.ts';
 import { restore } from '../src/commands/restore.ts';
 import { verify } from '../src/commands/verify.ts';
+import { recordRevocations } from '../src/contexts/retention/revocations.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { addChild, createDatabase, signUp, startApp, startAppOn, type TestApp, unlock } from './harness.ts';
+import {
+  addChild,
+  createDatabase,
+  faultsOf,
+  pick,
+  signUp,
+  startApp,
+  startAppOn,
+  type TestApp,
+  unlock,
+} from './harness.ts';
 
+/** The journal that travelled with a backup is not newer than it. */
+const STALE = '--accept-stale';
 const PASSPHRASE = 'correct horse battery staple';
 
 async function emptyDatabase() {
@@ -68,9 +81,7 @@ test('a restored backup has every row and its secrets, its books add up, and no 
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
-  await restore([target], MIGRATIONS);
-  // No list of erasures is beside the backup.
-  expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('erasures.jsonl');
+  await restore([target, STALE], MIGRATIONS);
   // The running instance sent the waiting mail.
   expect(await database.query('SELECT FROM outbox')).toEqual([]);
   const app = await startAppOn(database);
@@ -79,7 +90,7 @@ test('a restored backup has every row and its secrets, its books add up, and no 
   expect(await browser.call('listTransactions', {})).toMatchObject([{ amount: '12.34', description: 'ünïcödé \\N' }]);
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
   expect(await database.query('SELECT count(*)::int AS count FROM sessions')).toEqual([{ count: 1 }]);
-  await expect(restore([target], MIGRATIONS)).rejects.toThrow('has data already');
+  await expect(restore([target, STALE], MIGRATIONS)).rejects.toThrow('has data already');
 });
 
 test('a damaged backup is reported before anything is written', async () => {
@@ -87,8 +98,8 @@ test('a damaged backup is reported before anything is written', async () => {
   const database = await emptyDatabase();
   useInstance(database.appUrl, database.superuserUrl, folder);
   await appendFile(join(target, 'members.copy'), 'x');
-  await expect(restore([target], MIGRATIONS)).rejects.toThrow('members.copy was damaged');
-  await expect(restore([folder], MIGRATIONS)).rejects.toThrow('no backup');
+  await expect(restore([target, STALE], MIGRATIONS)).rejects.toThrow('members.copy was damaged');
+  await expect(restore([folder, STALE], MIGRATIONS)).rejects.toThrow('no backup');
   expect(await database.query('SELECT FROM login_names')).toEqual([]);
 });
 
@@ -129,7 +140,7 @@ test('a backup of the first format is restored', async () => {
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
-  await restore([target], MIGRATIONS);
+  await restore([target, STALE], MIGRATIONS);
   expect(await database.query("SELECT username FROM members WHERE role = 'child'")).toEqual([{ username: 'mia' }]);
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
 });
@@ -274,21 +285,16 @@ test(RULES.retention.oldBackups, async () => {
   await expect(backUp([])).rejects.toThrow('BACKUP_KEEP_DAYS');
 });
 
-test('a backup in another folder gets a copy of the list of erasures, and keeps the entries there', async () => {
-  const note = (childId: string) =>
-    `${JSON.stringify({ familyId: childId, childId, at: '2026-03-11T15:00:00.000Z' })}\n`;
-  const [mine, another] = ['019cde00-0000-7000-8000-000000000001', '019cde00-0000-7000-8000-000000000002'].map(note);
+test('a backup in another folder gets a copy of the journal, and keeps the entries there', async () => {
   const { folder, target } = await backedUp();
-  const backups = join(folder, 'old', 'backups');
-  await mkdir(backups);
-  await writeFile(join(backups, 'erasures.jsonl'), `${mine}`);
-  await writeFile(join(folder, 'erasures.jsonl'), `${another}`);
+  const journal = join(folder, 'revocations.jsonl');
+  const another = (await readFile(journal, 'utf8')).replaceAll(/20\d\d/g, '2001');
+  await writeFile(journal, another);
   await backUp([`${target}-2`]);
   await backUp([`${target}-3`]);
-  expect(await readFile(join(folder, 'erasures.jsonl'), 'utf8')).toBe(`${another}${mine}`);
-  // The list is already beside the instance’s own backups.
-  await backUp([]);
-  expect(await readFile(join(backups, 'erasures.jsonl'), 'utf8')).toBe(mine);
+  const lines = await readFile(join(folder, 'old', 'backups', 'revocations.jsonl'), 'utf8');
+  expect(lines.trim().split('\n')).toHaveLength(3);
+  expect(await readFile(journal, 'utf8')).toBe(`${another}${lines}`);
 });
 
 test(RULES.retention.restoreErases, async () => {
@@ -297,7 +303,9 @@ test(RULES.retention.restoreErases, async () => {
     await database.query('UPDATE privacy_settings SET data_collection = false');
   });
   const note = { familyId: family.familyId, childId: mia.id, at: '2026-03-11T15:00:00.000Z' };
+  // The list of an earlier version, and the journal of an instance that stopped later.
   await writeFile(join(folder, 'erasures.jsonl'), `${JSON.stringify(note)}\n${JSON.stringify(note)}\n{"cut`);
+  await appendFile(join(folder, 'revocations.jsonl'), '{"knownUntil":"2999-01-01T00:00:00.000Z"}\n');
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
@@ -311,12 +319,79 @@ test(RULES.retention.restoreErases, async () => {
   ]);
 });
 
+test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a PIN`, async () => {
+  const names = (username: string) => ({
+    username,
+    firstName: username,
+    lastName: 'Rivera',
+    email: `${username}@rivera.example`,
+  });
+  const parent = (username: string) => ({ ...names(username), password: 'Pocketful-2!', pin: '1379' });
+  const { folder, target, database, family, mia } = await backedUp(async app => {
+    const dana = await signUp(app, 'second');
+    for (const name of ['sam', 'ann']) await dana.browser.call('registerParent', { body: parent(name) });
+    await addChild(dana, 'leo', '7350');
+  });
+  const live = await startAppOn(database);
+  live.advance(Date.now() - live.now().getTime() + DAY);
+  const idOf = async (name: string) => {
+    const [row] = await database.query<{ id: string }>('SELECT member_id AS id FROM members WHERE username = $1', [
+      name,
+    ]);
+    return row?.id ?? '';
+  };
+  const [sam, ann, leo, second] = [await idOf('sam'), await idOf('ann'), await idOf('leo'), await idOf('dana-second')];
+  const dana = await pick(live, family, family.adminId, '2580');
+  const [own] = await dana.call('listConsents', {});
+  await dana.call('withdrawConsent', { params: { id: own?.consents[0]?.id ?? '' }, body: {} });
+  const other = await pick(live, { ...family, name: 'second' }, second, '2580');
+  await other.call('deleteParent', { params: { id: sam } });
+  await other.call('updateParent', { params: { id: ann }, body: { ...names('ann'), password: 'Pocketful-3!' } });
+  await other.call('updateUser', { params: { id: leo }, body: { pin: '6042' } });
+  const later = new Date(live.now().getTime() + DAY);
+  expect(await recordRevocations(live.handle, [folder], later)).toBe(4);
+
+  const restored = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(restored.appUrl, restored.superuserUrl, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  const app = await startAppOn(restored);
+  app.advance(live.now().getTime() - app.now().getTime());
+  const picker = await unlock(app, family);
+  await expect(picker.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).rejects.toThrow(
+    'CONSENT_WITHDRAWN',
+  );
+  const members = await restored.query<{ username: string }>('SELECT username FROM members ORDER BY username');
+  expect(members.map(({ username }) => username)).toEqual(['ann', 'dana-rivera', 'dana-second', 'leo', 'mia']);
+  const signIn = (username: string, password: string) =>
+    app.browser().call('login', { body: { email: '', username, password } });
+  for (const password of ['Pocketful-2!', 'Pocketful-3!'])
+    await expect(signIn('ann', password)).rejects.toThrow('INVALID_CREDENTIALS');
+  const door = await unlock(app, { ...family, name: 'second' });
+  for (const pin of ['7350', '6042'])
+    expect(await door.call('verifyPin', { body: { userId: leo, pin } })).toMatchObject({ success: false });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a restore stops if no journal is newer than the backup, and goes on if that is accepted', async () => {
+  const { folder, target } = await backedUp();
+  const database = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  await expect(restore([target], MIGRATIONS)).rejects.toThrow('add --accept-stale');
+  await rm(join(folder, 'revocations.jsonl'));
+  await expect(restore([target], MIGRATIONS)).rejects.toThrow('is missing');
+  expect(await database.query('SELECT FROM login_names')).toEqual([]);
+  await restore([target, STALE], MIGRATIONS);
+  expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('may be back');
+});
+
 test('a restore records a drill in the restored instance, and a verification is stored', async () => {
   const { folder, target } = await backedUp();
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(restored.appUrl, restored.superuserUrl, join(folder, 'new'));
-  await restore([target], MIGRATIONS);
+  await restore([target, STALE], MIGRATIONS);
   const evidence = await restored.query<{ kind: string; note: string }>('SELECT kind, note FROM privacy_evidence');
   expect(evidence).toEqual([{ kind: 'restore_drill', note: expect.stringMatching(/^Restored a backup of \d{4}-/) }]);
   await verify();

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { erasureFileIn, recordErasures } from '../src/contexts/retention/revocations.ts';
+import { readJournals, recordRevocations } from '../src/contexts/retention/revocations.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import type { TestApp } from './harness.ts';
 import { addChild, createChore, faultsOf, outcomesOf, refusalOf, signUp, startApp, unlock } from './harness.ts';
@@ -276,13 +276,14 @@ test('each erasure is listed once beside the backups, also if that failed at fir
   onTestFinished(() => rm(folder, { recursive: true }));
   const { app, browser, mia, leo } = await familyWithTwo();
   await browser.call('deleteUser', { params: { id: mia.childId } });
-  const broken = { append: () => Promise.reject(new Error('the disk is full')), read: async () => undefined };
-  await expect(recordErasures(app.handle, broken, app.now())).rejects.toThrow('full');
-  const file = erasureFileIn(folder);
-  expect(await recordErasures(app.handle, file, app.now())).toBe(1);
+  // A file in place of a folder.
+  await writeFile(join(folder, 'full'), '');
+  await expect(recordRevocations(app.handle, [join(folder, 'full')])).rejects.toThrow();
+  expect(await recordRevocations(app.handle, [folder])).toBeGreaterThan(0);
   await browser.call('deleteUser', { params: { id: leo.childId } });
-  expect(await recordErasures(app.handle, file, app.now())).toBe(1);
-  expect(await recordErasures(app.handle, file, app.now())).toBe(0);
-  expect((await file.read())?.map(({ childId }) => childId)).toEqual([mia.childId, leo.childId]);
-  expect(await readFile(join(folder, 'erasures.jsonl'), 'utf8')).not.toContain(MIA);
+  expect(await recordRevocations(app.handle, [folder])).toBe(1);
+  expect(await recordRevocations(app.handle, [folder])).toBe(0);
+  const { revocations } = await readJournals([folder]);
+  expect(revocations.filter(({ kind }) => kind === 'child').map(({ id }) => id)).toEqual([mia.childId, leo.childId]);
+  expect(await readFile(join(folder, 'revocations.jsonl'), 'utf8')).not.toContain(MIA);
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { erasureFileIn, recordErasures, replayErasures } from '../src/contexts/retention/revocations.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { replayRevocations } from '../src/contexts/retention/replay-revocations.ts';
+import { readJournals, recordRevocations } from '../src/contexts/retention/revocations.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -29,7 +30,7 @@ import { familyWithParent, SAM, SAM_PIN } from './scenes/people.ts';
 const MIA = 'qxmia';
 const CONFIRMED = { username: 'DANA-rivera', currentPassword: ADMIN_PASSWORD };
 /** Tables with rows that outlive a family: ids only. */
-const STAYS = ['audit_checkpoint_heads', 'audit_entries', 'audit_heads', 'closed_families'];
+const STAYS = ['audit_checkpoint_heads', 'audit_entries', 'audit_heads', 'closed_families', 'revocations'];
 
 /** The tables with rows of a family, by the column that every family table has. */
 async function tablesOf(app: TestApp, familyId: string): Promise<string[]> {
@@ -204,23 +205,20 @@ test(`${RULES.people.closingMails}: it is listed beside the backups, a line that
   const app = await startApp();
   const { browser, mia } = await familyWithParent(app);
   const familyId = await familyIdOf(app, mia.id);
-  await appendFile(join(folder, 'erasures.jsonl'), '{"familyId":"01990000');
+  await appendFile(join(folder, 'revocations.jsonl'), '{"familyId":"01990000');
   await browser.call('closeFamily', { body: CONFIRMED });
-  const file = erasureFileIn(folder);
-  expect(await recordErasures(app.handle, file, app.now())).toBe(1);
-  expect(await recordErasures(app.handle, file, app.now())).toBe(0);
-  const notes = (await file.read()) ?? [];
-  expect(notes).toEqual([{ familyId, at: app.now().toISOString() }]);
+  expect(await recordRevocations(app.handle, [folder])).toBe(1);
+  expect(await recordRevocations(app.handle, [folder])).toBe(0);
+  const { revocations } = await readJournals([folder]);
+  expect(revocations).toMatchObject([{ kind: 'family', familyId, id: familyId, at: app.now().toISOString() }]);
   // An older backup with the whole family.
   const old = await startApp();
   const before = await familyWithParent(old);
   const oldId = await familyIdOf(old, before.mia.id);
-  const replayed = notes.map(note => ({ ...note, familyId: oldId }));
-  const deps = { database: old.handle, writes: old.writes };
-  expect(await replayErasures(deps, [...replayed, ...replayed, ...notes], old.now())).toEqual({
-    children: 0,
-    families: 1,
-  });
-  expect(await tablesOf(old, oldId)).toEqual(['audit_entries', 'audit_heads', 'closed_families']);
+  const replayed = revocations.map(revocation => ({ ...revocation, familyId: oldId }));
+  const deps = { database: old.handle, writes: old.writes, hasher: old.hasher };
+  const all = [...replayed, ...replayed, ...revocations];
+  expect(await replayRevocations(deps, all, old.now(), old.now())).toMatchObject({ child: 0, family: 1 });
+  expect(await tablesOf(old, oldId)).toEqual(['audit_entries', 'audit_heads', 'closed_families', 'revocations']);
   expect(await faultsOf(old)).toEqual([]);
 });

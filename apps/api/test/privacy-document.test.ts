@@ -51,7 +51,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   subject: 'of the machinery',
   staff_id: 'staff’s',
   'sign_in_failures.request_id': 'of the machinery',
-  noted_at: 'of the machinery',
   'consent_events.reason': 'an adult’s own words',
   verification_id: 'of the machinery',
   token_hash: 'a hash nobody can read',

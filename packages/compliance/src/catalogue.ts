@@ -360,6 +360,14 @@ export const CATALOGUE = {
     closed: 'deleted',
     child: FAMILYS,
   },
+  revocations: {
+    writer: 'database',
+    purpose: 'what was taken away and is not yet in the journal beside the backups, as ids',
+    kept: 'a few minutes',
+    closed: 'kept',
+    child: FAMILYS,
+    backup: false,
+  },
   closed_families: {
     writer: 'retention',
     purpose: 'closed families, as ids',

@@ -3,7 +3,7 @@ import { access, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { copyErasureNotes } from '../contexts/retention/revocations.ts';
+import { copyJournal, journalFolders, recordRevocations } from '../contexts/retention/revocations.ts';
 import { readClock } from '../platform/clock-gate.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
@@ -28,7 +28,8 @@ import { removeOldBackups } from './old-backups.ts';
 /**
  * Writes all data to a folder, as of one moment, while the instance runs: each table in the format of COPY, a manifest
  * with checksums, and the secrets that PINs and passwords need. Only the owner can read the folder. It has the name
- * `FOLDER.partial` until every file was read back. The list of erasures is copied beside it. Then old backups are removed.
+ * `FOLDER.partial` until every file was read back. The journal of
+ * revocations is copied beside it. Then old backups are removed.
  */
 export async function backUp([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
@@ -38,13 +39,14 @@ export async function backUp([target]: string[]): Promise<void> {
   await refuseExisting(folder);
   // An interrupted backup of the same name left it.
   await rm(partial, { recursive: true, force: true });
+  let manifest: Manifest;
   try {
     const written = await createFolder(partial, createdAt, config.backupPassphrase);
     await onLongConnection(config.databaseDirectUrl, 'pocketful-backup', client =>
       writeAll(client, written, { createdAt, dataDir: config.dataDir }),
     );
     const read = await openFolder(partial, config.backupPassphrase);
-    const manifest = await readManifest(read);
+    manifest = await readManifest(read);
     await checkFiles(read, manifest);
     await rename(partial, folder);
     tell(folder, manifest, read.key !== undefined);
@@ -53,8 +55,12 @@ export async function backUp([target]: string[]): Promise<void> {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`The backup failed: ${error instanceof Error ? error.message : error}`);
   }
-  // A restore erases again what this list names.
-  await copyErasureNotes(join(resolve(config.dataDir), 'backups'), dirname(folder));
+  // Known up to the snapshot and no later, so that a journal that only travelled with its backup is not newer than it.
+  const [journal = '', ...others] = journalFolders(config).map(place => resolve(place));
+  await longWork(config, database =>
+    recordRevocations(database, [journal, ...others], new Date(manifest.snapshotAt ?? createdAt)),
+  );
+  await copyJournal(journal, dirname(folder));
   await removeOld(config);
 }
 

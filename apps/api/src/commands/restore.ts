@@ -6,11 +6,13 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { rechain, verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
 import { storeEvidence } from '../contexts/compliance/public.ts';
-import { erasureFileIn, replayErasures } from '../contexts/retention/revocations.ts';
+import { type Replayed, replayRevocations } from '../contexts/retention/replay-revocations.ts';
+import { type Journal, journalFolders, readJournals } from '../contexts/retention/revocations.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { createSecretHasher } from '../platform/hashing.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import {
   type BackupFolder,
@@ -26,11 +28,15 @@ import {
 } from './backup-folder.ts';
 import { CommandError } from './command-error.ts';
 
+/** Restores although no journal of revocations is newer than the backup. */
+const ACCEPT_STALE = '--accept-stale';
+
 /**
  * Fills an empty instance from a backup, all or nothing: the schema of that time, the rows, then the newer migrations.
- * Erases again the families and children that were erased since. Verifies all books at the end. All sessions end.
+ * Takes away again what was taken away since. Verifies all books at the end. All sessions end.
  */
-export async function restore([source]: string[], migrations: string): Promise<void> {
+export async function restore(args: string[], migrations: string): Promise<void> {
+  const [source] = args.filter(arg => arg !== ACCEPT_STALE);
   if (!source)
     throw new CommandError('From which backup? npm run restore -- FOLDER (with DATA_DIR naming a new folder)');
   const config = readConfig(process.env);
@@ -39,6 +45,7 @@ export async function restore([source]: string[], migrations: string): Promise<v
   const folder = await openFolder(resolve(source), config.backupPassphrase);
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
+  const journal = await readJournal(config, folder.path, manifest, args.includes(ACCEPT_STALE));
   await migrate(adminUrl, migrations, manifest.schema);
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
@@ -46,9 +53,7 @@ export async function restore([source]: string[], migrations: string): Promise<v
   const pepper = kept ? (await readFile(join(config.dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
   // Without the backup's secret the next start does it.
   if (pepper) await writeAnew(config, pepper);
-  const erased = await eraseAgain(config, folder.path);
-  if (erased.children > 0) console.log(`Erased ${erased.children} children again that were erased after the backup.`);
-  if (erased.families > 0) console.log(`Closed ${erased.families} families again that were closed after the backup.`);
+  tell(await takeAwayAgain(config, journal, manifest), journal);
   await check(config, pepper);
   await noteDrill(config, manifest);
   console.log(`Restored ${folder.path} of ${manifest.createdAt}; all books add up.`);
@@ -106,19 +111,51 @@ async function writeAnew(config: Config, pepper: string): Promise<void> {
   });
 }
 
-/** Reads the lists of erasures beside the backup and beside the backups of this instance. */
-async function eraseAgain(config: Config, folder: string) {
-  const places = new Set([dirname(folder), join(config.dataDir, 'backups')]);
-  const found = await Promise.all([...places].map(place => erasureFileIn(place).read()));
-  if (found.every(notes => notes === undefined))
-    console.warn(
-      `No erasures.jsonl is beside the backup (${[...places].join(', ')}): families and children erased after it are back. ` +
-        'If there was such a file, restore again with it.',
+/** The time of the rows of a backup. */
+function snapshotOf({ snapshotAt, createdAt }: Manifest): Date {
+  return new Date(snapshotAt ?? createdAt);
+}
+
+/**
+ * Reads the journals beside the backup and of this instance. Stops unless one of them is newer than the backup: what was taken
+ * away since would be back.
+ */
+async function readJournal(config: Config, folder: string, manifest: Manifest, stale: boolean): Promise<Journal> {
+  const places = [...new Set([dirname(folder), ...journalFolders(config)].map(place => resolve(place)))];
+  const journal = await readJournals(places);
+  const { knownUntil } = journal;
+  if (knownUntil && knownUntil > snapshotOf(manifest)) return journal;
+  const until = knownUntil ? `ends at ${knownUntil.toISOString()}` : 'is missing';
+  const message =
+    `The journal of revocations (revocations.jsonl in ${places.join(', ')}) ${until}, and the backup is of ` +
+    `${snapshotOf(manifest).toISOString()}: children erased, families closed, consents withdrawn, adults removed and secrets ` +
+    'changed since then may be back.';
+  if (!stale)
+    throw new CommandError(`${message} Copy the newer journal of the instance there, or add ${ACCEPT_STALE}.`);
+  console.warn(message);
+  return journal;
+}
+
+async function takeAwayAgain(config: Config, { revocations }: Journal, manifest: Manifest): Promise<Replayed> {
+  const hasher = createSecretHasher(config.pinPepper);
+  return longWork(config, database => {
+    const deps = { database, writes: { database, onCommitted: () => {} }, hasher };
+    return replayRevocations(deps, revocations, snapshotOf(manifest), new Date());
+  });
+}
+
+function tell({ child, family, consent, adult, password, pin }: Replayed, { knownUntil }: Journal): void {
+  if (child > 0) console.log(`Erased ${child} children again that were erased after the backup.`);
+  if (family > 0) console.log(`Closed ${family} families again that were closed after the backup.`);
+  if (consent > 0) console.log(`Withdrew ${consent} consents again that were withdrawn after the backup.`);
+  if (adult > 0) console.log(`Removed ${adult} adults again who were removed after the backup.`);
+  if (password > 0)
+    console.log(
+      `Closed ${password} passwords that were changed after the backup: a mailed link or npm run password:reset sets new ones.`,
     );
-  const notes = found.flatMap(known => known ?? []);
-  return longWork(config, database =>
-    replayErasures({ database, writes: { database, onCommitted: () => {} } }, notes, new Date()),
-  );
+  if (pin > 0)
+    console.log(`Closed ${pin} PINs that were changed after the backup: an adult sets new ones, or uses the password.`);
+  if (knownUntil) console.log(`What was taken away is known up to ${knownUntil.toISOString()}.`);
 }
 
 /** Records the restore in the audit log of the restored instance. */

@@ -22,6 +22,7 @@ const settings = z.object({
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: folder.default('.data'),
   BACKUP_DIR: folder.optional(),
+  REVOCATIONS_DIR: folder.optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(MAX_BACKUP_DAYS).default(MAX_BACKUP_DAYS),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -156,6 +157,8 @@ export interface Config {
   readonly dataDir: string;
   /** The folder of new backups. */
   readonly backupDir: string;
+  /** A second folder for the journal of revocations. */
+  readonly revocationsDir: string | undefined;
   /** The age at which backups are removed. */
   readonly backupKeepDays: number;
   /** Encrypts backups. Undefined if they are not encrypted. */
@@ -216,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+    revocationsDir: env.REVOCATIONS_DIR,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,

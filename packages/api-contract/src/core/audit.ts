@@ -8,6 +8,7 @@ const SYSTEM_ACTIONS = [
   'child.retained',
   'ledger.brought_forward',
   'trail.cut',
+  'secret.closed',
   'clock.accepted',
   'maintenance.ended',
   'balance.repaired',

@@ -4,11 +4,12 @@ import { CONSENT_AGE, needsParentalConsent, yearIn } from '@pocketful/domain/fam
 import { sql } from 'kysely';
 import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
+import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { lockMember } from '../people/public.ts';
 import { askByMail } from './ask-by-mail.ts';
 import { findConsent, replayConsent } from './consents.ts';
@@ -70,30 +71,74 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
   return write(
     actor.family,
     async tx => {
-      const found = await findConsent(tx, objectId);
-      if (!found) return refuse('CONSENT_NOT_FOUND');
-      const { childId, consentType } = found;
-      await lockMember(tx, childId);
-      const standing = await tx.run(sql<{ consent_id: string }>`
-        SELECT c.consent_id FROM parental_consents AS c
-        WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}`);
-      const consents = standing.map(({ consent_id }) => consent_id);
-      const withdrawn = await tx.run(sql<{ consent_id: string }>`
-        INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by, reason)
-        SELECT ${tx.familyId}::uuid, e.event_id, e.consent_id, 'withdrawn', ${now}::timestamptz,
-          ${actor.memberId}::uuid, ${body.reason ?? null}
-        FROM unnest(${consents.map(() => tx.newId())}::uuid[], ${consents}::uuid[]) AS e (event_id, consent_id)
-        ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
-      if (!withdrawn.some(({ consent_id }) => consent_id === objectId)) return refuse('CONSENT_ALREADY_WITHDRAWN');
       const year = yearIn(actor.timeZone, now);
-      await settle(tx, { childId, by: actor.memberId, now, year });
-      await endSessionsOf(tx, childId, year);
+      const done = await withdraw(tx, { consentId: objectId, by: actor.memberId, at: now, year, reason: body.reason });
+      if ('code' in done) return done;
+      const { childId, consentType, withdrawn } = done;
       const consent = await consentNow(tx, objectId);
-      const details = { type: consentType, consents: withdrawn.length };
+      const details = { type: consentType, consents: withdrawn };
       return commit(consent, { action: 'consent.withdrawn', on: ['consent', objectId], childId, details });
     },
     replayConsent,
   );
+}
+
+/**
+ * Withdraws a consent again that a restored backup brought back, with those of its kind that were given before. A consent that
+ * was given later stays.
+ *
+ * @param by the adult who withdrew it; null if the journal does not name one
+ */
+export function withdrawAgain(
+  { write, now }: Pick<Writes<'consent.withdrawn'>, 'write' | 'now'>,
+  family: FamilyScope,
+  { consentId, by, at }: { readonly consentId: string; readonly by: string | null; readonly at: Date },
+) {
+  return write<undefined, 'CONSENT_NOT_FOUND' | 'CONSENT_ALREADY_WITHDRAWN'>(
+    family,
+    async tx => {
+      const [row] = await tx.run(sql<{ given_by: string; time_zone: string }>`
+        SELECT c.given_by, f.time_zone FROM parental_consents AS c JOIN families AS f ON f.family_id = c.family_id
+        WHERE c.family_id = ${tx.familyId} AND c.consent_id = ${consentId}`);
+      if (!row) return refuse('CONSENT_NOT_FOUND');
+      const year = yearIn(row.time_zone, now);
+      const done = await withdraw(tx, { consentId, by: by ?? row.given_by, at, year });
+      if ('code' in done) return done;
+      const { childId, consentType, withdrawn } = done;
+      const details = { type: consentType, consents: withdrawn };
+      return commit(undefined, { action: 'consent.withdrawn', on: ['consent', consentId], childId, details });
+    },
+    notReplayable,
+  );
+}
+
+interface Withdrawal {
+  readonly consentId: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly year: number;
+  readonly reason?: string | undefined;
+}
+
+async function withdraw(tx: FamilyTx, { consentId, by, at, year, reason }: Withdrawal) {
+  const found = await findConsent(tx, consentId);
+  if (!found) return refuse('CONSENT_NOT_FOUND');
+  const { childId, consentType } = found;
+  await lockMember(tx, childId);
+  const standing = await tx.run(sql<{ consent_id: string }>`
+    SELECT c.consent_id FROM parental_consents AS c
+    WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}
+      AND c.consent_date <= ${at}`);
+  const consents = standing.map(({ consent_id }) => consent_id);
+  const withdrawn = await tx.run(sql<{ consent_id: string }>`
+    INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by, reason)
+    SELECT ${tx.familyId}::uuid, e.event_id, e.consent_id, 'withdrawn', ${at}::timestamptz, ${by}::uuid, ${reason ?? null}
+    FROM unnest(${consents.map(() => tx.newId())}::uuid[], ${consents}::uuid[]) AS e (event_id, consent_id)
+    ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
+  if (!withdrawn.some(({ consent_id }) => consent_id === consentId)) return refuse('CONSENT_ALREADY_WITHDRAWN');
+  await settle(tx, { childId, by, now: at, year });
+  await endSessionsOf(tx, childId, year);
+  return { childId, consentType, withdrawn: withdrawn.length };
 }
 
 async function consentNow(tx: FamilyTx, id: string) {

@@ -22,15 +22,15 @@ interface ComplianceDeps extends AuditDeps {
   readonly outbox: Outbox;
   /** The family that a link names. Anyone may open it. */
   readonly familyOf: (familyId: string) => FamilyScope;
-  /** Called once an erasure is committed, to note it outside the database. */
-  readonly noteErasures: () => Promise<void>;
+  /** Called once an erasure is committed, to write it to the journal outside the database. */
+  readonly recordRevocations: () => Promise<void>;
 }
 
 export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance'> {
-  const { outbox, noteErasures, database } = deps;
+  const { outbox, recordRevocations, database } = deps;
   const erase = async (call: Parameters<typeof eraseChild>[0], actor: Adult, childId: string) => {
     const answer = await eraseChild(call, actor.family, { childId, parentId: actor.memberId }, outbox);
-    await noteErasures();
+    await recordRevocations();
     return answer;
   };
   return {

@@ -2,6 +2,7 @@
 export { createAuditRunner } from './audit/audit-runner.ts';
 export { storeEvidence } from './audit/evidence.ts';
 export { auditOnce, runScheduledAudits } from './audit/monitoring.ts';
+export { withdrawAgain } from './change-consents.ts';
 export { complianceEmails } from './emails.ts';
 export { eraseChild } from './erase-child.ts';
 export { publishPolicies } from './publish-policies.ts';

@@ -10,7 +10,7 @@ import { findUser } from './users.ts';
 interface CloseDeps extends TryingDeps {
   readonly outbox: Outbox;
   /** Notes it outside the database, once it is committed. */
-  readonly noteErasures: () => Promise<void>;
+  readonly recordRevocations: () => Promise<void>;
 }
 
 /** Closes the whole family for good, after its family_admin typed their own username and password again. */
@@ -30,6 +30,6 @@ export async function closeFamily(call: CallOf<'closeFamily'>, deps: CloseDeps) 
   // A concurrent call closed the family or took it over.
   if (closed instanceof Refusal) throw new RefusalError(refuse('NOT_ALLOWED'));
   call.session.take();
-  await deps.noteErasures();
+  await deps.recordRevocations();
   return undefined;
 }

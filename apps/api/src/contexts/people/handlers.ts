@@ -18,7 +18,7 @@ interface PeopleDeps extends TryingDeps {
   readonly config: Config;
   readonly outbox: Outbox;
   /** Notes an erasure outside the database. Called after the commit. */
-  readonly noteErasures: () => Promise<void>;
+  readonly recordRevocations: () => Promise<void>;
 }
 
 export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {

@@ -1,99 +1,105 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { type JsonLinesFile, jsonLinesFile } from '../../platform/json-lines-file.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { WriterDeps } from '../../platform/writes/write-order.ts';
-import { systemWrites } from '../../platform/writes/writes.ts';
-import { eraseChild } from '../compliance/public.ts';
-import { eraseFamily } from '../people/public.ts';
 
-/** An erased child; without a child the whole family was closed. */
-const noteSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional(), at: z.iso.datetime() });
-type ErasureNote = z.infer<typeof noteSchema>;
+/** What was taken away: ids and times alone. */
+const revocationSchema = z.object({
+  kind: z.enum(['child', 'family', 'consent', 'adult', 'password', 'pin']),
+  familyId: z.uuid(),
+  /** The child, family, consent or member. */
+  id: z.uuid(),
+  by: z.uuid().nullable(),
+  at: z.iso.datetime(),
+});
+export type Revocation = z.infer<typeof revocationSchema>;
 
-/** Erasures per portion. */
+/** Every revocation before this time is in the journal. */
+const knownSchema = z.object({ knownUntil: z.iso.datetime() });
+const lineSchema = z.union([revocationSchema, knownSchema]);
+type Line = z.infer<typeof lineSchema>;
+
+/** The list of an earlier version. Without a child the family was closed. */
+const formerSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional(), at: z.iso.datetime() });
+
+/** Revocations per portion. */
 const PORTION = 1000;
 
-/** The file beside the backups with all erasures, since an older backup still has their data. */
-export function erasureFileIn(folder: string): JsonLinesFile<ErasureNote> {
-  return jsonLinesFile(join(folder, 'erasures.jsonl'), noteSchema);
+/** The journal in one folder. */
+function journalIn(folder: string): JsonLinesFile<Line> {
+  return jsonLinesFile(join(folder, 'revocations.jsonl'), lineSchema);
 }
 
-/** Appends the list of one folder to the list of another. An instance without erasures has no file. */
-export async function copyErasureNotes(from: string, to: string): Promise<void> {
-  if (from === to) return;
-  const [notes = [], there = []] = await Promise.all([erasureFileIn(from).read(), erasureFileIn(to).read()]);
-  const known = new Set(there.map(note => JSON.stringify(note)));
-  await erasureFileIn(to).append(notes.filter(note => !known.has(JSON.stringify(note))));
+/** The folders of the journal: beside the instance's backups, and `REVOCATIONS_DIR`. */
+export function journalFolders({ dataDir, revocationsDir }: Pick<Config, 'dataDir' | 'revocationsDir'>): string[] {
+  return [join(dataDir, 'backups'), ...(revocationsDir === undefined ? [] : [revocationsDir])];
 }
 
-/** Appends the erasures that are not listed yet. A second entry does no harm. Returns their number. */
-export async function recordErasures(
-  database: DatabaseHandle,
-  file: JsonLinesFile<ErasureNote>,
-  now: Date,
-): Promise<number> {
-  return (await noteChildren(database, file, now)) + (await noteFamilies(database, file, now));
+/** What the journals of several folders say. */
+export interface Journal {
+  readonly revocations: readonly Revocation[];
+  /** The newest time up to which one of them is complete. */
+  readonly knownUntil: Date | undefined;
 }
 
-async function noteChildren(database: DatabaseHandle, file: JsonLinesFile<ErasureNote>, now: Date): Promise<number> {
-  const db = database.crossTenant('erasures');
-  const erased = await db
-    .selectFrom('data_access_requests')
-    .select(['family_id', 'request_id', 'child_id', 'requested_at'])
-    .where('request_type', '=', 'erasure')
-    .where('noted_at', 'is', null)
-    .orderBy('requested_at')
-    .limit(PORTION)
-    .execute();
-  if (erased.length === 0) return 0;
-  await file.append(
-    erased.map(row => ({ familyId: row.family_id, childId: row.child_id, at: row.requested_at.toISOString() })),
+/** Reads the journals of several folders, with the lists of earlier versions. */
+export async function readJournals(folders: readonly string[]): Promise<Journal> {
+  const lines = (await Promise.all(folders.map(folder => journalIn(folder).read()))).flatMap(read => read ?? []);
+  const former = await Promise.all(
+    folders.map(folder => jsonLinesFile(join(folder, 'erasures.jsonl'), formerSchema).read()),
   );
-  const [families, requests] = [erased.map(row => row.family_id), erased.map(row => row.request_id)];
-  await sql`
-    UPDATE data_access_requests AS r SET noted_at = ${now}
-    FROM unnest(${families}::uuid[], ${requests}::uuid[]) AS noted (family_id, request_id)
-    WHERE r.family_id = noted.family_id AND r.request_id = noted.request_id`.execute(db);
-  return erased.length;
+  const known = lines.flatMap(line => ('knownUntil' in line ? [Date.parse(line.knownUntil)] : []));
+  return {
+    revocations: [
+      ...former
+        .flatMap(notes => notes ?? [])
+        .map(
+          ({ familyId, childId, at }): Revocation => ({
+            ...(childId === undefined ? { kind: 'family', id: familyId } : { kind: 'child', id: childId }),
+            ...{ familyId, by: null, at },
+          }),
+        ),
+      ...lines.flatMap(line => ('knownUntil' in line ? [] : [line])),
+    ],
+    knownUntil: known.length > 0 ? new Date(Math.max(...known)) : undefined,
+  };
 }
 
-async function noteFamilies(database: DatabaseHandle, file: JsonLinesFile<ErasureNote>, now: Date): Promise<number> {
-  const db = database.crossTenant('erasures');
-  const closed = await db
-    .selectFrom('closed_families')
-    .select(['family_id', 'closed_at'])
-    .where('noted_at', 'is', null)
-    .orderBy('closed_at')
-    .limit(PORTION)
-    .execute();
-  if (closed.length === 0) return 0;
-  await file.append(closed.map(row => ({ familyId: row.family_id, at: row.closed_at.toISOString() })));
-  const families = closed.map(row => row.family_id);
-  await db.updateTable('closed_families').set({ noted_at: now }).where('family_id', 'in', families).execute();
-  return closed.length;
+/** Appends the lines of one folder's journal that another folder's lacks. */
+export async function copyJournal(from: string, to: string): Promise<void> {
+  if (from === to) return;
+  const [lines = [], there = []] = await Promise.all([journalIn(from).read(), journalIn(to).read()]);
+  const known = new Set(there.map(line => JSON.stringify(line)));
+  await journalIn(to).append(lines.filter(line => !known.has(JSON.stringify(line))));
 }
 
-/** Erases again what a restored backup brought back. Returns the numbers of children and families. */
-export async function replayErasures(
-  { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
-  notes: readonly ErasureNote[],
-  now: Date,
-): Promise<{ readonly children: number; readonly families: number }> {
-  const erased = { children: 0, families: 0 };
-  for (const { familyId, childId } of notes) {
-    const family = database.family(familyId);
-    if (childId === undefined) {
-      const order = systemWrites<'family.closed'>(writes, 'replayErasure', now, 'family');
-      const answer = await eraseFamily(order, family, { adminId: null });
-      if (!(answer instanceof Refusal)) erased.families++;
-      continue;
-    }
-    const order = systemWrites<'child.erased'>(writes, 'replayErasure', now, 'family');
-    const answer = await eraseChild(order, family, { childId, parentId: null });
-    if (!(answer instanceof Refusal)) erased.children++;
+/**
+ * Moves what was taken away from the queue in the database to the journals. A second entry does no harm.
+ *
+ * @param knownUntil a time that was read before this call: up to it the journals are complete afterwards
+ * @returns the number of entries
+ */
+export async function recordRevocations(
+  database: DatabaseHandle,
+  folders: readonly string[],
+  knownUntil?: Date,
+): Promise<number> {
+  const db = database.crossTenant('revocations');
+  for (let recorded = 0; ; ) {
+    const { rows } = await sql<Revocation & { revocationId: string; at: Date }>`
+      SELECT kind, family_id AS "familyId", subject_id AS id, done_by AS by, at, revocation_id AS "revocationId" FROM revocations
+      ORDER BY family_id, revocation_id LIMIT ${PORTION}`.execute(db);
+    const lines: Line[] = rows.map(({ revocationId: _, at, ...row }) => ({ ...row, at: at.toISOString() }));
+    const isLast = rows.length < PORTION;
+    if (isLast && knownUntil) lines.push({ knownUntil: knownUntil.toISOString() });
+    for (const folder of folders) await journalIn(folder).append(lines);
+    await sql`
+      DELETE FROM revocations AS r USING unnest(${rows.map(row => row.familyId)}::uuid[],
+        ${rows.map(row => row.revocationId)}::uuid[]) AS done (family_id, revocation_id)
+      WHERE r.family_id = done.family_id AND r.revocation_id = done.revocation_id`.execute(db);
+    recorded += rows.length;
+    if (isLast) return recorded;
   }
-  return erased;
 }

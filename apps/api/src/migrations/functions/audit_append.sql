@@ -1,6 +1,6 @@
 -- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last. The hash includes
 -- a salted digest of the network address, so that the address and its salt can be removed later. Of a child's profile only
--- the network is kept.
+-- the network is kept. What the event takes away is queued for the journal beside the backups.
 CREATE OR REPLACE FUNCTION audit_append(p_family_id uuid, p_event audit_event)
 RETURNS bigint
 LANGUAGE plpgsql
@@ -28,6 +28,18 @@ BEGIN
   VALUES (p_family_id, new_sequence, p_event.at, p_event.action, p_event.actor_id, p_event.profile_id,
     p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, kept,
     salt, p_event.write_id, digest);
+  IF p_event.action IN ('child.erased', 'family.closed', 'consent.withdrawn', 'parent.deleted', 'password.reset')
+    OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword', 'pin'] THEN
+    INSERT INTO public.revocations (family_id, kind, subject_id, done_by, at)
+    SELECT p_family_id, r.kind, p_event.object_id, p_event.actor_id, p_event.at FROM (VALUES
+      ('child', p_event.action = 'child.erased'),
+      ('family', p_event.action = 'family.closed'),
+      ('consent', p_event.action = 'consent.withdrawn'),
+      ('adult', p_event.action = 'parent.deleted'),
+      ('password', p_event.action = 'password.reset' OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword']),
+      ('pin', p_event.details -> 'changed' ? 'pin')
+    ) AS r (kind, is_meant) WHERE r.is_meant AND p_event.object_type <> 'staff';
+  END IF;
   RETURN new_sequence;
 END $$;
 REVOKE ALL ON FUNCTION audit_append FROM PUBLIC;

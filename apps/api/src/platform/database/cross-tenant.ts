@@ -13,7 +13,7 @@ export const CROSS_TENANT_PURPOSES = {
     'Sessions, keys, tries and addresses past their time are removed, and what was put away, whosever they are.',
   retention:
     'Accounts with transactions past their time are found, whosever they are; each is then a write of one family.',
-  erasures: 'Children and families that were erased are noted outside the database, whosever they were.',
+  revocations: 'What was taken away, in any family, is moved to the journal outside the database.',
   books: 'The verifier and the checkpoints read every family’s ledger and trail.',
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',

@@ -166,7 +166,6 @@ export interface ClockGateTable {
 export interface ClosedFamiliesTable {
   family_id: string;
   closed_at: Timestamp;
-  noted_at: Timestamp | null;
 }
 
 export interface ConsentEventsTable {
@@ -202,7 +201,6 @@ export interface DataAccessRequestsTable {
   requested_at: Timestamp;
   completed_at: Timestamp | null;
   data_categories: string[];
-  noted_at: Timestamp | null;
 }
 
 export interface EmailVerificationTokensTable {
@@ -559,6 +557,15 @@ export interface RetentionRunsTable {
   removed: Json;
 }
 
+export interface RevocationsTable {
+  family_id: string;
+  revocation_id: Generated<string>;
+  kind: 'child' | 'family' | 'consent' | 'adult' | 'password' | 'pin';
+  subject_id: string;
+  done_by: string | null;
+  at: Timestamp;
+}
+
 export interface RewardCategoriesTable {
   family_id: string;
   category_id: string;
@@ -757,6 +764,7 @@ export interface Tables {
   request_counts: RequestCountsTable;
   retention_marks: RetentionMarksTable;
   retention_runs: RetentionRunsTable;
+  revocations: RevocationsTable;
   reward_categories: RewardCategoriesTable;
   reward_claims: RewardClaimsTable;
   rewards: RewardsTable;
@@ -809,6 +817,7 @@ export const FAMILY_TABLES = [
   'privacy_settings',
   'purchase_requests',
   'refused_requests',
+  'revocations',
   'reward_categories',
   'reward_claims',
   'rewards',

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import { MINUTE } from '../../platform/clock.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
+import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
+import { eraseChild, withdrawAgain } from '../compliance/public.ts';
+import { eraseFamily, removeAgain } from '../people/public.ts';
+import type { Revocation } from './revocations.ts';
+
+interface ReplayDeps {
+  readonly database: DatabaseHandle;
+  readonly writes: WriterDeps;
+  readonly hasher: SecretHasher;
+}
+
+/** How many of each kind were taken away again. */
+export type Replayed = Readonly<Record<Revocation['kind'], number>>;
+
+/** A request's time is before its commit, so a secret that was changed so shortly before a backup may be missing in it. */
+const COMMIT_MS = MINUTE;
+
+/**
+ * Takes away again what a restored backup brought back. A secret that was changed after the backup is replaced by a random
+ * one that no one knows.
+ *
+ * @param snapshotAt the time of the backup
+ */
+export async function replayRevocations(
+  deps: ReplayDeps,
+  revocations: readonly Revocation[],
+  snapshotAt: Date,
+  now: Date,
+): Promise<Replayed> {
+  const replayed = { child: 0, family: 0, consent: 0, adult: 0, password: 0, pin: 0 };
+  const unknown = await deps.hasher.hash(randomBytes(32).toString('base64url'), 'signed-in');
+  for (const revocation of revocations)
+    if (await replay(deps, revocation, { snapshotAt, now, unknown })) replayed[revocation.kind]++;
+  return replayed;
+}
+
+async function replay(
+  { database, writes }: ReplayDeps,
+  { kind, familyId, id, by, at }: Revocation,
+  { snapshotAt, now, unknown }: { readonly snapshotAt: Date; readonly now: Date; readonly unknown: string },
+): Promise<boolean> {
+  const family = database.family(familyId);
+  const order = <Action extends AuditAction>() => systemWrites<Action>(writes, 'replayRevocation', now, 'family');
+  switch (kind) {
+    case 'family':
+      return done(await eraseFamily(order(), family, { adminId: null }));
+    case 'child':
+      return done(await eraseChild(order(), family, { childId: id, parentId: null }));
+    case 'consent':
+      return done(await withdrawAgain(order(), family, { consentId: id, by, at: new Date(at) }));
+    case 'adult':
+      return done(await removeAgain(order(), family, id));
+    case 'password':
+    case 'pin': {
+      if (Date.parse(at) < snapshotAt.getTime() - COMMIT_MS) return false;
+      const closed = await order<'secret.closed'>().write(
+        family,
+        async tx => {
+          const row = await tx.db
+            .updateTable('members')
+            .set({ [`${kind}_hash`]: unknown })
+            .where('family_id', '=', tx.familyId)
+            .where('member_id', '=', id)
+            .where(`${kind}_hash`, 'is not', null)
+            .returning('member_id')
+            .executeTakeFirst();
+          if (!row) return noop(false);
+          return commit(true, { action: 'secret.closed', on: ['member', id], details: { kind } });
+        },
+        notReplayable,
+      );
+      return closed === true;
+    }
+  }
+}
+
+function done(answer: unknown): boolean {
+  return !(answer instanceof Refusal);
+}
