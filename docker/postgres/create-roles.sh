@@ -1,17 +1,22 @@
 #!/bin/sh
-# Runs once, when the cluster is made: the database, its owner (migrations) and the role of the application.
+# Runs once, when the cluster is made: the database, its owner (migrations) and the roles of the application and its jobs.
 set -eu
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
-  --set=owner_password="$POCKETFUL_OWNER_PASSWORD" --set=app_password="$POCKETFUL_APP_PASSWORD" <<'SQL'
+  --set=owner_password="$POCKETFUL_OWNER_PASSWORD" --set=app_password="$POCKETFUL_APP_PASSWORD" \
+  --set=jobs_password="$POCKETFUL_JOBS_PASSWORD" <<'SQL'
 CREATE ROLE pocketful_owner LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'owner_password';
 CREATE ROLE pocketful_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'app_password';
+CREATE ROLE pocketful_jobs LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'jobs_password';
 CREATE ROLE pocketful_reader NOLOGIN;
 GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE;
+GRANT pocketful_app TO pocketful_jobs;
 ALTER ROLE pocketful_app SET statement_timeout = '5s';
 ALTER ROLE pocketful_app SET lock_timeout = '2s';
 ALTER ROLE pocketful_app SET idle_in_transaction_session_timeout = '10s';
 ALTER ROLE pocketful_app SET log_min_error_statement = 'panic';
+ALTER ROLE pocketful_jobs SET lock_timeout = '2s';
+ALTER ROLE pocketful_jobs SET log_min_error_statement = 'panic';
 CREATE DATABASE pocketful OWNER pocketful_owner TEMPLATE template0;
 REVOKE ALL ON DATABASE pocketful FROM PUBLIC;
-GRANT CONNECT ON DATABASE pocketful TO pocketful_app;
+GRANT CONNECT ON DATABASE pocketful TO pocketful_app, pocketful_jobs;
 SQL

@@ -1697,6 +1697,7 @@ DECLARE
   paid uuid[];
   gone integer;
 BEGIN
+  PERFORM public.check_cut_off('educational', p_before);
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   -- Up to the entry before the first that stays.
   SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
@@ -1734,6 +1735,38 @@ BEGIN
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before));
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_cut_off(p_class text, p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  kept interval := CASE p_class
+  -- Generated from the catalogue of tables by `npm run generate`.
+  WHEN 'educational' THEN interval '3 years'
+  WHEN 'activity' THEN interval '1 years'
+  WHEN 'circumstances' THEN interval '30 days'
+  -- End of the generated part.
+  END;
+BEGIN
+  IF p_before IS NULL OR kept IS NULL OR p_before > clock_timestamp() - kept + interval '1 hour' THEN
+    RAISE EXCEPTION 'rows of the class % are kept for %', p_class, kept USING ERRCODE = 'insufficient_privilege';
+  END IF;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_program()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT pg_has_role(session_user, 'pocketful_jobs', 'USAGE') THEN
+    RAISE EXCEPTION 'permission denied: no adult asked for it' USING ERRCODE = 'insufficient_privilege';
+  END IF;
 END $function$
 ;
 
@@ -1811,7 +1844,8 @@ BEGIN
   PERFORM FROM public.families AS f WHERE f.family_id = p_family_id FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'NO_LONGER_THERE' USING ERRCODE = 'PF409'; END IF;
   PERFORM FROM public.members AS m WHERE m.family_id = p_family_id ORDER BY m.member_id FOR UPDATE;
-  IF p_admin_id IS NOT NULL AND NOT EXISTS (
+  IF p_admin_id IS NULL THEN PERFORM public.check_program();
+  ELSIF NOT EXISTS (
     SELECT FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.member_id = p_admin_id AND m.role = 'family_admin'
   ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
@@ -1917,7 +1951,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.erase_child(p_family_id uuid, p_child_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer)
+CREATE OR REPLACE FUNCTION public.erase_child(p_family_id uuid, p_child_id uuid, p_adult_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1926,6 +1960,11 @@ AS $function$
 DECLARE
   gone integer;
 BEGIN
+  IF p_adult_id IS NULL THEN PERFORM public.check_program();
+  ELSIF NOT EXISTS (
+    SELECT FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = p_adult_id AND m.role <> 'child'
+  ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
   PERFORM FROM public.members AS m
   WHERE m.family_id = p_family_id AND m.member_id = p_child_id AND m.role = 'child' FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
@@ -1982,6 +2021,7 @@ DECLARE
   changed integer;
   total integer := 0;
 BEGIN
+  PERFORM public.check_cut_off('circumstances', p_before);
   -- Each portion is an array of row locations, which PostgreSQL computes once. For an IN (SELECT ... LIMIT) it may choose a
   -- nested loop that computes the portion again for every row.
   UPDATE public.audit_entries SET address = NULL, address_salt = NULL WHERE ctid = ANY (ARRAY(
@@ -2161,6 +2201,7 @@ AS $function$
 DECLARE
   gone integer;
 BEGIN
+  PERFORM public.check_cut_off('educational', p_before);
   removed := 0;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before;
@@ -2239,6 +2280,7 @@ CREATE OR REPLACE FUNCTION public.trail_cut(p_family_id uuid, p_before timestamp
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 BEGIN
+  PERFORM public.check_cut_off('activity', p_before);
   SELECT c.sequence INTO first_sequence FROM public.audit_checkpoint_heads AS c
   JOIN public.audit_entries AS a ON a.family_id = p_family_id AND a.sequence = c.sequence AND a.hash = c.hash
   WHERE c.family_id = p_family_id AND a.at < p_before ORDER BY c.sequence DESC LIMIT 1;

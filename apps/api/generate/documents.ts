@@ -16,6 +16,7 @@ const NOTE = '<!-- Written from the sources by `npm run generate`; do not edit. 
 export async function openApi(appUrl: string): Promise<string> {
   const config = readConfig({
     DATABASE_URL: appUrl,
+    DATABASE_JOBS_URL: appUrl,
     SESSION_SECRET: 'only to write the document of the API',
     PIN_PEPPER: 'only to write the document of the API',
     LOG_LEVEL: 'silent',

@@ -1,4 +1,5 @@
 import { CATALOGUE, childRowsOf, TABLES, type TableEntry, type TableName } from '@pocketful/compliance/catalogue';
+import { KEPT_YEARS, PERIODS } from '@pocketful/compliance/retention';
 
 /** The generated part of a file is everything between the lines with these words. */
 const BEGIN = 'Generated from the catalogue of tables by `npm run generate`.';
@@ -36,11 +37,18 @@ const CHILD_REMAINS = TABLES.filter(([table, entry]) => {
     `${place === 0 ? '' : 'UNION ALL '}SELECT '${table}' FROM public.${table} AS t WHERE ${aboutChild(table)}`,
 );
 
+/** The periods of `check_cut_off`. */
+const PERIODS_KEPT = [
+  ...Object.entries(KEPT_YEARS).map(([name, years]) => [name, `${years} years`]),
+  ['circumstances', `${PERIODS.circumstances.days} days`],
+].map(([name, kept]) => `  WHEN '${name}' THEN interval '${kept}'`);
+
 /** The generated part of each function's file. */
 export const OWNER_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   erase_child: ERASE_CHILD,
   close_family: CLOSE_FAMILY,
   child_remains: CHILD_REMAINS,
+  check_cut_off: PERIODS_KEPT,
 };
 
 /** The page of the tables with rows of families. */

@@ -267,7 +267,7 @@ async function startRunner(config: Config, log: JobLog, taskList: TaskList): Pro
   const events: WorkerEvents = new EventEmitter();
   const runner = await run({
     events,
-    connectionString: config.databaseDirectUrl,
+    connectionString: config.databaseJobsUrl,
     // Verification, audit and maintenance are slow. Other due jobs run beside them.
     concurrency: 4,
     maxPoolSize: 5,

@@ -15,6 +15,7 @@ import { readClock } from './platform/clock-gate.ts';
 import { doubtsAbout, readConfig, SettingError } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
+import { longWork } from './platform/database/long-work.ts';
 import { missingForSchema, pendingMigrations } from './platform/database/migrate.ts';
 import { openNotifyChannel } from './platform/events/notify-channel.ts';
 import { createSecretHasher } from './platform/hashing.ts';
@@ -64,6 +65,13 @@ async function main(): Promise<void> {
   if (missing)
     throw new StartError(`This version is too old for the database, which needs ${missing}: start a newer one`);
   await checkLimits(database);
+  const checked = await longWork(config, mayRemove).catch((error: unknown) => {
+    throw new StartError(explainDatabase(error, config.databaseJobsUrl));
+  });
+  if (!checked)
+    throw new StartError(
+      'The role of DATABASE_JOBS_URL may not remove what is past its time: it is pocketful_jobs, see docs/operations.md',
+    );
   const hasher = createSecretHasher(config.pinPepper);
   const events = newEventHub({ config, database, clock });
   const wire = openNotifyChannel({
@@ -145,6 +153,12 @@ async function checkLimits({ pool }: DatabaseHandle): Promise<void> {
     throw new StartError(
       `The application's role has no ${missing.name}: ALTER ROLE ... SET it, see docs/operations.md`,
     );
+}
+
+/** Whether the connection is the one of the jobs. */
+async function mayRemove({ pool }: DatabaseHandle): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>("SELECT pg_has_role('pocketful_jobs', 'USAGE') AS may");
+  return rows[0]?.may ?? false;
 }
 
 function explainListen(error: unknown, { host, port }: { host: string; port: number }): string {

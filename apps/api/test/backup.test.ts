@@ -19,6 +19,7 @@ import {
   startApp,
   startAppOn,
   type TestApp,
+  type TestDatabase,
   unlock,
 } from './harness.ts';
 
@@ -33,9 +34,10 @@ async function emptyDatabase() {
 }
 
 /** Sets the environment of the commands to a database and a folder. */
-function useInstance(appUrl: string, adminUrl: string, dataDir: string): void {
+function useInstance({ appUrl, jobsUrl, superuserUrl }: TestDatabase, dataDir: string): void {
   vi.stubEnv('DATABASE_URL', appUrl);
-  vi.stubEnv('DATABASE_ADMIN_URL', adminUrl);
+  vi.stubEnv('DATABASE_JOBS_URL', jobsUrl);
+  vi.stubEnv('DATABASE_ADMIN_URL', superuserUrl);
   vi.stubEnv('DATA_DIR', dataDir);
   vi.stubEnv('SESSION_SECRET', 'a session secret for the tests alone');
   vi.stubEnv('PIN_PEPPER', 'a pepper of the PINs for the tests alone');
@@ -69,7 +71,7 @@ async function backedUp(prepare = async (_: TestApp): Promise<void> => {}) {
     [family.adminId],
   );
   await prepare(app);
-  useInstance(app.database.appUrl, app.database.superuserUrl, join(folder, 'old'));
+  useInstance(app.database, join(folder, 'old'));
   const target = join(folder, 'backup');
   await backUp([target]);
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
@@ -80,7 +82,7 @@ test('a restored backup has every row and its secrets, its books add up, and no 
   const { folder, target, family, mia } = await backedUp();
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
-  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  useInstance(database, join(folder, 'new'));
   await restore([target, STALE], MIGRATIONS);
   // The running instance sent the waiting mail.
   expect(await database.query('SELECT FROM outbox')).toEqual([]);
@@ -96,7 +98,7 @@ test('a restored backup has every row and its secrets, its books add up, and no 
 test('a damaged backup is reported before anything is written', async () => {
   const { folder, target } = await backedUp();
   const database = await emptyDatabase();
-  useInstance(database.appUrl, database.superuserUrl, folder);
+  useInstance(database, folder);
   await appendFile(join(target, 'members.copy'), 'x');
   await expect(restore([target, STALE], MIGRATIONS)).rejects.toThrow('members.copy was damaged');
   await expect(restore([folder, STALE], MIGRATIONS)).rejects.toThrow('no backup');
@@ -139,7 +141,7 @@ test('a backup of the first format is restored', async () => {
   await writeFile(file, JSON.stringify({ ...manifest, format: 1 }));
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
-  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  useInstance(database, join(folder, 'new'));
   await restore([target, STALE], MIGRATIONS);
   expect(await database.query("SELECT username FROM members WHERE role = 'child'")).toEqual([{ username: 'mia' }]);
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
@@ -160,7 +162,7 @@ test('an encrypted backup shows nothing, and opens with its passphrase only', as
     for (const word of ['mia', 'pin-pepper of old', 'sha256', 'members']) expect(content, name).not.toContain(word);
   }
   const database = await emptyDatabase();
-  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  useInstance(database, join(folder, 'new'));
   vi.stubEnv('BACKUP_PASSPHRASE', 'another passphrase');
   await expect(restore([sealed], MIGRATIONS)).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase of');
   vi.stubEnv('BACKUP_PASSPHRASE', '');
@@ -205,7 +207,7 @@ test('a file of an encrypted backup that was cut, changed, swapped or renamed is
     'of another backup': await readFile(join(other, 'feedback.copy')),
   };
   const database = await emptyDatabase();
-  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  useInstance(database, join(folder, 'new'));
   for (const [damage, content] of Object.entries(damages)) {
     await writeFile(file, content);
     await expect(restore([sealed], MIGRATIONS), damage).rejects.toThrow(
@@ -308,7 +310,7 @@ test(RULES.retention.restoreErases, async () => {
   await appendFile(join(folder, 'revocations.jsonl'), '{"knownUntil":"2999-01-01T00:00:00.000Z"}\n');
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
-  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  useInstance(database, join(folder, 'new'));
   await restore([target], MIGRATIONS);
   expect(vi.mocked(console.warn).mock.calls).toEqual([]);
   expect(await database.query("SELECT FROM members WHERE role = 'child'")).toEqual([]);
@@ -353,7 +355,7 @@ test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a P
 
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
-  useInstance(restored.appUrl, restored.superuserUrl, join(folder, 'new'));
+  useInstance(restored, join(folder, 'new'));
   await restore([target], MIGRATIONS);
   const app = await startAppOn(restored);
   app.advance(live.now().getTime() - app.now().getTime());
@@ -377,7 +379,7 @@ test('a restore stops if no journal is newer than the backup, and goes on if tha
   const { folder, target } = await backedUp();
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
-  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  useInstance(database, join(folder, 'new'));
   await expect(restore([target], MIGRATIONS)).rejects.toThrow('add --accept-stale');
   await rm(join(folder, 'revocations.jsonl'));
   await expect(restore([target], MIGRATIONS)).rejects.toThrow('is missing');
@@ -390,7 +392,7 @@ test('a restore records a drill in the restored instance, and a verification is 
   const { folder, target } = await backedUp();
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
-  useInstance(restored.appUrl, restored.superuserUrl, join(folder, 'new'));
+  useInstance(restored, join(folder, 'new'));
   await restore([target, STALE], MIGRATIONS);
   const evidence = await restored.query<{ kind: string; note: string }>('SELECT kind, note FROM privacy_evidence');
   expect(evidence).toEqual([{ kind: 'restore_drill', note: expect.stringMatching(/^Restored a backup of \d{4}-/) }]);

@@ -230,7 +230,7 @@ async function whileErasing(app: TestApp, childId: string, call: () => Promise<u
   await other.connect();
   onTestFinished(() => other.end());
   await other.query('BEGIN');
-  await other.query('SELECT erase_child($1, $2)', [row?.family_id, childId]);
+  await other.query('SELECT erase_child($1, $2, NULL)', [row?.family_id, childId]);
   const answer = refusalOf(call());
   await setTimeout(500);
   await other.query('COMMIT');

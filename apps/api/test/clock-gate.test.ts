@@ -22,9 +22,9 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 /** The jobs as the runner calls them. */
 function tasksOf(app: TestApp) {
-  const { handle: database, config, writes, now: clock } = app;
-  const jobs = jobsOf({ config, database, clock, log: SILENT, writes }, () => false);
-  return { jobs, tasks: gatedTasks(jobs, watchClock(database, clock, SILENT)) };
+  const { handle, config, now: clock } = app;
+  const jobs = jobsOf({ config, ...app.jobs, clock, log: SILENT }, () => false);
+  return { jobs, tasks: gatedTasks(jobs, watchClock(handle, clock, SILENT)) };
 }
 
 /** Every table with a digest of its rows. */

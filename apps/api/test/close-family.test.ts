@@ -121,9 +121,9 @@ test(`${RULES.people.closingMails}: at once; their addresses are deleted with it
      VALUES ($2, uuidv7(), 'family_closed', 'x@example.com', $1, $1)`,
     [app.now(), SYSTEM_FAMILY_ID],
   );
-  await purgeExpired(app.handle, new Date(app.now().getTime() + 2 * DAY));
+  await purgeExpired(app.jobs.database, new Date(app.now().getTime() + 2 * DAY));
   expect(await app.database.query('SELECT FROM outbox')).toHaveLength(1);
-  await purgeExpired(app.handle, new Date(app.now().getTime() + 4 * DAY));
+  await purgeExpired(app.jobs.database, new Date(app.now().getTime() + 4 * DAY));
   expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
 });
 
@@ -216,7 +216,7 @@ test(`${RULES.people.closingMails}: it is listed beside the backups, a line that
   const before = await familyWithParent(old);
   const oldId = await familyIdOf(old, before.mia.id);
   const replayed = revocations.map(revocation => ({ ...revocation, familyId: oldId }));
-  const deps = { database: old.handle, writes: old.writes, hasher: old.hasher };
+  const deps = { ...old.jobs, hasher: old.hasher };
   const all = [...replayed, ...replayed, ...revocations];
   expect(await replayRevocations(deps, all, old.now(), old.now())).toMatchObject({ child: 0, family: 1 });
   expect(await tablesOf(old, oldId)).toEqual(['audit_entries', 'audit_heads', 'closed_families', 'revocations']);

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A separate database, with the connections of the application and the superuser. */
+/** A separate database, with the connections of the application, its jobs and the superuser. */
 export interface TestDatabase {
   readonly appUrl: string;
+  readonly jobsUrl: string;
   readonly superuserUrl: string;
   /** Runs a statement as the superuser: to look, to age, to tamper. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -16,8 +17,8 @@ export interface TestDatabase {
 /** Copies the migrated database. */
 export async function createDatabase(): Promise<TestDatabase> {
   const database = await copyTemplate();
-  const { appUrl, superuserUrl, query } = database;
-  return { appUrl, superuserUrl, query, close: database.drop };
+  const { appUrl, jobsUrl, superuserUrl, query } = database;
+  return { appUrl, jobsUrl, superuserUrl, query, close: database.drop };
 }
 
 /** Emptied databases that tests have returned. */
@@ -32,6 +33,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
   let spoiled = false;
   return {
     appUrl: database.appUrl,
+    jobsUrl: database.jobsUrl,
     get superuserUrl() {
       // Changes through that address are not noticed.
       spoiled = true;
@@ -51,6 +53,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
 
 interface Copy {
   readonly appUrl: string;
+  readonly jobsUrl: string;
   readonly superuserUrl: string;
   query: TestDatabase['query'];
   /** Resets rows and sequences to the state after the migrations. */
@@ -59,7 +62,7 @@ interface Copy {
 }
 
 async function copyTemplate(): Promise<Copy> {
-  const { superuserUrl, appUrl } = inject('postgres');
+  const { superuserUrl, appUrl, jobsUrl } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(superuserUrl, client =>
     client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
@@ -69,6 +72,7 @@ async function copyTemplate(): Promise<Copy> {
   pool.on('error', () => {});
   return {
     appUrl: within(appUrl),
+    jobsUrl: within(jobsUrl),
     superuserUrl: within(superuserUrl),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await pool.query<Row>(text, values)).rows,

@@ -70,13 +70,19 @@ export async function start(settings: Record<string, string> = {}): Promise<Star
   return startOn(database, settings);
 }
 
+/** The settings that name the database. */
+export const databasesOf = ({ appUrl, jobsUrl }: TestDatabase) => ({
+  DATABASE_URL: appUrl,
+  DATABASE_JOBS_URL: jobsUrl,
+});
+
 /** Starts the API, with options of Node, and waits until it listens. */
 export async function startOn(
   database: TestDatabase,
   settings: Record<string, string> = {},
   options: readonly string[] = [],
 ): Promise<Started> {
-  const process = run({ DATABASE_URL: database.appUrl, ...settings }, [...options, 'main.js']);
+  const process = run({ ...databasesOf(database), ...settings }, [...options, 'main.js']);
   const ready = await Promise.race([once(process.child, 'message'), process.ended]);
   if (!Array.isArray(ready)) throw new Error(`it ended: ${process.output()}`);
   return { ...process, url: ready[0].url };

@@ -10,6 +10,7 @@ import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
+  LONG_AGO,
   pick,
   refusalOf,
   signUp,
@@ -284,31 +285,31 @@ test('a closed family is in no error log', async () => {
 });
 
 test(RULES.errorLogs.circumstances, async () => {
-  const app = await startApp();
+  const app = await startApp({ startsAt: LONG_AGO });
   const { browsers } = await castOf(app);
   browsers.child.headers['user-agent'] = AGENT;
   await browsers.child.call('reportError', { body: { ...CRASH, userComment: 'It broke' } });
   app.advance(29 * DAY_MS);
   await browsers.stranger.call('reportError', { body: CRASH });
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   expect((await rowsOf(app))[0]).toMatchObject({ ip_address: '127.0.0.0/24', user_agent: AGENT, occurrences: 2 });
   app.advance(2 * DAY_MS);
   await browsers.stranger.call('reportError', { body: CRASH });
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   expect((await rowsOf(app))[0]).toMatchObject({ ...NO_CIRCUMSTANCES, user_comment: 'It broke', occurrences: 3 });
 });
 
 test(RULES.errorLogs.retention, async () => {
-  const app = await startApp();
+  const app = await startApp({ startsAt: LONG_AGO });
   const { browsers } = await castOf(app);
   browsers.child.headers['user-agent'] = AGENT;
   await browsers.child.call('reportError', { body: CRASH });
   app.advance(31 * DAY_MS);
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   const [log] = await rowsOf(app);
   expect(log).toMatchObject({ ...NO_CIRCUMSTANCES, message: CRASH.message });
   app.advance(335 * DAY_MS);
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   expect(await rowsOf(app)).toEqual([]);
 });
 

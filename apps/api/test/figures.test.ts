@@ -5,7 +5,7 @@ import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { bringBalancesForward } from '../src/contexts/retention/retention.ts';
 import { storeVerification } from '../src/contexts/verification/book-state.ts';
-import { addChild, signUp, startApp, startAppOn, type TestApp, type TestFamily } from './harness.ts';
+import { addChild, LONG_AGO, signUp, startApp, startAppOn, type TestApp, type TestFamily } from './harness.ts';
 import { castOf } from './principals.ts';
 
 const DAY = 86_400_000;
@@ -57,8 +57,10 @@ const growthByHand = (app: TestApp, part: 'week' | 'month') =>
     [app.now().toISOString().replace('Z', '')],
   );
 
-async function desk(): Promise<{ app: TestApp; staff: InProcessBrowser; family: TestFamily; childId: string }> {
-  const app = await startApp();
+async function desk(
+  startsAt?: string,
+): Promise<{ app: TestApp; staff: InProcessBrowser; family: TestFamily; childId: string }> {
+  const app = await startApp(startsAt ? { startsAt } : {});
   const { browsers, family, childId } = await castOf(app);
   return { app, staff: browsers.support_user, family, childId };
 }
@@ -119,7 +121,7 @@ describe('what a card shows is what SQL counts', () => {
   });
 
   test(`${RULES.metrics.cardsMatchSql}: after an erasure, and after changes to a day that was summed up`, async () => {
-    const { app, staff, family, childId } = await desk();
+    const { app, staff, family, childId } = await desk(LONG_AGO);
     const other = await addChild(family, 'kim', '9042');
     await entriesOver(app, childId, 90);
     await entriesOver(app, other.id, 60);
@@ -129,10 +131,7 @@ describe('what a card shows is what SQL counts', () => {
     await expectAsByHand(app, staff);
     await family.browser.call('deleteChildAccount', { body: { childId: other.id, reason: 'Moved away' } });
     await expectAsByHand(app, staff);
-    await bringBalancesForward(
-      { database: app.handle, writes: app.writes },
-      new Date(app.now().getTime() + 1100 * DAY),
-    );
+    await bringBalancesForward(app.jobs, new Date(app.now().getTime() + 1100 * DAY));
     await expectAsByHand(app, staff);
   });
 

@@ -11,7 +11,17 @@ import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { fromDatabase, isConnectionLost } from '../src/platform/database/failures.ts';
 import { registerRoute } from '../src/platform/http/register-routes.ts';
-import { addChild, createChore, faultsOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import {
+  addChild,
+  createChore,
+  faultsOf,
+  LONG_AGO,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  type TestApp,
+} from './harness.ts';
 import { castOf } from './principals.ts';
 import { claimsOf } from './scenes/rewards.ts';
 
@@ -247,21 +257,25 @@ test('a staff token expires after thirty minutes without a person’s call, and 
 });
 
 test('expired rows are removed: sessions, tokens, keys, tries, failures, and addresses of the audit log, which still verifies', async () => {
-  const app = await startApp();
+  const app = await startApp({ startsAt: LONG_AGO });
   const { family, childId } = await castOf(app);
   const body = { childId, amount: '1.00', description: 'x', category: 'gift' as const };
   await family.browser.call('createTransaction', { body }, { idempotencyKey: 'a-key-12345' });
   await refusalOf(app.browser().call('login', { body: { email: '', username: 'nobody', password: 'x' } }));
   const addresses = () => app.database.query('SELECT FROM audit_entries WHERE address IS NOT NULL');
   const left = async (table: string) => (await app.database.query(`SELECT FROM ${table}`)).length;
-  expect(await purgeExpired(app.handle, app.now())).toMatchObject({ sessions: 0, idempotencyKeys: 0, addresses: 0 });
+  expect(await purgeExpired(app.jobs.database, app.now())).toMatchObject({
+    sessions: 0,
+    idempotencyKeys: 0,
+    addresses: 0,
+  });
   expect((await addresses()).length).toBeGreaterThan(5);
   app.advance(2 * DAY);
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   expect([await left('staff_sessions'), await left('idempotency_keys')]).toEqual([0, 0]);
   expect(await left('sessions')).toBeGreaterThan(0);
   app.advance(29 * DAY);
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   for (const table of ['sessions', 'sign_in_failures', 'attempts']) expect(await left(table), table).toBe(0);
   expect(await addresses()).toEqual([]);
   expect(await app.database.query('SELECT FROM parental_consents WHERE ip_address IS NOT NULL')).toEqual([]);

@@ -13,6 +13,7 @@ import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { readClock } from '../src/platform/clock-gate.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
+import { openLongWork } from '../src/platform/database/long-work.ts';
 import type { EventHub } from '../src/platform/events/event-hub.ts';
 import { type NotifyChannel, openNotifyChannel } from '../src/platform/events/notify-channel.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
@@ -32,6 +33,8 @@ export interface TestApp {
   readonly hasher: SecretHasher;
   /** What the writes of a job or a command need. */
   readonly writes: WriterDeps;
+  /** The database as jobs and commands have it, without the limits of calls, and their writes. */
+  readonly jobs: { readonly database: DatabaseHandle; readonly writes: WriterDeps };
   /** Every statement of the application, newest last. */
   readonly statements: string[];
   /** The notification after each commit, newest last. */
@@ -48,7 +51,12 @@ export interface TestApp {
   browser(): InProcessBrowser;
 }
 
+/** A start from which years may pass until today. */
+export const LONG_AGO = '2015-03-10T15:00:00Z';
+
 export interface TestAppOptions {
+  /** The time at the start. What removes by age compares with the database's clock, so such a test begins years ago. */
+  readonly startsAt?: string;
   readonly settings?: Record<string, string>;
   readonly database?: Partial<DatabaseOptions>;
   readonly extend?: AppDeps['extend'];
@@ -79,6 +87,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.appUrl,
+    DATABASE_JOBS_URL: database.jobsUrl,
     SESSION_SECRET: 'a session secret for the tests alone',
     PIN_PEPPER: 'a pepper of the PINs for the tests alone',
     LOG_LEVEL: 'silent',
@@ -90,22 +99,24 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   });
   const tracing = await startTracing(config.tracing, { onFailure: () => {}, onRecovery: () => {} });
   const statements: string[] = [];
+  const onStatement: DatabaseOptions['onStatement'] = (statement, sentFor, values) => {
+    statements.push(statement);
+    noteStatement(statement, sentFor, values);
+  };
   const handle = connectDatabase({
     url: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
     preparedStatements: config.prepared,
     tracing,
-    onStatement: (statement, sentFor, values) => {
-      statements.push(statement);
-      noteStatement(statement, sentFor, values);
-    },
+    onStatement,
     ...options.database,
   });
+  const jobs = openLongWork(config, { onStatement });
   const hints: ChangeNotification[] = [];
   const leaks: string[] = [];
   const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);
   const writes = { database: handle, onCommitted: () => {} };
-  let time = new Date('2026-03-10T15:00:00Z');
+  let time = new Date(options.startsAt ?? '2026-03-10T15:00:00Z');
   const clock = () => time;
   const events = newEventHub({ config, database: handle, clock });
   const wire = options.wire && (await hearOthers(options.wire.url, events));
@@ -147,7 +158,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   onTestFinished(async () => {
     await app.close();
     await wire?.close();
-    await handle.close();
+    await Promise.all([handle.close(), jobs.close()]);
     await tracing?.stop();
     expect(leaks, 'secrets in answers').toEqual([]);
   });
@@ -158,6 +169,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     config,
     hasher,
     writes,
+    jobs: { database: jobs, writes: { ...writes, database: jobs } },
     statements,
     hints,
     leaks,

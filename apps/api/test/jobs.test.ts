@@ -39,10 +39,13 @@ const LONG_TEST = { timeout: LONG ? 1_800_000 : 120_000 };
 
 const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Sets the role's limit in one database far below that of any call, so that work within it fails. */
+/** Sets the limit of the roles in one database far below that of any call, so that work within it fails. */
 async function limitStatements(database: TestDatabase, to: string): Promise<void> {
   await database.query(
-    `DO $$ BEGIN EXECUTE format('ALTER ROLE pocketful_app IN DATABASE %I SET statement_timeout = ''${to}''', current_database()); END $$`,
+    `DO $$ BEGIN
+      EXECUTE format('ALTER ROLE pocketful_app IN DATABASE %I SET statement_timeout = ''${to}''', current_database());
+      EXECUTE format('ALTER ROLE pocketful_jobs IN DATABASE %I SET statement_timeout = ''${to}''', current_database());
+    END $$`,
   );
 }
 
@@ -181,6 +184,7 @@ test(`${RULES.operations.backlog}: every command ends under any limit of the rol
   });
   const use = async (database: TestDatabase) => {
     vi.stubEnv('DATABASE_URL', database.appUrl);
+    vi.stubEnv('DATABASE_JOBS_URL', database.jobsUrl);
     vi.stubEnv('DATABASE_ADMIN_URL', database.superuserUrl);
     vi.stubEnv('DATA_DIR', folder);
     vi.stubEnv('SESSION_SECRET', app.config.sessionSecret);
@@ -214,8 +218,8 @@ test(RULES.operations.databaseRestart, { timeout: 120_000 }, async () => {
   const proxy = await startProxy(Number(new URL(database.appUrl).port));
   onTestFinished(() => proxy.close());
   const app = await startAppOn(database);
-  const through = Object.assign(new URL(database.appUrl), { port: String(proxy.port) }).href;
-  const config = { ...app.config, databaseDirectUrl: through };
+  const through = Object.assign(new URL(database.jobsUrl), { port: String(proxy.port) }).href;
+  const config = { ...app.config, databaseJobsUrl: through };
   // The runner loses its first read.
   proxy.loseAnswerTo(['_private_tasks as tasks where']);
   const jobs = await startJobs({ config, clock: () => new Date(), log: app.app.log, writes: app.writes });

@@ -28,7 +28,11 @@ buildDeployable();
 const AHEAD = { LD_PRELOAD: library ?? '', FAKETIME: '+1500d', DONT_FAKE_MONOTONIC: '1' };
 
 /** A test database on a separate server. */
-function databaseOn({ appUrl, superuserUrl }: Pick<LocalPostgres, 'appUrl' | 'superuserUrl'>): TestDatabase {
+function databaseOn({
+  appUrl,
+  jobsUrl,
+  superuserUrl,
+}: Pick<LocalPostgres, 'appUrl' | 'jobsUrl' | 'superuserUrl'>): TestDatabase {
   const superuser = Object.assign(new URL(superuserUrl), { pathname: new URL(appUrl).pathname }).href;
   const query: TestDatabase['query'] = async (text, values) => {
     const client = new pg.Client({ connectionString: superuser });
@@ -38,7 +42,7 @@ function databaseOn({ appUrl, superuserUrl }: Pick<LocalPostgres, 'appUrl' | 'su
       .then(({ rows }) => rows)
       .finally(() => client.end());
   };
-  return { appUrl, superuserUrl: superuser, query, close: async () => {} };
+  return { appUrl, jobsUrl, superuserUrl: superuser, query, close: async () => {} };
 }
 
 /** Starts the server of a folder again with the machine's clock ahead. Returns its new address. */
@@ -58,7 +62,11 @@ async function startAhead(
   });
   onTestFinished(() => void server.kill('SIGQUIT'));
   const at = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
-  const database = databaseOn({ appUrl: at(former.appUrl), superuserUrl: at(former.superuserUrl) });
+  const database = databaseOn({
+    appUrl: at(former.appUrl),
+    jobsUrl: at(former.jobsUrl),
+    superuserUrl: at(former.superuserUrl),
+  });
   await vi.waitFor(() => database.query('SELECT 1'), { timeout: 15_000, interval: 200 });
   return { database, server };
 }

@@ -1,4 +1,5 @@
 import { NO_FACTS } from '@pocketful/compliance/audit/facts';
+import { dayIn } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,7 +9,7 @@ import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';
 import { runScheduledAudits } from '../src/contexts/compliance/public.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { newId } from '../src/platform/ids.ts';
-import { addChild, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, LONG_AGO, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
 import { genericPlan, type PlanNode } from './proofs/plans.ts';
 import { report } from './scenes/privacy-audit.ts';
@@ -18,11 +19,12 @@ const HOUR = 3_600_000;
 const at = (app: TestApp) => ({ database: app.handle, config: app.config, clock: app.now });
 
 /** Staff of an instance whose drill is two years old: the security program is open. */
-async function desk() {
-  const app = await startApp();
+async function desk(startsAt?: string) {
+  const app = await startApp(startsAt ? { startsAt } : {});
   const cast = await castOf(app);
   const { app_owner: staff, support_user: support } = cast.browsers;
-  await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2024-03-01' } });
+  const twoYearsAgo = new Date(app.now().getTime() - 740 * DAY);
+  await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: dayIn('UTC', twoYearsAgo) } });
   /** Time passes, and the staff member stays signed in. */
   const later = async (milliseconds: number) => {
     app.advance(milliseconds);
@@ -292,7 +294,7 @@ test('a violation of a closed family is cleared', async () => {
 });
 
 test('old results, runs and cleared violations are removed; open ones stay', async () => {
-  const { app, staff } = await desk();
+  const { app, staff } = await desk(LONG_AGO);
   await staff.call('runPrivacyAudit', {});
   const { handle } = app;
   const count = async () => {
@@ -302,11 +304,11 @@ test('old results, runs and cleared violations are removed; open ones stay', asy
     return rows[0];
   };
   const before = await count();
-  await purgeExpired(handle, new Date(app.now().getTime() + 366 * DAY));
+  await purgeExpired(app.jobs.database, new Date(app.now().getTime() + 366 * DAY));
   expect(await count()).toEqual(before);
   await app.database.query(`UPDATE privacy_violations SET cleared_at = '${app.now().toISOString()}'
     WHERE violation_id = (SELECT violation_id FROM privacy_violations LIMIT 1)`);
-  const removed = await purgeExpired(handle, new Date(app.now().getTime() + (3 * 365 + 1) * DAY));
+  const removed = await purgeExpired(app.jobs.database, new Date(app.now().getTime() + (3 * 365 + 1) * DAY));
   expect(removed).toMatchObject({ privacyAudits: 2, violations: 1 });
   expect(await count()).toMatchObject({ audits: 0, evidence: 0 });
 });

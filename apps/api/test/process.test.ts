@@ -7,7 +7,7 @@ import { RULES } from '@pocketful/rules';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { doubtsAbout } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { buildDeployable, run, start, startOn } from './deployable.ts';
+import { buildDeployable, databasesOf, run, start, startOn } from './deployable.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createDatabase, signUp, startAppOn } from './harness.ts';
 import { bodyOf } from './row-bodies.ts';
@@ -204,7 +204,7 @@ test('a second signal does not wait', async () => {
 }, 30_000);
 
 test(RULES.operations.traceSettings, async () => {
-  const { appUrl } = inject('postgres');
+  const { appUrl, jobsUrl } = inject('postgres');
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await once(taken, 'listening');
@@ -240,7 +240,7 @@ test(RULES.operations.traceSettings, async () => {
     [{ DATABASE_URL: database.appUrl.replace(/:[^:@]+@/, ':wrong@') }, /^The database at .+ cannot be used: .+\n$/],
     [
       {
-        DATABASE_URL: database.appUrl,
+        ...databasesOf(database),
         PORT: port,
         BOOTSTRAP_ADMIN_USERNAME: 'boss',
         BOOTSTRAP_ADMIN_EMAIL: 'b@x.example',
@@ -248,8 +248,12 @@ test(RULES.operations.traceSettings, async () => {
       },
       /^Port \d+ is taken: .+\n$/,
     ],
+    [
+      { DATABASE_URL: database.appUrl, DATABASE_JOBS_URL: database.appUrl },
+      /^The role of DATABASE_JOBS_URL may not remove what is past its time: .+\n$/,
+    ],
   ] as const) {
-    const { ended, output } = run(settings);
+    const { ended, output } = run({ DATABASE_JOBS_URL: jobsUrl, ...settings });
     expect(await ended, output()).toBe(1);
     expect(output()).toMatch(line);
   }
@@ -261,7 +265,7 @@ test('a database without this schema is reported, and migrate creates it', async
   await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE; CREATE SCHEMA public');
   await database.query('GRANT USAGE ON SCHEMA public TO pocketful_app');
   await migrate(database.superuserUrl, MIGRATIONS, '0007_idempotency.sql');
-  const first = run({ DATABASE_URL: database.appUrl });
+  const first = run(databasesOf(database));
   expect(await first.ended).toBe(1);
   expect(first.output()).toMatch(
     /^The database lacks migrations \(0008_audit_checkpoints\.sql, .*\): run migrate first\n$/,
@@ -310,7 +314,7 @@ test('a role without its limits prevents the start', async () => {
   await database.query(
     "DO $$ BEGIN EXECUTE format('ALTER ROLE pocketful_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$",
   );
-  const { ended, output } = run({ DATABASE_URL: database.appUrl });
+  const { ended, output } = run(databasesOf(database));
   expect(await ended).toBe(1);
   expect(output()).toMatch(/^The application's role has no lock_timeout: ALTER ROLE/);
 }, 30_000);

@@ -231,7 +231,7 @@ describe('activity', () => {
     const familyId = await familyOf(app);
     let flushed: Promise<void> | undefined;
     await app.handle.transactionAcross('commands', async db => {
-      await sql`SELECT erase_child(${familyId}, ${mia.id})`.execute(db);
+      await sql`SELECT erase_child(${familyId}, ${mia.id}, ${family.adminId})`.execute(db);
       app.recorder.noteActive({ familyId, memberId: mia.id, at: app.now() });
       flushed = app.recorder.flush();
       await new Promise(resolve => setTimeout(resolve, 200));
@@ -363,7 +363,7 @@ describe('refused requests', () => {
     await family.browser.call('deleteChildAccount', { body: { childId: mia.id } });
     expect(await note()).toEqual([family.adminId, null]);
     expect(await note([4, mia.id])).toEqual([family.adminId, null, null]);
-    await app.handle.transactionAcross('commands', db =>
+    await app.jobs.database.transactionAcross('commands', db =>
       sql`SELECT close_family(${familyId}, NULL, ${app.now()}, false)`.execute(db),
     );
     expect(await rows(app)).toEqual([]);

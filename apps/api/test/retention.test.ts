@@ -7,11 +7,11 @@ import { purgeDecided, purgeUnverified } from '../src/contexts/retention/purge-d
 import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/retention/retention.ts';
 import { markOldest } from '../src/contexts/retention/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
-import { ADMIN_PIN, addChild, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
+import { ADMIN_PIN, addChild, faultsOf, LONG_AGO, pick, signUp, startApp, type TestApp } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 
 const YEAR = 366 * 86_400_000;
-const retain = (app: TestApp) => bringBalancesForward({ database: app.handle, writes: app.writes }, app.now());
+const retain = (app: TestApp) => bringBalancesForward(app.jobs, app.now());
 
 async function addUp(app: TestApp) {
   expect(await faultsOf(app)).toEqual([]);
@@ -21,7 +21,7 @@ async function addUp(app: TestApp) {
 
 /** A childhood, and a posting three years later. */
 async function afterYears() {
-  const app = await startApp();
+  const app = await startApp({ startsAt: LONG_AGO });
   const family = await signUp(app);
   const { childId } = await childhoodOf(app, family, 'qxold', '4821');
   await signCheckpoint(app.handle, app.config.pinPepper, app.now());
@@ -101,7 +101,7 @@ test('a concurrent posting waits for it and follows from it', async () => {
   await addUp(app);
 });
 
-const cut = (app: TestApp) => cutTrails({ database: app.handle, writes: app.writes }, app.now());
+const cut = (app: TestApp) => cutTrails(app.jobs, app.now());
 const firstRow = async (app: TestApp) => {
   const [row] = await app.database.query<{ first: string }>(
     'SELECT min(sequence)::int AS first FROM audit_entries WHERE family_id IN (SELECT family_id FROM families)',
@@ -127,7 +127,7 @@ test(`${RULES.retention.trailTrimmed}: an audit log older than a year is trimmed
 });
 
 test('nothing unsigned and nothing younger than a year is trimmed', async () => {
-  const app = await startApp();
+  const app = await startApp({ startsAt: LONG_AGO });
   const family = await signUp(app);
   await childhoodOf(app, family, 'qxnew', '4821');
   app.advance(2 * YEAR);
@@ -153,21 +153,21 @@ test(`${RULES.retention.trailTrimmed}: rows that are removed from the start of a
 });
 
 test(`${RULES.retention.decided}: after three years rejected, skipped and ended items are removed, also without any payment`, async () => {
-  const app = await startApp();
+  const app = await startApp({ startsAt: LONG_AGO });
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
   const child = await pick(app, family, mia.id, '4821');
   const { browser } = family;
   const allowance = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
   const { id: allowanceId } = await browser.call('createAllowance', { body: allowance });
-  await app.database.query("UPDATE allowances SET next_due_on = NULL, ends_on = '2026-03-12' WHERE allowance_id = $1", [
+  await app.database.query("UPDATE allowances SET next_due_on = NULL, ends_on = '2015-03-12' WHERE allowance_id = $1", [
     allowanceId,
   ]);
   // Missed paydays without a decision.
   await app.database.query(
     `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, paydays, missed_from, amount,
        description, status, posted_at)
-     SELECT family_id, uuidv7(), allowance_id, child_id, '2026-03-06', 2, '2026-02-27', 10, 'Two', 'missed', $1
+     SELECT family_id, uuidv7(), allowance_id, child_id, '2015-03-06', 2, '2015-02-27', 10, 'Two', 'missed', $1
      FROM allowances`,
     [app.now()],
   );
@@ -182,8 +182,7 @@ test(`${RULES.retention.decided}: after three years rejected, skipped and ended 
     await app.database.query('SELECT FROM withdrawal_requests'),
     await app.database.query('SELECT FROM allowances'),
   ];
-  const remove = () =>
-    purgeDecided({ database: app.handle, writes: app.writes }, educationalBefore(app.now()), app.now());
+  const remove = () => purgeDecided(app.jobs, educationalBefore(app.now()), app.now());
   app.advance(2 * YEAR);
   expect(await remove()).toBe(0);
   app.advance(YEAR + 10 * 86_400_000);
@@ -221,11 +220,7 @@ test(RULES.retention.choresAndTrophies, async () => {
     [lia.id, app.now()],
   );
   await retain(app);
-  const gone = await purgeDecided(
-    { database: app.handle, writes: app.writes },
-    educationalBefore(app.now()),
-    app.now(),
-  );
+  const gone = await purgeDecided(app.jobs, educationalBefore(app.now()), app.now());
   const left = await app.database.query('SELECT name FROM chores ORDER BY name');
   expect(left.map(({ name }) => name)).toEqual(['due since', 'handed in', 'touched since']);
   expect(await app.database.query("SELECT name FROM savings_goals WHERE status = 'purchased'")).toEqual([]);
@@ -253,7 +248,7 @@ test(`${RULES.retention.decided}: a founder who never entered the code is remove
   await app.database.query(`
     UPDATE audit_entries SET action = 'session.signed_in' WHERE action = 'family.created' AND family_id = (
       SELECT family_id FROM members WHERE username = 'dana-okafor')`);
-  const remove = () => purgeUnverified({ database: app.handle, writes: app.writes }, app.now());
+  const remove = () => purgeUnverified(app.jobs, app.now());
   app.advance(29 * 86_400_000);
   expect(await remove()).toBe(0);
   app.advance(2 * 86_400_000);
@@ -262,7 +257,7 @@ test(`${RULES.retention.decided}: a founder who never entered the code is remove
 });
 
 test(RULES.retention.ages, async () => {
-  const app = await startApp({ settings: { METRICS_TOKEN: 'a token of the tests' } });
+  const app = await startApp({ startsAt: LONG_AGO, settings: { METRICS_TOKEN: 'a token of the tests' } });
   const { browser } = await signUp(app);
   const sentAt = app.now();
   await browser.call('sendFeedback', { body: { subject: 'A thought', message: 'It could be better.', rating: 4 } });
@@ -277,6 +272,6 @@ test(RULES.retention.ages, async () => {
   expect(await oldest('trail')).toBeGreaterThan(0);
   expect(await oldest('transactions')).toBe(0);
   app.advance(366 * 86_400_000);
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   expect(await oldest('feedback')).toBe(0);
 });

@@ -322,15 +322,15 @@ test(RULES.rewards.archived, async () => {
         (SELECT count(*)::int FROM reward_categories WHERE NOT active) AS categories`);
     return row;
   };
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   expect(await putAway()).toEqual({ rewards: 1, categories: 1 });
   await browser.call('approveClaim', claimed);
-  await purgeExpired(app.handle, app.now());
+  await purgeExpired(app.jobs.database, app.now());
   expect(await putAway()).toEqual({ rewards: 0, categories: 1 });
   for (const { id } of await browser.call('listRewards', {})) await browser.call('deleteReward', { params: { id } });
   for (const { id } of (await browser.call('listClaims', {})).filter(({ status }) => status === 'submitted'))
     await browser.call('rejectClaim', { params: { id }, body: {} });
-  expect(await purgeExpired(app.handle, app.now())).toMatchObject({ rewards: 1, categories: 1 });
+  expect(await purgeExpired(app.jobs.database, app.now())).toMatchObject({ rewards: 1, categories: 1 });
   expect(await putAway()).toEqual({ rewards: 0, categories: 0 });
   expect(await faultsOf(app)).toEqual([]);
 });

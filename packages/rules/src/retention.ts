@@ -8,4 +8,6 @@ export const retention = {
   oldBackups: 'A new backup removes those older than 35 days, but never the newest three',
   decided: 'Rejected, skipped and ended items are removed after three years, and an unverified founder after 30 days',
   ages: 'The metrics have the age of the oldest row of each class',
+  removingRole: 'Only the role of the jobs removes what is past its time, or what no adult asked for',
+  databaseClock: 'The database removes nothing before its time by its own clock',
 } as const;

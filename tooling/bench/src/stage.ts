@@ -62,6 +62,7 @@ export async function openStage(programs: ApiPrograms, durable: boolean): Promis
     ...secrets,
     DATABASE_URL: within(postgres.appUrl, database, port),
     DATABASE_DIRECT_URL: within(postgres.appUrl, database, port),
+    DATABASE_JOBS_URL: within(postgres.jobsUrl, database),
     DATABASE_ADMIN_URL: within(postgres.adminUrl, database),
     // Of each database its own: what is signed is noted there too, and another database's notes would be a fault.
     DATA_DIR: path.join(folder, 'operator', database),
@@ -114,7 +115,7 @@ export async function openStage(programs: ApiPrograms, durable: boolean): Promis
         await client.query(
           `CREATE DATABASE ${name} OWNER pocketful_owner TEMPLATE ${from ?? 'template0'} STRATEGY file_copy`,
         );
-        await client.query(`GRANT CONNECT ON DATABASE ${name} TO pocketful_app`);
+        await client.query(`GRANT CONNECT ON DATABASE ${name} TO pocketful_app, pocketful_jobs`);
       });
       if (from) return;
       const { ok, said } = await command(name, 'migrate');

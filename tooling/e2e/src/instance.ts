@@ -60,6 +60,7 @@ export async function openDatabase(): Promise<Database> {
     const env: ApiEnvironment = {
       DATA_DIR: folder,
       DATABASE_URL: postgres.appUrl,
+      DATABASE_JOBS_URL: postgres.jobsUrl,
       DATABASE_ADMIN_URL: postgres.adminUrl,
       SESSION_SECRET: newSecret(),
       PIN_PEPPER: newSecret(),
@@ -105,6 +106,7 @@ export async function copyOf({ env, superuserUrl }: Pick<Database, 'env' | 'supe
       ...env,
       DATA_DIR: folder,
       DATABASE_URL: within(env.DATABASE_URL),
+      DATABASE_JOBS_URL: within(env.DATABASE_JOBS_URL),
       DATABASE_ADMIN_URL: within(env.DATABASE_ADMIN_URL),
     },
     drop: async () => {

@@ -11,6 +11,8 @@ export interface DatabaseUrls {
   readonly adminUrl: string;
   /** `pocketful_app`: what the API connects as. Owns nothing and may change no schema. */
   readonly appUrl: string;
+  /** `pocketful_jobs`: the same, and it may remove what is past its time. */
+  readonly jobsUrl: string;
 }
 
 /** The connection strings for a server on 127.0.0.1. */
@@ -21,6 +23,7 @@ export function databaseUrls(port: number, passwords: DatabasePasswords): Databa
     superuserUrl: url('postgres', passwords.superuser, 'postgres'),
     adminUrl: url('pocketful_owner', passwords.owner, DATABASE),
     appUrl: url('pocketful_app', passwords.app, DATABASE),
+    jobsUrl: url('pocketful_jobs', passwords.jobs, DATABASE),
   };
 }
 
@@ -36,12 +39,19 @@ export const APPLICATION_SETTINGS = {
   log_min_error_statement: 'panic',
 } as const;
 
+/** Of these, what the jobs have too: a role does not inherit settings, and long work has no limit on statements. */
+const JOBS_SETTINGS = {
+  lock_timeout: APPLICATION_SETTINGS.lock_timeout,
+  log_min_error_statement: APPLICATION_SETTINGS.log_min_error_statement,
+};
+
 /** Creates the database and its roles where they are missing and sets their passwords. Safe to repeat. */
 export async function ensureDatabase(superuserUrl: string, passwords: DatabasePasswords): Promise<void> {
   await withClient(superuserUrl, async client => {
     for (const [role, password] of [
       ['pocketful_owner', passwords.owner],
       ['pocketful_app', passwords.app],
+      ['pocketful_jobs', passwords.jobs],
     ] as const) {
       const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       if (known.rowCount === 0) await client.query(`CREATE ROLE ${role}`);
@@ -52,13 +62,16 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
     const reader = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'pocketful_reader'");
     if (reader.rowCount === 0) await client.query('CREATE ROLE pocketful_reader NOLOGIN');
     await client.query('GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE');
+    await client.query('GRANT pocketful_app TO pocketful_jobs');
     for (const [setting, value] of Object.entries(APPLICATION_SETTINGS))
       await client.query(`ALTER ROLE pocketful_app SET ${setting} = '${value}'`);
+    for (const [setting, value] of Object.entries(JOBS_SETTINGS))
+      await client.query(`ALTER ROLE pocketful_jobs SET ${setting} = '${value}'`);
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (known.rowCount === 0)
       await client.query(`CREATE DATABASE ${DATABASE} OWNER pocketful_owner TEMPLATE template0`);
     await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
-    await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO pocketful_app`);
+    await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO pocketful_app, pocketful_jobs`);
   });
 }
 

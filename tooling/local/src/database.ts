@@ -22,6 +22,7 @@ export async function openDatabase(settings: LocalSettings, say: (line: string) 
   if (settings.externalDatabase) {
     await requireAnswer('DATABASE_URL', settings.externalDatabase.appUrl);
     await requireAnswer('DATABASE_ADMIN_URL', settings.externalDatabase.adminUrl);
+    await requireAnswer('DATABASE_JOBS_URL', settings.externalDatabase.jobsUrl);
     return {
       env: databaseEnv(settings.externalDatabase),
       ended: new Promise(() => undefined),
@@ -30,13 +31,18 @@ export async function openDatabase(settings: LocalSettings, say: (line: string) 
     };
   }
   const local = await startLocalPostgres({ dataDir: settings.dataDir, say });
-  const { appUrl, adminUrl, ended, addClient, stop } = local;
-  return { env: databaseEnv({ appUrl, directUrl: appUrl, adminUrl }), ended, addClient, stop };
+  const { appUrl, ended, addClient, stop } = local;
+  return { env: databaseEnv({ ...local, directUrl: appUrl }), ended, addClient, stop };
 }
 
 /** The DATABASE_ settings by name. */
 export function databaseEnv(urls: ExternalDatabase): Record<string, string> {
-  return { DATABASE_URL: urls.appUrl, DATABASE_DIRECT_URL: urls.directUrl, DATABASE_ADMIN_URL: urls.adminUrl };
+  return {
+    DATABASE_URL: urls.appUrl,
+    DATABASE_DIRECT_URL: urls.directUrl,
+    DATABASE_JOBS_URL: urls.jobsUrl,
+    DATABASE_ADMIN_URL: urls.adminUrl,
+  };
 }
 
 /** The secrets of this DATA_DIR for settings that the operator left out; none in production, where they must be set. */

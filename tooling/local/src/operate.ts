@@ -46,9 +46,9 @@ function joinRunning(settings: LocalSettings): OpenDatabase | undefined {
   if (!holder) return undefined;
   if (holder.databasePort === 0)
     throw new OperatorError(`Pocketful on ${settings.dataDir} is just starting: try again.`);
-  const { appUrl, adminUrl } = databaseUrls(holder.databasePort, keepDatabasePasswords(settings.dataDir));
+  const urls = databaseUrls(holder.databasePort, keepDatabasePasswords(settings.dataDir));
   return {
-    env: databaseEnv({ appUrl, directUrl: appUrl, adminUrl }),
+    env: databaseEnv({ ...urls, directUrl: urls.appUrl }),
     ended: new Promise(() => undefined),
     addClient: () => undefined,
     stop: async () => undefined,

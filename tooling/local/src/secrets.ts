@@ -8,6 +8,7 @@ export interface DatabasePasswords {
   superuser: string;
   owner: string;
   app: string;
+  jobs: string;
 }
 
 /** 32 random bytes, base64url. */
@@ -47,15 +48,16 @@ export function keepDatabasePasswords(dataDir: string): DatabasePasswords {
   const parsed: unknown = JSON.parse(keepSecret(dataDir, 'database.json', fresh));
   if (!isPasswords(parsed))
     throw new OperatorError(`${dataDir}/secrets/database.json is damaged: restore it from a backup.`);
-  return parsed;
+  // An own file: the other passwords of an older DATA_DIR were generated without it.
+  return { ...parsed, jobs: keepSecret(dataDir, 'database-jobs') };
 }
 
 /** New passwords that are kept nowhere, for a cluster that lives as long as a test run. */
 export function throwawayPasswords(): DatabasePasswords {
-  return { superuser: newSecret(), owner: newSecret(), app: newSecret() };
+  return { superuser: newSecret(), owner: newSecret(), app: newSecret(), jobs: newSecret() };
 }
 
-function isPasswords(value: unknown): value is DatabasePasswords {
+function isPasswords(value: unknown): value is Omit<DatabasePasswords, 'jobs'> {
   if (typeof value !== 'object' || value === null) return false;
   if (!('superuser' in value && 'owner' in value && 'app' in value)) return false;
   return [value.superuser, value.owner, value.app].every(entry => typeof entry === 'string' && entry !== '');

@@ -17,6 +17,7 @@ export interface LocalSettings {
 export interface ExternalDatabase {
   readonly appUrl: string;
   readonly directUrl: string;
+  readonly jobsUrl: string;
   readonly adminUrl: string;
 }
 
@@ -45,14 +46,18 @@ function readExternal(env: NodeJS.ProcessEnv): ExternalDatabase | undefined {
       'DATABASE_URL is set, so DATABASE_ADMIN_URL is needed too: the owner role that runs migrations.',
     );
   }
-  for (const [name, value] of Object.entries({ DATABASE_URL: appUrl, DATABASE_ADMIN_URL: adminUrl })) {
+  const jobsUrl = env.DATABASE_JOBS_URL?.trim();
+  if (!jobsUrl)
+    throw new OperatorError('DATABASE_URL is set, so DATABASE_JOBS_URL is needed too: the role that runs the jobs.');
+  const given = { DATABASE_URL: appUrl, DATABASE_ADMIN_URL: adminUrl, DATABASE_JOBS_URL: jobsUrl };
+  for (const [name, value] of Object.entries(given)) {
     if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
       throw new OperatorError(
         `${name} must be a PostgreSQL connection string: postgres://user:password@host:port/database`,
       );
     }
   }
-  return { appUrl, adminUrl, directUrl: env.DATABASE_DIRECT_URL?.trim() || appUrl };
+  return { appUrl, adminUrl, jobsUrl, directUrl: env.DATABASE_DIRECT_URL?.trim() || appUrl };
 }
 
 /** Lines with the addresses of the server: on this machine, and for phones if HOST lets them in. */

@@ -52,6 +52,10 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set, so PUBLIC_URL is needed too'],
   [{ DATABASE_ADMIN_URL: 'postgres://o:x@db.example/p' }, 'DATABASE_ADMIN_URL is set, so DATABASE_URL is needed too'],
   [{ DATABASE_URL: 'postgres://a:x@db.example/p' }, 'DATABASE_URL is set, so DATABASE_ADMIN_URL is needed too'],
+  [
+    { DATABASE_URL: 'postgres://a:x@db.example/p', DATABASE_ADMIN_URL: 'postgres://o:x@db.example/p' },
+    'DATABASE_URL is set, so DATABASE_JOBS_URL is needed too',
+  ],
 ])('a setting that needs another one is refused without it: %j', (env, message) => {
   expect(() => readSettings(env, '/', '.data')).toThrow(message);
 });

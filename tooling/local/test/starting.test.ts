@@ -116,12 +116,14 @@ describe('a start that cannot succeed says why in one line', () => {
     ],
     [
       'an unreachable database',
-      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c', DATABASE_ADMIN_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      Object.fromEntries(
+        ['DATABASE_URL', 'DATABASE_ADMIN_URL', 'DATABASE_JOBS_URL'].map(name => [name, 'postgres://a:b@127.0.0.1:1/c']),
+      ),
       /^The database at 127\.0\.0\.1:1 cannot be reached: check DATABASE_URL \(.*ECONNREFUSED.*\)\.$/,
     ],
     [
       'a wrong connection string',
-      { DATABASE_URL: 'localhost', DATABASE_ADMIN_URL: 'x' },
+      { DATABASE_URL: 'localhost', DATABASE_ADMIN_URL: 'x', DATABASE_JOBS_URL: 'x' },
       /^DATABASE_URL must be a PostgreSQL connection/,
     ],
     ['a wrong port', { PORT: '80a' }, /^PORT is '80a', but must be a whole number from 0 to 65535\.$/],

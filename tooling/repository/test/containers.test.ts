@@ -118,7 +118,8 @@ test('nginx sends browsers the headers that the API sends', async () => {
     ([, name = '', value, variable = '']) => [name.toLowerCase(), value ?? onlyByHttps.get(variable)],
   );
   const app = Fastify();
-  const required = { DATABASE_URL: 'postgres://x', SESSION_SECRET: 'x'.repeat(32), PIN_PEPPER: 'x'.repeat(32) };
+  const databases = { DATABASE_URL: 'postgres://x', DATABASE_JOBS_URL: 'postgres://x' };
+  const required = { ...databases, SESSION_SECRET: 'x'.repeat(32), PIN_PEPPER: 'x'.repeat(32) };
   await addSecurityHeaders(app, readConfig({ ...required, PUBLIC_URL: 'https://pocketful.example' }));
   for (const path of ['/', '/assets/x.js']) app.get(path, async () => '');
   const framing = ['content-length', 'content-type', 'date', 'connection'];

@@ -18,6 +18,7 @@ const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_JOBS_URL: postgresUrl,
   DATABASE_ADMIN_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: folder.default('.data'),
@@ -145,8 +146,10 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
-  /** Not pooled: for jobs and LISTEN. */
+  /** Not pooled: for LISTEN, exports, backups and long calls. */
   readonly databaseDirectUrl: string;
+  /** Not pooled, as the role that may remove what is past its time: for jobs and commands. */
+  readonly databaseJobsUrl: string;
   /** A standby for the reports of staff; undefined if there is none. */
   readonly databaseReplicaUrl: string | undefined;
   /**
@@ -213,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseJobsUrl: env.DATABASE_JOBS_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     prepared: env.PREPARED_STATEMENTS
       ? env.PREPARED_STATEMENTS === 'on'

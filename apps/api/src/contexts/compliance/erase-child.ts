@@ -11,7 +11,7 @@ import { insertDataRequest } from './data-requests.ts';
  * Erases a child with every row about it, in one transaction. Of two concurrent erasures the second finds no child.
  * What remains are ids: the audit row with the figures of the books, and the request.
  *
- * @param parentId the adult who asks; null for a restored backup
+ * @param parentId the adult who asks; null for a job or a command
  * @param outbox queues mail to the other adults; without it none is queued
  */
 export function eraseChild(
@@ -24,7 +24,7 @@ export function eraseChild(
     family,
     async tx => {
       const [erased] = await tx.run(sql<{ entries: number; balance: string; removed: number }>`
-        SELECT e.entries, e.balance, e.removed FROM erase_child(${tx.familyId}, ${childId}) AS e`);
+        SELECT e.entries, e.balance, e.removed FROM erase_child(${tx.familyId}, ${childId}, ${parentId}) AS e`);
       if (!erased) throw new Error(`child ${childId} was erased without a word`);
       await forgetReports(tx, childId);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;

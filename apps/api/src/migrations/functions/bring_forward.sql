@@ -14,6 +14,7 @@ DECLARE
   paid uuid[];
   gone integer;
 BEGIN
+  PERFORM public.check_cut_off('educational', p_before);
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   -- Up to the entry before the first that stays.
   SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
@@ -52,5 +53,5 @@ BEGIN
     AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before));
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $$;
-REVOKE ALL ON FUNCTION bring_forward FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION bring_forward TO pocketful_app;
+REVOKE ALL ON FUNCTION bring_forward FROM PUBLIC, pocketful_app;
+GRANT EXECUTE ON FUNCTION bring_forward TO pocketful_jobs;

@@ -2,7 +2,7 @@
 -- all accounts and their sum for the verifier of the books. Locks the family's row, then its members', so that nothing
 -- is added concurrently. Error logs belong to no family: the caller removes the family from them before.
 --
--- p_admin_id: the adult who closes it, who must be its family_admin at this moment; null for the program
+-- p_admin_id: the adult who closes it, who must be its family_admin at this moment; null for a job or a command
 -- p_mailed: whether the other adults get a mail
 CREATE OR REPLACE FUNCTION close_family(
   p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint,
@@ -19,7 +19,8 @@ BEGIN
   PERFORM FROM public.families AS f WHERE f.family_id = p_family_id FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'NO_LONGER_THERE' USING ERRCODE = 'PF409'; END IF;
   PERFORM FROM public.members AS m WHERE m.family_id = p_family_id ORDER BY m.member_id FOR UPDATE;
-  IF p_admin_id IS NOT NULL AND NOT EXISTS (
+  IF p_admin_id IS NULL THEN PERFORM public.check_program();
+  ELSIF NOT EXISTS (
     SELECT FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.member_id = p_admin_id AND m.role = 'family_admin'
   ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;

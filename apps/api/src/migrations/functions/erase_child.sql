@@ -1,8 +1,11 @@
 -- Removes a child and every row about it, and removes the addresses from which it was active. The audit log keeps ids
 -- that refer to nothing. Returns the number of entries of its account and their sum for the verifier of the books.
 -- Locks the child's row, then its account, so that nothing is added concurrently.
+--
+-- p_adult_id: the adult of the family who asks; null for a job or a command
+DROP FUNCTION IF EXISTS erase_child(uuid, uuid);
 CREATE OR REPLACE FUNCTION erase_child(
-  p_family_id uuid, p_child_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer
+  p_family_id uuid, p_child_id uuid, p_adult_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer
 )
 RETURNS record
 LANGUAGE plpgsql
@@ -12,6 +15,11 @@ AS $$
 DECLARE
   gone integer;
 BEGIN
+  IF p_adult_id IS NULL THEN PERFORM public.check_program();
+  ELSIF NOT EXISTS (
+    SELECT FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = p_adult_id AND m.role <> 'child'
+  ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
   PERFORM FROM public.members AS m
   WHERE m.family_id = p_family_id AND m.member_id = p_child_id AND m.role = 'child' FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;

@@ -10,6 +10,7 @@ DECLARE
   changed integer;
   total integer := 0;
 BEGIN
+  PERFORM public.check_cut_off('circumstances', p_before);
   -- Each portion is an array of row locations, which PostgreSQL computes once. For an IN (SELECT ... LIMIT) it may choose a
   -- nested loop that computes the portion again for every row.
   UPDATE public.audit_entries SET address = NULL, address_salt = NULL WHERE ctid = ANY (ARRAY(
@@ -27,5 +28,5 @@ BEGIN
   GET DIAGNOSTICS changed = ROW_COUNT;
   RETURN total + changed;
 END $$;
-REVOKE ALL ON FUNCTION forget_addresses FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION forget_addresses TO pocketful_app;
+REVOKE ALL ON FUNCTION forget_addresses FROM PUBLIC, pocketful_app;
+GRANT EXECUTE ON FUNCTION forget_addresses TO pocketful_jobs;

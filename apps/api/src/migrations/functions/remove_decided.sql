@@ -12,6 +12,7 @@ AS $$
 DECLARE
   gone integer;
 BEGIN
+  PERFORM public.check_cut_off('educational', p_before);
   removed := 0;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before;
@@ -36,5 +37,5 @@ BEGIN
     AND t.status = 'purchased' AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $$;
-REVOKE ALL ON FUNCTION remove_decided FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION remove_decided TO pocketful_app;
+REVOKE ALL ON FUNCTION remove_decided FROM PUBLIC, pocketful_app;
+GRANT EXECUTE ON FUNCTION remove_decided TO pocketful_jobs;

@@ -10,11 +10,12 @@ SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 BEGIN
+  PERFORM public.check_cut_off('activity', p_before);
   SELECT c.sequence INTO first_sequence FROM public.audit_checkpoint_heads AS c
   JOIN public.audit_entries AS a ON a.family_id = p_family_id AND a.sequence = c.sequence AND a.hash = c.hash
   WHERE c.family_id = p_family_id AND a.at < p_before ORDER BY c.sequence DESC LIMIT 1;
   DELETE FROM public.audit_entries AS t WHERE t.family_id = p_family_id AND t.sequence < first_sequence;
   GET DIAGNOSTICS removed = ROW_COUNT;
 END $$;
-REVOKE ALL ON FUNCTION trail_cut FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION trail_cut TO pocketful_app;
+REVOKE ALL ON FUNCTION trail_cut FROM PUBLIC, pocketful_app;
+GRANT EXECUTE ON FUNCTION trail_cut TO pocketful_jobs;

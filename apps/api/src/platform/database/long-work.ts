@@ -5,14 +5,14 @@ import { connectDatabase, type DatabaseHandle, type DatabaseOptions, LIFT_LIMITS
 /** Connections of one process for its jobs: one for each concurrent job, and one for each heartbeat. */
 const MAX_CONNECTIONS = 8;
 
-type LongWorkSettings = Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl'>;
+type LongWorkSettings = Pick<Config, 'databaseJobsUrl' | 'databaseReplicaUrl'>;
 
 /**
- * Opens the database for jobs: past any pooler, without the limits on statements and idle transactions that the
- * application's role has for calls. Jobs and commands get their connections from this file alone.
+ * Opens the database for jobs: past any pooler, as the role that may remove what is past its time, without limits on
+ * statements and idle transactions. Jobs and commands get their connections from this file alone.
  */
 export function openLongWork(
-  { databaseDirectUrl: url, databaseReplicaUrl: replicaUrl }: LongWorkSettings,
+  { databaseJobsUrl: url, databaseReplicaUrl: replicaUrl }: LongWorkSettings,
   options: Pick<DatabaseOptions, 'onStatement' | 'tracing' | 'onConnectionError'> = {},
 ): DatabaseHandle {
   return connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
