@@ -203,9 +203,29 @@ test(`${RULES.compliance.withdrawalStays}: another age opens no profile that a w
   await createChore(family, app, mia.id);
 });
 
-test('a child under 13 without a record of consent is not written about', async () => {
+test(RULES.compliance.noRecord, async () => {
   const app = await startApp();
   const { family, mia } = await familyWithChild(app);
+  const child = await pick(app, family, mia.id, '4821');
   await app.database.query('DELETE FROM privacy_settings WHERE child_id = $1', [mia.id]);
   expect(await refusalOf(createChore(family, app, mia.id))).toBe('409 COLLECTION_STOPPED');
+  const posting = { childId: mia.id, amount: '1.00', description: 'x', category: 'gift' } as const;
+  expect(await refusalOf(family.browser.call('createTransaction', { body: posting }))).toBe('409 COLLECTION_STOPPED');
+  expect(await refusalOf(child.call('getChildBalance', { params: { id: mia.id } }))).toBe('401 NOT_SIGNED_IN');
+  const attempts = () => app.database.query('SELECT * FROM attempts WHERE member_id = $1', [mia.id]);
+  const before = await attempts();
+  expect(await refusalOf(pick(app, family, mia.id, '4821'))).toBe('409 CONSENT_WITHDRAWN');
+  expect(await attempts()).toEqual(before);
+  const day = [mia.id, app.now()];
+  await app.database.query(
+    'INSERT INTO member_activity (family_id, member_id, day) SELECT family_id, member_id, $2 FROM members WHERE member_id = $1',
+    day,
+  );
+  expect(await app.database.query('SELECT FROM member_activity WHERE member_id = $1', [mia.id])).toEqual([]);
+  for (const consentType of ['parental', 'data_collection'] as const)
+    await family.browser.call('recordConsent', {
+      body: { childId: mia.id, consentType, verificationMethod: 'signed_in_form' },
+    });
+  await pick(app, family, mia.id, '4821');
+  await family.browser.call('createTransaction', { body: posting });
 });

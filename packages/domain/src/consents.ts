@@ -65,9 +65,12 @@ export interface StoredConsent {
   readonly closedAt: unknown;
 }
 
-/** Whether a child's profile is closed: a consent was withdrawn while the child could be under 13, or it could be now. */
+/**
+ * Whether a child's profile is closed: a consent was withdrawn while the child could be under 13, or the child could be
+ * under 13 now and there is no consent, or no record of one.
+ */
 export function isClosed({ birthYear, dataCollection, closedAt }: StoredConsent, thisYear: number): boolean {
-  if (birthYear === null || dataCollection !== false) return false;
+  if (birthYear === null || dataCollection === true) return false;
   return closedAt !== null || needsParentalConsent(birthYear, thisYear);
 }
 

@@ -156,16 +156,18 @@ async function settle(
   { childId, by, now, year }: { childId: string; by: string; now: Date; year: number },
 ): Promise<void> {
   await tx.run(sql`
-    UPDATE privacy_settings AS s SET updated_at = ${now}, updated_by = ${by}, data_collection = c.complete,
-      closed_at = CASE WHEN c.complete THEN NULL WHEN ${year} - m.birth_year <= ${CONSENT_AGE}
-        THEN coalesce(s.closed_at, ${now}) ELSE s.closed_at END
+    INSERT INTO privacy_settings AS s (family_id, child_id, updated_at, updated_by, data_collection, closed_at)
+    SELECT ${tx.familyId}, ${childId}, ${now}, ${by}, c.complete,
+      CASE WHEN NOT c.complete AND ${year} - m.birth_year <= ${CONSENT_AGE} THEN ${now}::timestamptz END
     FROM members AS m, (
       SELECT count(DISTINCT c.consent_type) = 2 AS complete FROM parental_consents AS c
       WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND NOT EXISTS (
         SELECT FROM consent_events AS e
         WHERE e.family_id = ${tx.familyId} AND e.consent_id = c.consent_id AND e.kind = 'withdrawn')) AS c
-    WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId}
-      AND m.family_id = ${tx.familyId} AND m.member_id = s.child_id`);
+    WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId}
+    ON CONFLICT (family_id, child_id) DO UPDATE SET updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by, data_collection = excluded.data_collection,
+      closed_at = CASE WHEN NOT excluded.data_collection THEN coalesce(s.closed_at, excluded.closed_at) END`);
 }
 
 /** For the public a new consent opens nothing before a parent confirms it, unless an earlier one is confirmed and in force. */

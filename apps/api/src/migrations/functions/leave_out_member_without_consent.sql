@@ -6,9 +6,9 @@ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 BEGIN
   IF NEW.member_id IS NOT NULL AND EXISTS (
-    SELECT FROM public.privacy_settings AS s JOIN public.members AS m
-      ON m.family_id = s.family_id AND m.member_id = s.child_id
-    WHERE s.family_id = NEW.family_id AND s.child_id = NEW.member_id AND NOT s.data_collection
+    SELECT FROM public.members AS m LEFT JOIN public.privacy_settings AS s
+      ON s.family_id = m.family_id AND s.child_id = m.member_id
+    WHERE m.family_id = NEW.family_id AND m.member_id = NEW.member_id AND s.data_collection IS NOT TRUE
       AND (s.closed_at IS NOT NULL OR extract(year FROM NEW.at) - m.birth_year <= 13)
   ) THEN NEW.member_id := NULL; END IF;
   RETURN NEW;

@@ -81,7 +81,7 @@ async function findSessions(
  * database may not know every time zone of a browser, and one unknown zone must not fail the other lookups.
  */
 function lacksConsent(row: FoundRow, now: Date): boolean {
-  if (row.data_collection !== false) return false;
+  if (row.data_collection === true || row.birth_year === null) return false;
   const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
   return isClosed(consent, yearIn(row.time_zone, now));
 }
