@@ -117,7 +117,7 @@ test('a backup that fails leaves no folder, and does not write over another one'
   await rm(join(folder, 'old', 'secrets', 'pin-pepper'));
   await mkdir(join(folder, 'old', 'secrets', 'pin-pepper'));
   await expect(backUp([join(folder, 'third')])).rejects.toThrow('The backup failed: EISDIR');
-  expect((await readdir(folder)).sort()).toEqual(['backup', 'old', 'second']);
+  expect((await readdir(folder)).sort()).toEqual(['backup', 'old', 'revocations.jsonl', 'second']);
 });
 
 test('a backup is renamed only after every file was read back', async () => {
@@ -168,7 +168,7 @@ test('an encrypted backup shows nothing, and opens with its passphrase only', as
   vi.stubEnv('BACKUP_PASSPHRASE', '');
   await expect(restore([sealed], MIGRATIONS)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
   vi.stubEnv('BACKUP_PASSPHRASE', PASSPHRASE);
-  await restore([sealed], MIGRATIONS);
+  await restore([sealed, STALE], MIGRATIONS);
   expect(await database.query("SELECT username FROM members WHERE role = 'child'")).toEqual([{ username: 'mia' }]);
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
 });
@@ -236,11 +236,11 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 test(RULES.retention.oldBackups, async () => {
   const { folder, target, database } = await backedUp();
   const [own, elsewhere] = [join(folder, 'old', 'backups'), join(folder, 'elsewhere')];
-  await mkdir(own);
+  const foldersIn = async (place: string) => (await readdir(place)).filter(name => name !== 'revocations.jsonl');
   vi.stubEnv('BACKUP_DIR', elsewhere);
   vi.stubEnv('BACKUP_PASSPHRASE', PASSPHRASE);
   await backUp([]);
-  const [sealed = ''] = await readdir(elsewhere);
+  const [sealed = ''] = await foldersIn(elsewhere);
   for (const days of [34, 36, 40]) await copyAged(target, join(own, `plain-${days}`), days);
   await copyAged(join(elsewhere, sealed), join(elsewhere, 'sealed-36'), 36);
   // What is not a whole backup of Pocketful's stays.
@@ -263,7 +263,7 @@ test(RULES.retention.oldBackups, async () => {
   // The clock is a year ahead.
   await database.query("UPDATE clock_gate SET mark = now() - interval '1 year'");
   await backUp([join(folder, 'while-closed')]);
-  expect(await readdir(own)).toEqual([
+  expect(await foldersIn(own)).toEqual([
     'new.partial',
     'old.partial',
     'plain-34',
@@ -274,15 +274,15 @@ test(RULES.retention.oldBackups, async () => {
   await database.query('UPDATE clock_gate SET mark = now()');
 
   await expect(backUp([target])).rejects.toThrow('is not empty');
-  expect(await readdir(own)).toContain('plain-40');
+  expect(await foldersIn(own)).toContain('plain-40');
   await backUp([join(folder, 'outside')]);
-  expect(await readdir(own)).toEqual(stays);
+  expect(await foldersIn(own)).toEqual(stays);
   // The newest three: the one of today, of 34 days ago, and one of 36 days ago.
-  expect(await readdir(elsewhere)).toEqual([sealed, 'sealed-36']);
+  expect(await foldersIn(elsewhere)).toEqual([sealed, 'sealed-36']);
   vi.stubEnv('BACKUP_KEEP_DAYS', '1');
   await backUp([]);
-  expect(await readdir(elsewhere)).toHaveLength(2);
-  expect(await readdir(own)).toEqual(stays.filter(name => name !== 'new.partial'));
+  expect(await foldersIn(elsewhere)).toHaveLength(2);
+  expect(await foldersIn(own)).toEqual(stays.filter(name => name !== 'new.partial'));
   vi.stubEnv('BACKUP_KEEP_DAYS', '36');
   await expect(backUp([])).rejects.toThrow('BACKUP_KEEP_DAYS');
 });
