@@ -859,20 +859,25 @@ CREATE UNIQUE INDEX privacy_audits_under_way ON public.privacy_audits USING btre
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON privacy_audits TO pocketful_app;
 
+CREATE TRIGGER keep_finished_audit BEFORE UPDATE ON public.privacy_audits FOR EACH ROW WHEN ((old.finished_at IS NOT NULL)) EXECUTE FUNCTION keep_finished_audit();
+
 CREATE TABLE privacy_evidence (
   evidence_id uuid NOT NULL,
   kind text NOT NULL,
   done_on date NOT NULL,
-  note text,
+  document text,
   recorded_at timestamp with time zone NOT NULL,
   recorded_by uuid,
+  author text,
+  digest bytea,
+  next_due_on date,
   CONSTRAINT privacy_evidence_pkey PRIMARY KEY (evidence_id),
   CONSTRAINT privacy_evidence_kind_check CHECK ((kind = ANY (ARRAY['risk_assessment'::text, 'safeguard_test'::text, 'restore_drill'::text])))
 );
 
 CREATE INDEX privacy_evidence_newest ON public.privacy_evidence USING btree (kind, done_on DESC);
 
-GRANT DELETE, INSERT, SELECT ON privacy_evidence TO pocketful_app;
+GRANT INSERT, SELECT ON privacy_evidence TO pocketful_app;
 
 CREATE TABLE privacy_monitoring (
   only_one boolean NOT NULL DEFAULT true,
@@ -2072,6 +2077,16 @@ AS $function$
 BEGIN
   DELETE FROM public.outbox AS o WHERE o.request_id IS NOT NULL AND o.address = lower(OLD.email);
   RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_finished_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'audit % is finished', OLD.audit_id USING ERRCODE = 'restrict_violation';
 END $function$
 ;
 

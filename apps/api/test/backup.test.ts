@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../src/commands/backup.ts';
+import { openReport, sealReport } from '../src/commands/drill-report.ts';
 import { recordEvidence } from '../src/commands/evidence.ts';
 import { restore } from '../src/commands/restore.ts';
 import { verify } from '../src/commands/verify.ts';
@@ -388,24 +389,68 @@ test('a restore stops if no journal is newer than the backup, and goes on if tha
   expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('may be back');
 });
 
-test('a restore records a drill in the restored instance, and a verification is stored', async () => {
+test(`${RULES.compliance.evidenceRecordsItself}: a restore, and a run of the safeguards`, async () => {
   const { folder, target } = await backedUp();
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(restored, join(folder, 'new'));
+  vi.mocked(console.log).mockClear();
   await restore([target, STALE], MIGRATIONS);
-  const evidence = await restored.query<{ kind: string; note: string }>('SELECT kind, note FROM privacy_evidence');
-  expect(evidence).toEqual([{ kind: 'restore_drill', note: expect.stringMatching(/^Restored a backup of \d{4}-/) }]);
+  const onRecord = () =>
+    restored.query<{ kind: string; author: string; document: string }>(
+      `SELECT kind, author, document FROM privacy_evidence WHERE digest = sha256(convert_to(document, 'UTF8'))
+        AND next_due_on = done_on + interval '1 year' ORDER BY evidence_id`,
+    );
+  const drill = {
+    kind: 'restore_drill',
+    author: 'npm run restore',
+    document: expect.stringMatching(/^Restored the backup of \d{4}-.*: \d+ rows of \d+ tables/),
+  };
+  expect(await onRecord()).toEqual([drill]);
   await verify();
   const [newest] = await restored.query<{ whole: boolean; fault_count: number }>(
     'SELECT whole, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1',
   );
   expect(newest).toEqual({ whole: true, fault_count: 0 });
-  await recordEvidence(['--kind', 'safeguard_test', '--on', '2026-03-01', '--note', 'By hand']);
-  const kinds = await restored.query<{ kind: string }>('SELECT kind FROM privacy_evidence ORDER BY kind');
-  expect(kinds.map(({ kind }) => kind)).toEqual(['restore_drill', 'safeguard_test']);
-  const trail = await restored.query("SELECT FROM audit_entries WHERE action = 'evidence.recorded'");
-  expect(trail.length).toBe(2);
-  for (const args of [['--kind', 'party'], ['--kind', 'restore_drill', '--on', '2999-01-01'], ['--what']])
+  await recordEvidence(['--kind', 'safeguard_test']);
+  const tested = {
+    kind: 'safeguard_test',
+    document: expect.stringMatching(
+      /^Verified the books of 2 families .*: 0 faults\.\nSafeguards in effect: COMPLIANT\. /,
+    ),
+  };
+  expect(await onRecord()).toMatchObject([drill, tested]);
+  // The line that the restore printed is for the instance of the backup, whose secret signed it.
+  const line = vi.mocked(console.log).mock.calls.flat().join(' ').split('--report ')[1]?.split(' ')[0] ?? '';
+  await expect(recordEvidence(['--report', line])).rejects.toThrow('the backup of another instance');
+  const report = openReport('pin-pepper of old', line);
+  expect(report).toMatchObject(drill);
+  expect(openReport('pin-pepper of old', `A${line}`)).toBeUndefined();
+  if (report) await recordEvidence(['--report', sealReport('a pepper of the PINs for the tests alone', report)]);
+  await writeFile(join(folder, 'risks.txt'), 'A child guesses a PIN: five tries.');
+  await recordEvidence(['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt')]);
+  const assessed = { kind: 'risk_assessment', author: 'Olive', document: 'A child guesses a PIN: five tries.' };
+  expect(await onRecord()).toMatchObject([drill, tested, drill, assessed]);
+  const trail =
+    await restored.query(`SELECT FROM audit_entries AS a JOIN privacy_evidence AS e ON e.evidence_id = a.object_id
+    AND encode(e.digest, 'hex') = a.details ->> 'digest' WHERE a.action = 'evidence.recorded'`);
+  expect(trail.length).toBe(4);
+  for (const args of [
+    ['--kind', 'party'],
+    ['--kind', 'risk_assessment', '--author', 'Olive'],
+    ['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt'), '--on', '2999-01-01'],
+    ['--what'],
+  ])
     await expect(recordEvidence(args)).rejects.toThrow();
+});
+
+test(RULES.compliance.evidenceStays, async () => {
+  const { database } = await backedUp();
+  const asApp = (statement: string) =>
+    database.query(`SET ROLE pocketful_app; ${statement}`).finally(() => database.query('RESET ROLE'));
+  for (const statement of ['DELETE FROM privacy_evidence', "UPDATE privacy_evidence SET document = 'x'"])
+    await expect(asApp(statement), statement).rejects.toThrow('permission denied');
+  await database.query(`INSERT INTO privacy_audits (audit_id, started_at, families_total, facts, moved_at, finished_at, result, overall, score)
+    VALUES (gen_random_uuid(), now(), 0, '{}', now(), now(), '{}', 'NEEDS_REVIEW', 0)`);
+  await expect(database.query("UPDATE privacy_audits SET overall = 'COMPLIANT'")).rejects.toThrow('is finished');
 });

@@ -193,7 +193,7 @@ test(`${RULES.operations.backlog}: every command ends under any limit of the rol
   };
   await use(app.database);
   await verify();
-  await recordEvidence(['--kind', 'risk_assessment']);
+  await recordEvidence(['--kind', 'safeguard_test']);
   await createStaffMember(['--username', 'riley', '--email', 'riley@example.com']);
   await resetPassword([`dana-${family.name}`]);
   await acceptClockOfMachine();

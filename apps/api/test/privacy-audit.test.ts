@@ -35,7 +35,9 @@ async function inOrder(settings: Record<string, string> = {}) {
   await storeVerification(database, app.now(), app.now, { whole: true, families: 1, faults: [] });
   const staff = await staffBrowser(app, 'app_owner', 'audit');
   for (const kind of ['risk_assessment', 'safeguard_test', 'restore_drill'] as const)
-    await staff.call('recordPrivacyEvidence', { body: { kind, doneOn: '2026-03-01' } });
+    await staff.call('recordPrivacyEvidence', {
+      body: { kind, doneOn: '2026-03-01', author: 'Olive', document: 'Done.' },
+    });
   const owner = new pg.Client({ connectionString: app.database.superuserUrl });
   await owner.connect();
   onTestFinished(() => owner.end());
@@ -97,7 +99,7 @@ const BREAKS: Readonly<Record<Exclude<Item, 'consentTimely'>, (scene: InOrder) =
     run(`UPDATE data_access_requests SET child_id = '${mia.id}' WHERE request_type = 'erasure'`),
   requestorIsParent: ({ run, mia }) => run(`UPDATE parental_consents SET given_by = '${mia.id}'`),
   securityProgramme: ({ run }) =>
-    run(`UPDATE privacy_evidence SET done_on = '2024-03-01' WHERE kind = 'safeguard_test'`),
+    run(`UPDATE privacy_evidence SET next_due_on = '2026-03-01' WHERE kind = 'safeguard_test'`),
   safeguards: ({ run }) => run(`UPDATE members SET pin_hash = 'plain:4821' WHERE role = 'child'`),
   fastDigests: ({ run }) => run('ALTER TABLE login_names ADD COLUMN pin_fingerprint bytea'),
   operatorNamed: ({ app }) => signUp(app, 'lee'),

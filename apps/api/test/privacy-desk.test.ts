@@ -24,7 +24,9 @@ async function desk(startsAt?: string) {
   const cast = await castOf(app);
   const { app_owner: staff, support_user: support } = cast.browsers;
   const twoYearsAgo = new Date(app.now().getTime() - 740 * DAY);
-  await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: dayIn('UTC', twoYearsAgo) } });
+  await staff.call('recordPrivacyEvidence', {
+    body: { kind: 'restore_drill', doneOn: dayIn('UTC', twoYearsAgo), author: 'Olive', document: 'Done.' },
+  });
   /** Time passes, and the staff member stays signed in. */
   const later = async (milliseconds: number) => {
     app.advance(milliseconds);
@@ -117,7 +119,9 @@ test(`${RULES.compliance.violationReopens}: a violation is settled with person a
       ...{ resolvedBy: null, resolvedAt: null, reopened: 1 },
     },
   ]);
-  await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2026-03-10' } });
+  await staff.call('recordPrivacyEvidence', {
+    body: { kind: 'restore_drill', doneOn: '2026-03-10', author: 'Olive', document: 'Done.' },
+  });
   await staff.call('runPrivacyAudit', {});
   // It disappeared by itself: no one settled it.
   expect(await open()).toMatchObject([{ id: violationId, resolved: true, resolvedAt: null, resolvedBy: null }]);
@@ -229,14 +233,19 @@ test(`${RULES.compliance.auditContinues}: of three processes at one audit two st
 
 test(RULES.compliance.evidenceByOwner, async () => {
   const { staff, support, browsers } = await desk();
-  const body = { kind: 'safeguard_test', doneOn: '2026-03-01', note: 'By an outside company' } as const;
+  const body = {
+    kind: 'safeguard_test',
+    doneOn: '2026-03-01',
+    author: 'Olive',
+    document: 'By an outside company',
+  } as const;
   for (const browser of [support, browsers.app_admin, browsers.admin])
     expect(await refusalOf(browser.call('recordPrivacyEvidence', { body }))).toBe('403 OWNER_RECORDS');
   expect(await refusalOf(staff.call('recordPrivacyEvidence', { body: { ...body, doneOn: '2026-03-12' } }))).toBe(
     '409 NOT_DONE_YET',
   );
   const recorded = await staff.call('recordPrivacyEvidence', { body });
-  expect(recorded).toMatchObject({ ...body, recordedBy: 'app_owner-rivera' });
+  expect(recorded).toMatchObject({ ...body, nextDueOn: '2027-03-01', recordedBy: 'app_owner-rivera' });
   expect(await support.call('listPrivacyEvidence', {})).toMatchObject([recorded, { kind: 'restore_drill' }]);
 });
 

@@ -12,6 +12,12 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The same day a year later; for 29 February the 28th. */
+export function yearAfter(day: string): string {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return next.endsWith('-02-29') ? next.replace(/29$/, '28') : next;
+}
+
 /** The first day on or after another that is this day of its month, or the month's last where it has no such day. */
 export function dayOfMonthFrom(dayOfMonth: number, from: string): string {
   const [year = 0, month = 0] = from.split('-').map(Number);

@@ -1,36 +1,80 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { recordEvidenceSchema } from '@pocketful/api-contract/compliance/desk';
+import type { Item } from '@pocketful/compliance/audit/requirements';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
-import { storeEvidence } from '../contexts/compliance/public.ts';
+import { auditOnce, newestAudit, storeEvidence } from '../contexts/compliance/public.ts';
+import { storeVerification } from '../contexts/verification/book-state.ts';
+import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { CommandError } from './command-error.ts';
-import { withInstance } from './with-instance.ts';
+import { type DrillReport, openReport } from './drill-report.ts';
+import { type Instance, withInstance } from './with-instance.ts';
 
-const USAGE = `npm run evidence -- --kind ${PRIVACY_EVIDENCE.join('|')} [--on YYYY-MM-DD] [--note TEXT]`;
+const USAGE = `npm run evidence -- --kind ${PRIVACY_EVIDENCE.join('|')} --author NAME --document FILE [--on YYYY-MM-DD]
+npm run evidence -- --kind safeguard_test
+npm run evidence -- --report LINE`;
 
-/** Records an assessment, a test or a drill for the audit of children's privacy. */
+/** The requirements that a run of the safeguards checks. */
+const SAFEGUARDS: readonly Item[] = [
+  ...(['safeguards', 'fastDigests', 'retentionCarriedOut', 'deletionComplete'] as const),
+  ...(['withdrawalHonoured', 'noDisclosure', 'minimisation', 'persistentIdentifiers'] as const),
+];
+
+/**
+ * Records an assessment, a test or a drill for the audit of children's privacy: from a document, from the signed line that a
+ * restore printed, or, for the safeguards, from a run that checks them now.
+ */
 export async function recordEvidence(args: string[]): Promise<void> {
-  const now = new Date();
-  const evidence = readOptions(args, now);
-  if (evidence.doneOn > now.toISOString().slice(0, 10)) throw new CommandError('--on: this day has not come yet');
-  await withInstance(({ database, writes }) =>
-    storeEvidence(systemWrites(writes, 'evidence', now), database, evidence),
-  );
-  console.log(`On record: ${evidence.kind} of ${evidence.doneOn}`);
+  const options = readOptions(args);
+  await withInstance(async instance => {
+    const now = new Date();
+    const evidence = await evidenceOf(instance, options, now);
+    if (evidence.doneOn > now.toISOString().slice(0, 10)) throw new CommandError('--on: this day has not come yet');
+    await storeEvidence(systemWrites(instance.writes, 'evidence', now), instance.database, evidence);
+    console.log(`On record: ${evidence.kind} of ${evidence.doneOn}`);
+  });
 }
 
-function readOptions(args: string[], now: Date) {
-  let values: { kind?: string; on?: string; note?: string };
+type Options = ReturnType<typeof readOptions>;
+
+function readOptions(args: string[]) {
+  const text = { type: 'string' } as const;
   try {
-    ({ values } = parseArgs({
-      args,
-      options: { kind: { type: 'string' }, on: { type: 'string' }, note: { type: 'string' } },
-    }));
+    const options = { kind: text, on: text, author: text, document: text, report: text };
+    return parseArgs({ args, options }).values;
   } catch {
     throw new CommandError(USAGE);
   }
-  const { kind, on: doneOn = now.toISOString().slice(0, 10), note } = values;
-  const parsed = recordEvidenceSchema.safeParse({ kind, doneOn, note });
+}
+
+async function evidenceOf(instance: Instance, options: Options, now: Date): Promise<DrillReport> {
+  const { kind, on, author, document, report } = options;
+  if (report !== undefined) {
+    const opened = openReport(instance.config.pinPepper, report);
+    if (!opened) throw new CommandError('--report: this line was changed, or is of the backup of another instance');
+    return opened;
+  }
+  const today = now.toISOString().slice(0, 10);
+  if (kind === 'safeguard_test' && document === undefined)
+    return { kind, doneOn: today, author: 'npm run evidence', document: await testSafeguards(instance) };
+  const written = document === undefined ? '' : await readFile(document, 'utf8').catch(() => '');
+  const parsed = recordEvidenceSchema.safeParse({ kind, doneOn: on ?? today, author: author ?? '', document: written });
   if (!parsed.success) throw new CommandError(`${parsed.error.issues[0]?.message ?? ''}\n${USAGE}`);
   return parsed.data;
+}
+
+/** Verifies all books, audits everything, and returns what was checked and found. */
+async function testSafeguards({ config, database }: Instance): Promise<string> {
+  const startedAt = new Date();
+  const clock = () => new Date();
+  const { families, faults } = await verifyBooks(database);
+  await storeVerification(database, startedAt, clock, { whole: true, families, faults });
+  await auditOnce({ database, config, clock });
+  const { requirements } = await newestAudit(database.crossTenant('privacy-audit'));
+  const checked = SAFEGUARDS.flatMap(item => requirements[item] ?? []);
+  return [
+    `Verified the books of ${families} families from the first row on: ${faults.length} faults.`,
+    ...checked.map(({ title, status, findings }) => `${title}: ${status}. ${findings.join(' ')}`),
+  ].join('\n');
 }

@@ -27,6 +27,7 @@ import {
   tableFile,
 } from './backup-folder.ts';
 import { CommandError } from './command-error.ts';
+import { type DrillReport, sealReport } from './drill-report.ts';
 
 /** Restores although no journal of revocations is newer than the backup. */
 const ACCEPT_STALE = '--accept-stale';
@@ -55,9 +56,8 @@ export async function restore(args: string[], migrations: string): Promise<void>
   if (pepper) await writeAnew(config, pepper);
   tell(await takeAwayAgain(config, journal, manifest), journal);
   await check(config, pepper);
-  await noteDrill(config, manifest);
+  await noteDrill(config, manifest, pepper ?? config.pinPepper);
   console.log(`Restored ${folder.path} of ${manifest.createdAt}; all books add up.`);
-  console.log('If this was a drill, record it where Pocketful serves: npm run evidence -- --kind restore_drill');
   if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
 }
 
@@ -158,14 +158,28 @@ function tell({ child, family, consent, adult, password, pin }: Replayed, { know
   if (knownUntil) console.log(`What was taken away is known up to ${knownUntil.toISOString()}.`);
 }
 
-/** Records the restore in the audit log of the restored instance. */
-async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void> {
+/**
+ * Records in the restored instance what the restore checked, and prints it as a signed line for the instance whose backup it
+ * was.
+ */
+async function noteDrill(config: Config, manifest: Manifest, pepper: string): Promise<void> {
   const now = new Date();
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const report: DrillReport = {
+    kind: 'restore_drill',
+    doneOn: now.toISOString().slice(0, 10),
+    author: 'npm run restore',
+    document:
+      `Restored the backup of ${snapshotOf(manifest).toISOString()} at ${now.toISOString()}: ${rows} rows of ${manifest.tables.length} ` +
+      'tables, each file with its digest. All balances, entries, payments and audit logs were verified from the first row on, ' +
+      'with the signed checkpoints: no fault.',
+  };
   await longWork(config, async database => {
     const writes = systemWrites<'evidence.recorded'>({ database, onCommitted: () => {} }, 'restore', now);
-    const doneOn = now.toISOString().slice(0, 10);
-    await storeEvidence(writes, database, { kind: 'restore_drill', doneOn, note: `Restored a backup of ${createdAt}` });
+    await storeEvidence(writes, database, report);
   });
+  console.log('If this was a drill, record it where Pocketful serves:');
+  console.log(`npm run evidence -- --report ${sealReport(pepper, report)}`);
 }
 
 /** False if the backup lacks secrets, because its instance kept them elsewhere. A first format does not list them. */

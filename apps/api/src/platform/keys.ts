@@ -4,6 +4,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 export type KeyPurpose =
   | 'audit checkpoint'
   | 'device cookie'
+  | 'drill report'
   | 'request digest'
   | 'mailed code'
   | 'second factor'

@@ -1,7 +1,7 @@
 import { OVERALL_COMPLIANCE, PRIVACY_EVIDENCE, PRIVACY_PRIORITIES, REPORT_TYPES } from '@pocketful/domain/privacy';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
-import { day, id, lines, optional, timestamp } from '../core/fields.ts';
+import { day, id, line, lines, optional, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { complianceItemSchema } from './privacy-audit.ts';
@@ -58,13 +58,17 @@ const complianceStatusSchema = z
   .meta({ id: 'ComplianceStatus' });
 export type ComplianceStatus = z.infer<typeof complianceStatusSchema>;
 
-/** Proof that what must be done once a year was done. */
+/** The document of a task that is due once a year. Its digest is in the audit log. */
 const evidenceSchema = z
   .object({
     id,
     kind: z.enum(PRIVACY_EVIDENCE),
     doneOn: z.iso.date(),
-    note: z.string().nullable(),
+    /** What was examined, found and decided. Null if it was recorded before documents were asked for; then it counts as missing. */
+    document: z.string().nullable(),
+    author: z.string().nullable(),
+    /** The day on which the next one is due. Null without a document. */
+    nextDueOn: z.iso.date().nullable(),
     recordedAt: timestamp,
     /** A username; null for a command at the machine itself, and where the account is gone. */
     recordedBy: z.string().nullable(),
@@ -76,7 +80,8 @@ export type PrivacyEvidence = z.infer<typeof evidenceSchema>;
 export const recordEvidenceSchema = z.strictObject({
   kind: z.enum(PRIVACY_EVIDENCE),
   doneOn: day('Please choose a day'),
-  note: optional(lines({ max: 500 })),
+  author: line({ min: 'Please name the author', max: 200 }),
+  document: lines({ max: 20_000 }).min(1, 'Please write what was examined and found'),
 });
 
 export const complianceDeskErrors = {

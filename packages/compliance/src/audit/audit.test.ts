@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COLLECTED } from '../register.ts';
 import { type Audit, audit, breachesOf, openRequirements, riskOf, systemBreaches } from './audit.ts';
 import { type AuditFacts, addFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
-import { settle } from './outcome.ts';
+import { dayOf, settle } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
 
 const NOW = new Date('2026-03-10T15:00:00Z');
@@ -48,8 +48,13 @@ const system: SystemFacts = {
     cookieFaults: [],
     lockOutFaults: [],
   },
-  evidence: { risk_assessment: ago(24), safeguard_test: ago(48), restore_drill: ago(72) },
+  evidence: { risk_assessment: document(1), safeguard_test: document(2), restore_drill: document(3) },
 };
+/** A document of a number of days ago; the next is due a year after it. */
+function document(days: number) {
+  return { doneOn: dayOf(ago(24 * days)), dueOn: dayOf(ago(24 * (days - 365))) };
+}
+
 const notCompliant = ({ requirements }: Audit) => ITEMS.filter(item => requirements[item].status !== 'COMPLIANT');
 
 /** For each item what breaks it and nothing else; one that is missing does not compile. */
@@ -70,7 +75,7 @@ const BREAKS: Readonly<Record<Item, Partial<FamilyFacts> | Partial<SystemFacts>>
   reviewByParents: { reviewsLate: 1 },
   deletionComplete: { erasuresLeft: 1 },
   requestorIsParent: { askedByOthers: 1 },
-  securityProgramme: { evidence: { ...system.evidence, restore_drill: ago(24 * 366) } },
+  securityProgramme: { evidence: { ...system.evidence, restore_drill: document(367) } },
   safeguards: { weakSecrets: 1 },
   agesHandled: { ageless: 1 },
   persistentIdentifiers: { identifiersKept: 3 },
@@ -237,7 +242,7 @@ test('each recommendation names the requirement that it is of', () => {
   const found = audit({ serves, families: { ...families, reviewsLate: 1 }, system: { ...system, evidence } });
   expect(found.recommendations).toEqual([
     'Review by parents: Answer the open requests, and explain the delay to the parent.',
-    'Security program: Restore drill: do it, and record it in the portal under COPPA.',
+    'Security program: Restore drill: do it, and record what was found in the portal under COPPA.',
   ]);
 });
 

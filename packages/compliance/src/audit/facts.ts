@@ -101,8 +101,8 @@ export interface SystemFacts {
   readonly columnsBeyond: readonly string[];
   /** Cookies that the policy does not name. */
   readonly cookiesBeyond: readonly string[];
-  /** When each task was last done; undefined if no evidence was recorded. */
-  readonly evidence: Readonly<Record<EvidenceKind, Date | undefined>>;
+  /** The newest document of each task: when it was done and when the next is due, YYYY-MM-DD. Undefined if there is none. */
+  readonly evidence: Readonly<Record<EvidenceKind, { readonly doneOn: string; readonly dueOn: string } | undefined>>;
   /** Columns, other than the slow hash, that hold something derived from a PIN, as `table.column`. */
   readonly pinColumns: readonly string[];
   readonly staffSecrets: number;

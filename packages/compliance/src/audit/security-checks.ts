@@ -1,9 +1,6 @@
 import { EVIDENCE_NAMES, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import type { AuditFacts } from './facts.ts';
-import { counted, dayOf, daysBetween, type Look, none, type Outcome, settle, verb } from './outcome.ts';
-
-/** When evidence is asked for again. */
-const LONGEST_DAYS = 365;
+import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 
 /** 16 CFR 312.8(b): risks are assessed, safeguards tested and backups restored once a year. */
 export function securityProgramme({ system }: AuditFacts): Outcome {
@@ -11,14 +8,15 @@ export function securityProgramme({ system }: AuditFacts): Outcome {
   const settled = settle(
     PRIVACY_EVIDENCE.map((kind): Look => {
       const name = EVIDENCE_NAMES[kind];
-      const at = system.evidence[kind];
-      const day = at ? dayOf(at) : '';
+      const newest = system.evidence[kind];
       return {
         of: 1,
-        ...(at === undefined ? { unknown: 1 } : { failed: daysBetween(at, system.at) > LONGEST_DAYS ? 1 : 0 }),
-        fine: `${name}: ${day}.`,
-        found: at ? `${name}: the last one was on ${day}, more than a year ago.` : `${name}: none is on record.`,
-        advice: `${name}: do it, and record it in the portal under COPPA.`,
+        ...(newest ? { failed: newest.dueOn < dayOf(system.at) ? 1 : 0 } : { unknown: 1 }),
+        fine: `${name}: ${newest?.doneOn}, the next is due on ${newest?.dueOn}.`,
+        found: newest
+          ? `${name}: the last one was on ${newest.doneOn}, and the next was due on ${newest.dueOn}.`
+          : `${name}: no document is on record.`,
+        advice: `${name}: do it, and record what was found in the portal under COPPA.`,
       };
     }),
   );

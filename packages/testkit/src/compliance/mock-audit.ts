@@ -80,10 +80,8 @@ export function systemFacts({ privacy, staff, mail, families, operator }: MockSt
   const evidence = PRIVACY_EVIDENCE.map(kind => {
     const [newest] = privacy.evidence
       .filter(told => told.kind === kind)
-      .map(({ doneOn }) => doneOn)
-      .sort()
-      .reverse();
-    return [kind, newest === undefined ? undefined : new Date(newest)] as const;
+      .toSorted((a, b) => b.doneOn.localeCompare(a.doneOn));
+    return [kind, newest && { doneOn: newest.doneOn, dueOn: newest.nextDueOn ?? newest.doneOn }] as const;
   });
   const nothingWrong = {
     ...{ policiesNotInForce: [], policiesReworded: [], tablesWithoutPeriod: [], periodsUnpublished: [] },

@@ -4,6 +4,7 @@ import { answerOf, openOf } from '@pocketful/compliance/audit/answer';
 import { audit, breachesOf, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import { yearAfter } from '@pocketful/domain/dates';
 import {
   AUDIT_HISTORY_DAYS,
   MAX_RECOMMENDATIONS,
@@ -173,11 +174,12 @@ export const complianceDeskHandlers: Handlers<keyof typeof privacyAuditRoutes | 
     state.privacy.evidence.toSorted(
       (a, b) => b.doneOn.localeCompare(a.doneOn) || b.recordedAt.localeCompare(a.recordedAt),
     ),
-  recordPrivacyEvidence: ({ state, caller, body: { kind, doneOn, note }, now, refuse }) => {
+  recordPrivacyEvidence: ({ state, caller, body, now, refuse }) => {
     if (caller.kind !== 'staff' || !mayRecordEvidence(caller.staff.role)) return refuse('OWNER_RECORDS');
-    if (new Date(doneOn).getTime() > now.getTime() + 14 * HOUR_MS) return refuse('NOT_DONE_YET');
+    if (new Date(body.doneOn).getTime() > now.getTime() + 14 * HOUR_MS) return refuse('NOT_DONE_YET');
     const recorded = { recordedAt: now.toISOString(), recordedBy: caller.staff.username };
-    const evidence = { id: newId(state), kind, doneOn, note: note || null, ...recorded };
+    const nextDueOn = yearAfter(body.doneOn);
+    const evidence = { id: newId(state), ...body, nextDueOn, ...recorded };
     state.privacy.evidence.push(evidence);
     return evidence;
   },

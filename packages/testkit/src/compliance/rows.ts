@@ -5,7 +5,7 @@ import { type Step, works } from '../play/step.ts';
 
 const byMia = works('getSessionUser', { by: 'mia' });
 const inForm = { childId: '$mia', consentType: 'data_collection', verificationMethod: 'signed_in_form' };
-const drill = { kind: 'restore_drill', doneOn: '2026-03-01', note: 'A drill' };
+const drill = { kind: 'restore_drill', doneOn: '2026-03-01', author: 'Olive', document: 'A drill' };
 const audited: readonly Step[] = [
   works('recordPrivacyEvidence', { by: 'olive', body: { ...drill, doneOn: '2024-03-01' } }),
   works('runPrivacyAudit', { by: 'olive' }),

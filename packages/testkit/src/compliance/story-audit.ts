@@ -2,7 +2,7 @@ import { fails, type Step, works } from '../play/step.ts';
 
 const nobody = '01990000-0000-7000-8000-00000000ffff';
 const headers = { 'x-admin-token': '$token' };
-const drill = { kind: 'restore_drill', doneOn: '2024-05-04', note: 'Into a second database' };
+const drill = { kind: 'restore_drill', doneOn: '2024-05-04', author: 'Olive', document: 'Into a second database' };
 
 /** A family's own audit, while an adult is active. */
 export const ownAudit: readonly Step[] = [works('getPrivacyAudit'), works('runPrivacyAudit')];
@@ -21,7 +21,7 @@ export const systemAudit: readonly Step[] = [
   works('listPrivacyEvidence', { headers }),
   works('runPrivacyAudit', { headers }),
   works('getComplianceStatus', { headers }),
-  works('recordPrivacyEvidence', { headers, body: { kind: 'risk_assessment', doneOn: '2026-02-01' } }),
+  works('recordPrivacyEvidence', { headers, body: { ...drill, kind: 'risk_assessment', doneOn: '2026-02-01' } }),
   works('recordPrivacyEvidence', { headers, body: drill }),
   fails('recordPrivacyEvidence', 'NOT_DONE_YET', { headers, body: { ...drill, doneOn: '2026-06-01' } }),
   fails('recordPrivacyEvidence', 'INVALID_INPUT', { headers, body: { ...drill, kind: 'party', doneOn: '4 May' } }),
@@ -37,7 +37,7 @@ export const systemAudit: readonly Step[] = [
   { wait: 1 },
   works('runPrivacyAudit', { headers }),
   works('getComplianceStatus', { headers }),
-  works('recordPrivacyEvidence', { headers, body: { ...drill, doneOn: '2026-03-09', note: '' } }),
+  works('recordPrivacyEvidence', { headers, body: { ...drill, doneOn: '2026-03-09' } }),
   { wait: 1 },
   works('runPrivacyAudit', { headers }),
   works('getComplianceStatus', { headers }),

@@ -1,7 +1,7 @@
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { type ChoreRefusal, type ChoreStep, STARTER_CHORE_TEMPLATES, stepChore } from '@pocketful/domain/chores';
 import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/domain/consents';
-import { dayIn, noonOf } from '@pocketful/domain/dates';
+import { dayIn, noonOf, yearAfter } from '@pocketful/domain/dates';
 import { needsParentalConsent } from '@pocketful/domain/family';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import { firstPlace, nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
@@ -62,14 +62,23 @@ function auditedBefore(state: MockState, now: Date): void {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   privacy.retainedAt = hoursAgo(9).toISOString();
   privacy.verifiedAt = hoursAgo(1).toISOString();
-  for (const [kind, days, note] of [
-    ['risk_assessment', 41, null],
+  for (const [kind, days, document] of [
+    ['risk_assessment', 41, 'A child who guesses a PIN is locked out after five tries.'],
     ['safeguard_test', 73, 'Penetration test by an outside company'],
     ['restore_drill', 402, 'Restored into a second database'],
   ] as const) {
     const at = hoursAgo(24 * days).toISOString();
-    const told = { kind, doneOn: at.slice(0, 10), note, recordedAt: at, recordedBy: 'owner' };
-    privacy.evidence.push({ id: newId(state), ...told });
+    const doneOn = at.slice(0, 10);
+    const recorded = { recordedAt: at, recordedBy: 'owner' };
+    privacy.evidence.push({
+      id: newId(state),
+      kind,
+      doneOn,
+      nextDueOn: yearAfter(doneOn),
+      author: 'Olive',
+      document,
+      ...recorded,
+    });
   }
   auditAll(state, hoursAgo(3));
 }

@@ -86,7 +86,9 @@ test('requirements without evidence are listed with the broken ones, and resolvi
 test('a violation that an audit no longer finds is shown as gone, not as resolved by a person', async () => {
   const { user, runtime } = open('/admin?tab=coppa-compliance');
   await screen.findByRole('button', { name: /^Resolve: Restore drill/ });
-  await runtime.api.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2026-01-20' } });
+  await runtime.api.call('recordPrivacyEvidence', {
+    body: { kind: 'restore_drill', doneOn: '2026-01-20', author: 'Olive', document: 'All rows came back.' },
+  });
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
   await screen.findByText('No longer found');
   expect(screen.queryByText('Resolved')).toBeNull();
@@ -196,7 +198,10 @@ test(`${RULES.compliance.portalTab}: an app_owner records evidence, and an error
   await user.selectOptions(form.getByLabelText('What'), 'Restore drill');
   await user.click(form.getByRole('button', { name: 'Record' }));
   await form.findByText('Please choose a day');
+  await form.findByText('Please write what was examined and found');
   await user.type(form.getByLabelText('Done on'), '2026-01-20');
+  await user.type(form.getByLabelText('Author'), 'Olive');
+  await user.type(form.getByLabelText('Document'), 'All rows came back.');
   await user.click(form.getByRole('button', { name: 'Record' }));
   await screen.findByText('Evidence recorded');
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBe(5));

@@ -4,6 +4,7 @@ import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -36,7 +37,8 @@ export function Evidence() {
       }
     >
       <p className="max-w-reading text-ink-muted">
-        Once a year risks are assessed, safeguards tested and a backup restored. An Application Owner puts it on record.
+        Once a year risks are assessed, safeguards tested and a backup restored. An Application Owner records what was
+        found, as a document that cannot be changed.
       </p>
       <Card flush>
         <Loaded
@@ -63,15 +65,25 @@ function EvidenceTable({ rows }: { readonly rows: readonly PrivacyEvidence[] }) 
       <TableHead>
         <TableHeader>What</TableHeader>
         <TableHeader>Done on</TableHeader>
-        <TableHeader>Note</TableHeader>
+        <TableHeader>Next due</TableHeader>
+        <TableHeader>Document</TableHeader>
         <TableHeader>Recorded</TableHeader>
       </TableHead>
       <TableBody>
-        {rows.map(({ id, kind, doneOn, note, recordedAt, recordedBy }) => (
+        {rows.map(({ id, kind, doneOn, nextDueOn, author, document, recordedAt, recordedBy }) => (
           <TableRow key={id}>
             <TableCell className="font-semibold">{EVIDENCE_NAMES[kind]}</TableCell>
             <TableCell>{DAY.format(new Date(doneOn))}</TableCell>
-            <TableCell className="min-w-52 wrap-anywhere text-ink-muted">{note ?? '–'}</TableCell>
+            <TableCell>{nextDueOn ? DAY.format(new Date(nextDueOn)) : '–'}</TableCell>
+            <TableCell className="min-w-52 wrap-anywhere text-ink-muted">
+              {document ? (
+                <Disclosure summary={`By ${author ?? 'an unknown author'}`}>
+                  <p className="whitespace-pre-line">{document}</p>
+                </Disclosure>
+              ) : (
+                '–'
+              )}
+            </TableCell>
             <TableCell className="text-ink-muted">
               {long(recordedAt)}, {recordedBy ?? 'at the machine'}
             </TableCell>

@@ -2,13 +2,14 @@ import { recordEvidenceSchema } from '@pocketful/api-contract/compliance/desk';
 import { EVIDENCE_NAMES, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 
 const KINDS = PRIVACY_EVIDENCE.map(value => ({ value, label: EVIDENCE_NAMES[value] }));
-const START = { kind: 'risk_assessment', doneOn: '', note: '' } as const;
+const START = { kind: 'risk_assessment', doneOn: '', author: '', document: '' } as const;
 
 /** Puts an assessment, a test or a drill on record. */
 export function RecordEvidenceDialog({ onClose }: { readonly onClose: () => void }) {
@@ -22,7 +23,7 @@ export function RecordEvidenceDialog({ onClose }: { readonly onClose: () => void
     <FormDialog
       form={form}
       title="Record Evidence"
-      description="What was done, and when. It stays on record for three years, with who said so."
+      description="It stays on record for three years and cannot be changed. The next one is due after a year."
       submitLabel="Record"
       write={record}
       onSubmit={body => record.send({ body })}
@@ -30,12 +31,12 @@ export function RecordEvidenceDialog({ onClose }: { readonly onClose: () => void
     >
       <SelectField label="What" options={KINDS} {...form.field('kind')} />
       <DateField label="Done on" {...form.field('doneOn')} />
+      <TextField label="Author" {...form.field('author')} />
       <TextareaField
-        label="Note"
-        optional
-        rows={3}
-        hint="Who did it, and where the findings are kept."
-        {...form.field('note')}
+        label="Document"
+        rows={8}
+        hint="What was examined and how, what was found, and what will change."
+        {...form.field('document')}
       />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 /** What other contexts may use of compliance. */
+export { newestAudit } from './audit/audit-rows.ts';
 export { createAuditRunner } from './audit/audit-runner.ts';
 export { storeEvidence } from './audit/evidence.ts';
 export { auditOnce, runScheduledAudits } from './audit/monitoring.ts';

@@ -470,9 +470,12 @@ export interface PrivacyEvidenceTable {
   evidence_id: string;
   kind: 'risk_assessment' | 'safeguard_test' | 'restore_drill';
   done_on: string;
-  note: string | null;
+  document: string | null;
   recorded_at: Timestamp;
   recorded_by: string | null;
+  author: string | null;
+  digest: Buffer | null;
+  next_due_on: string | null;
 }
 
 export interface PrivacyMonitoringTable {

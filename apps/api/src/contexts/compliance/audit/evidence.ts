@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { PrivacyEvidence } from '@pocketful/api-contract/compliance/desk';
+import { yearAfter } from '@pocketful/domain/dates';
 import type { EvidenceKind } from '@pocketful/domain/privacy';
 import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { sql } from 'kysely';
@@ -28,10 +30,14 @@ export async function recordPrivacyEvidence(call: CallOf<'recordPrivacyEvidence'
       if (!mayRecordEvidence(actor.role)) return refuse('OWNER_RECORDS');
       if (new Date(body.doneOn).getTime() > now.getTime() + FARTHEST_AHEAD_MS) return refuse('NOT_DONE_YET');
       const db = tx.across('privacy-audit');
-      await insertEvidence(db, { id, ...body, recordedBy: actor.staffId, now });
+      const digest = await insertEvidence(db, { id, ...body, recordedBy: actor.staffId, now });
       const [recorded] = await evidenceOf(db, sql`e.evidence_id = ${id}::uuid`);
       if (!recorded) throw new Error('what was recorded is not there');
-      return commit(recorded, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: body.kind } });
+      return commit(recorded, {
+        action: 'evidence.recorded',
+        on: ['evidence', id],
+        details: { kind: body.kind, digest },
+      });
     },
     async (_reads, first) => {
       const [recorded] = await evidenceOf(database.crossTenant('privacy-audit'), sql`e.evidence_id = ${first}::uuid`);
@@ -44,13 +50,14 @@ export async function recordPrivacyEvidence(call: CallOf<'recordPrivacyEvidence'
 export async function storeEvidence(
   { write, now, objectId: id }: Writes<'evidence.recorded'>,
   database: DatabaseHandle,
-  evidence: { readonly kind: EvidenceKind; readonly doneOn: string; readonly note?: string | undefined },
+  evidence: Pick<NewEvidence, 'kind' | 'doneOn' | 'author' | 'document'>,
 ): Promise<void> {
   await write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      await insertEvidence(tx.across('privacy-audit'), { id, ...evidence, recordedBy: null, now });
-      return commit(undefined, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: evidence.kind } });
+      const digest = await insertEvidence(tx.across('privacy-audit'), { id, ...evidence, recordedBy: null, now });
+      const details = { kind: evidence.kind, digest };
+      return commit(undefined, { action: 'evidence.recorded', on: ['evidence', id], details });
     },
     emptyReplay,
   );
@@ -60,15 +67,22 @@ interface NewEvidence {
   readonly id: string;
   readonly kind: EvidenceKind;
   readonly doneOn: string;
-  readonly note?: string | undefined;
+  readonly author: string;
+  readonly document: string;
   readonly recordedBy: string | null;
   readonly now: Date;
 }
 
-async function insertEvidence(db: Database, { id, kind, doneOn, note, recordedBy, now }: NewEvidence): Promise<void> {
+/** The next one is due after a year. Returns the digest of the document, hexadecimal. */
+async function insertEvidence(db: Database, evidence: NewEvidence): Promise<string> {
+  const { id, kind, doneOn, author, document, recordedBy, now } = evidence;
+  const digest = createHash('sha256').update(document).digest();
   await sql`
-    INSERT INTO privacy_evidence (evidence_id, kind, done_on, note, recorded_at, recorded_by)
-    VALUES (${id}, ${kind}, ${doneOn}, ${note || null}, ${now}, ${recordedBy})`.execute(db);
+    INSERT INTO privacy_evidence (evidence_id, kind, done_on, next_due_on, author, document, digest, recorded_at, recorded_by)
+    VALUES (${id}, ${kind}, ${doneOn}, ${yearAfter(doneOn)}, ${author}, ${document}, ${digest}, ${now}, ${recordedBy})`.execute(
+    db,
+  );
+  return digest.toString('hex');
 }
 
 interface EvidenceRow extends Omit<PrivacyEvidence, 'recordedAt'> {
@@ -78,7 +92,7 @@ interface EvidenceRow extends Omit<PrivacyEvidence, 'recordedAt'> {
 /** The recorded evidence, newest first. */
 export async function evidenceOf(db: Database, condition: ReturnType<typeof sql>): Promise<PrivacyEvidence[]> {
   const { rows } = await sql<EvidenceRow>`
-    SELECT e.evidence_id AS id, e.kind, e.done_on AS "doneOn", e.note, e.recorded_at AS "recordedAt",
+    SELECT e.evidence_id AS id, e.kind, e.done_on AS "doneOn", e.next_due_on AS "nextDueOn", e.author, e.document, e.recorded_at AS "recordedAt",
       s.username AS "recordedBy"
     FROM privacy_evidence AS e LEFT JOIN staff AS s ON s.staff_id = e.recorded_by
     WHERE ${condition} ORDER BY e.done_on DESC, e.recorded_at DESC, e.evidence_id LIMIT ${MAX}`.execute(db);

@@ -23,7 +23,7 @@ interface ProbedRow {
   readonly retained_at: Date | null;
   /** The age in days of the oldest row of each class, if there is one, and the hours since the last look. */
   readonly marks: readonly { readonly class: string; readonly days: number | null; readonly hours: number }[];
-  readonly evidence: Readonly<Record<string, string>>;
+  readonly evidence: Readonly<Record<string, { readonly doneOn: string; readonly dueOn: string }>>;
   readonly pin_columns: readonly string[];
   readonly many_families: boolean;
   readonly staff: number;
@@ -65,8 +65,9 @@ export async function probeSystem(
       (SELECT max(finished_at) FROM retention_runs) AS retained_at,
       (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400,
         'hours', extract(epoch FROM ${now}::timestamptz - looked_at) / 3600)), '[]') FROM retention_marks) AS marks,
-      (SELECT coalesce(json_object_agg(kind, done_on), '{}')
-        FROM (SELECT kind, max(done_on) AS done_on FROM privacy_evidence GROUP BY kind) AS newest) AS evidence,
+      (SELECT coalesce(json_object_agg(kind, json_build_object('doneOn', done_on, 'dueOn', next_due_on)), '{}')
+        FROM (SELECT DISTINCT ON (kind) kind, done_on, next_due_on FROM privacy_evidence WHERE digest IS NOT NULL
+          ORDER BY kind, done_on DESC) AS newest) AS evidence,
       (SELECT coalesce(json_agg(c.relname || '.' || a.attname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
           AND a.attname ~ '(^|_)pins?(_|$)') AS pin_columns,
@@ -118,7 +119,7 @@ const withPeriod = new Set<string>(TABLES.flatMap(([name, { period }]) => (perio
 const isClass = (name: string): name is RetentionClass => Object.hasOwn(CLASS_DAYS, name);
 
 function judgedKeeping({ marks, retained_at: retainedAt, evidence }: ProbedRow) {
-  const dated = PRIVACY_EVIDENCE.map(kind => [kind, evidence[kind] ? new Date(evidence[kind]) : undefined] as const);
+  const dated = PRIVACY_EVIDENCE.map(kind => [kind, evidence[kind]] as const);
   return {
     retainedAt: retainedAt ?? undefined,
     classesOverdue: marks
