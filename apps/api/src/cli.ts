@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { acceptClockOfMachine } from './commands/accept-clock.ts';
 import { backUp } from './commands/backup.ts';
-import { CommandError } from './commands/command-error.ts';
 import { recordEvidence } from './commands/evidence.ts';
 import { migrateDatabase } from './commands/migrate.ts';
 import { resetPassword } from './commands/reset-password.ts';
@@ -9,6 +8,7 @@ import { restore } from './commands/restore.ts';
 import { seedDemo } from './commands/seed-demo.ts';
 import { createStaffMember } from './commands/staff-create.ts';
 import { verify } from './commands/verify.ts';
+import { CommandError } from './platform/command-error.ts';
 import { SettingError } from './platform/config.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 

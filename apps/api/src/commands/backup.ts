@@ -4,9 +4,6 @@ import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { copyJournal, journalFolders, recordRevocations } from '../contexts/retention/revocations.ts';
-import { readClock } from '../platform/clock-gate.ts';
-import { type Config, readConfig } from '../platform/config.ts';
-import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import {
   type BackupFolder,
   checkFiles,
@@ -21,9 +18,12 @@ import {
   secretFile,
   tableFile,
   writeBackupFile,
-} from './backup-folder.ts';
-import { CommandError } from './command-error.ts';
-import { removeOldBackups } from './old-backups.ts';
+} from '../platform/backups/backup-folder.ts';
+import { removeOldBackups } from '../platform/backups/old-backups.ts';
+import { readClock } from '../platform/clock-gate.ts';
+import { CommandError } from '../platform/command-error.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 
 /**
  * Writes all data to a folder, as of one moment, while the instance runs: each table in the format of COPY, a manifest

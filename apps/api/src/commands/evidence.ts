@@ -6,8 +6,8 @@ import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { auditOnce, newestAudit, storeEvidence } from '../contexts/compliance/public.ts';
 import { storeVerification } from '../contexts/verification/book-state.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
+import { CommandError } from '../platform/command-error.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
-import { CommandError } from './command-error.ts';
 import { type DrillReport, openReport } from './drill-report.ts';
 import { type Instance, withInstance } from './with-instance.ts';
 

@@ -1,6 +1,6 @@
+import { CommandError } from '../platform/command-error.ts';
 import { looksUnreachable } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { CommandError } from './command-error.ts';
 
 /** Migrates the database to the schema of this version, as the schema's owner. */
 export async function migrateDatabase(folder: string): Promise<void> {

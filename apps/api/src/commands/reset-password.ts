@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { storePasswordHash } from '../contexts/identity/public.ts';
 import { replaceStaffSecrets, staffAccount } from '../contexts/staff/public.ts';
 import { liftLocks, passwordOf } from '../platform/attempts.ts';
+import { CommandError } from '../platform/command-error.ts';
 import type { DatabaseHandle } from '../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../platform/ids.ts';
 import { endSessionsOf } from '../platform/sessions/session-rows.ts';
 import { commit } from '../platform/writes/outcome.ts';
 import { notReplayable, systemWrites, type Writes } from '../platform/writes/writes.ts';
-import { CommandError } from './command-error.ts';
 import { withInstance } from './with-instance.ts';
 
 interface Named {

@@ -9,11 +9,6 @@ import { storeEvidence } from '../contexts/compliance/public.ts';
 import { type Replayed, replayRevocations } from '../contexts/retention/replay-revocations.ts';
 import { type Journal, journalFolders, readJournals } from '../contexts/retention/revocations.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
-import { type Config, readConfig } from '../platform/config.ts';
-import { longWork, onLongConnection } from '../platform/database/long-work.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { createSecretHasher } from '../platform/hashing.ts';
-import { systemWrites } from '../platform/writes/writes.ts';
 import {
   type BackupFolder,
   checkFiles,
@@ -25,8 +20,13 @@ import {
   readManifest,
   secretFile,
   tableFile,
-} from './backup-folder.ts';
-import { CommandError } from './command-error.ts';
+} from '../platform/backups/backup-folder.ts';
+import { CommandError } from '../platform/command-error.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { longWork, onLongConnection } from '../platform/database/long-work.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createSecretHasher } from '../platform/hashing.ts';
+import { systemWrites } from '../platform/writes/writes.ts';
 import { type DrillReport, sealReport } from './drill-report.ts';
 
 /** Restores although no journal of revocations is newer than the backup. */

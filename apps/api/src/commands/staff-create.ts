@@ -4,8 +4,8 @@ import { adultUsername, email, firstName, lastName } from '@pocketful/api-contra
 import { STAFF_ROLES } from '@pocketful/api-contract/core/principals';
 import { z } from 'zod';
 import { enrollStaff } from '../contexts/staff/public.ts';
+import { CommandError } from '../platform/command-error.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
-import { CommandError } from './command-error.ts';
 import { withInstance } from './with-instance.ts';
 
 const USAGE =

@@ -2,9 +2,9 @@ import { verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
 import { checkpointFileIn } from '../contexts/audit/checkpoint-file.ts';
 import { storeVerification } from '../contexts/verification/book-state.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
+import { CommandError } from '../platform/command-error.ts';
 import { readConfig } from '../platform/config.ts';
 import { longWork } from '../platform/database/long-work.ts';
-import { CommandError } from './command-error.ts';
 
 /** Verifies all ledgers, audit chains and checkpoints from the first row on, and prints each fault. */
 export async function verify(): Promise<void> {

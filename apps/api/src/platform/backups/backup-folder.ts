@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { TABLES } from '@pocketful/compliance/catalogue';
 import { z } from 'zod';
+import { CommandError } from '../command-error.ts';
 import { checkOfKey, decrypted, encrypted, isKeyOf, keyOfBackup, SALT_BYTES } from './backup-cipher.ts';
-import { CommandError } from './command-error.ts';
 
 /**
  * Tables that a backup leaves out: sessions, which a restore would reopen; waiting mail, which the running instance

@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY } from '../platform/clock.ts';
+import { DAY } from '../clock.ts';
 import { isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
 
 /** Backups that stay however old they are. */

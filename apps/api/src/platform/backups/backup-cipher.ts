@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../command-error.ts';
 
 /** The cost of one guess at a passphrase: scrypt with 128 MiB. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
