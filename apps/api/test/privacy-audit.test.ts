@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
@@ -11,6 +13,7 @@ import { readGauges } from '../src/contexts/metrics/gauges.ts';
 import { markOldest } from '../src/contexts/retention/retention-marks.ts';
 import { recordRetention } from '../src/contexts/retention/retention-runs.ts';
 import { storeVerification } from '../src/contexts/verification/book-state.ts';
+import { DAY } from '../src/platform/clock.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { MIGRATIONS } from './global-setup.ts';
@@ -19,7 +22,9 @@ import { staffBrowser } from './principals.ts';
 
 /** A family with a child under 13 and a removed one, in an instance without faults. */
 async function inOrder(settings: Record<string, string> = {}) {
-  const app = await startApp({ settings });
+  const dataDir = await mkdtemp(join(tmpdir(), 'audit-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const app = await startApp({ settings: { DATA_DIR: dataDir, ...settings } });
   const { handle: database, writes } = app;
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -85,6 +90,12 @@ const BREAKS: Readonly<Record<Exclude<Item, 'consentTimely'>, (scene: InOrder) =
   onlineNotice: ({ run }) => run(`UPDATE policy_versions SET content = content || ' And we sell it.'`),
   retentionPolicy: ({ run }) => run('CREATE TABLE diaries (family_id uuid, child_id uuid, said text)'),
   retentionCarriedOut: ({ run }) => run(`UPDATE retention_runs SET finished_at = finished_at - interval '27 hours'`),
+  backupsRemoved: async ({ app }) => {
+    const folder = join(app.config.dataDir, 'backups', 'interrupted.partial');
+    await mkdir(folder, { recursive: true });
+    const old = new Date(app.now().getTime() - 37 * DAY);
+    await utimes(folder, old, old);
+  },
   noDisclosure: ({ run }) =>
     run(
       'ALTER TABLE privacy_settings DROP CONSTRAINT privacy_settings_analytics_check; UPDATE privacy_settings SET analytics = true',

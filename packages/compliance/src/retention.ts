@@ -33,6 +33,9 @@ export const PERIODS = {
     published: 'Account data and consents: as long as the account exists.',
   },
 } as const satisfies Record<string, Period>;
+
+/** The days after which backups are removed, as the policy says. */
+export const BACKUP_DAYS = 35;
 export type PeriodName = keyof typeof PERIODS;
 
 /** Columns that name a child, or a member who may be one. A table with one of them has a period in the catalogue. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
+import { BACKUP_DAYS } from '@pocketful/compliance/retention';
 import { AUDIENCES, type Audience } from '@pocketful/domain/privacy';
 import { z } from 'zod';
 
@@ -8,8 +9,6 @@ const flag = z.enum(['on', 'off']);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const base64Secret = z.string().min(32, 'must have at least 32 characters');
 const folder = z.string().min(1);
-/** The policy promises that no backup gets older. */
-const MAX_BACKUP_DAYS = 35;
 const SHARE = 'takes a share from 0 to 1';
 
 const settings = z.object({
@@ -24,7 +23,7 @@ const settings = z.object({
   DATA_DIR: folder.default('.data'),
   BACKUP_DIR: folder.optional(),
   REVOCATIONS_DIR: folder.optional(),
-  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(MAX_BACKUP_DAYS).default(MAX_BACKUP_DAYS),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(BACKUP_DAYS).default(BACKUP_DAYS),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: base64Secret,

@@ -48,6 +48,7 @@ const system: SystemFacts = {
     cookieFaults: [],
     lockOutFaults: [],
   },
+  ...{ backups: 4, backupsOverdue: 0 },
   evidence: { risk_assessment: document(1), safeguard_test: document(2), restore_drill: document(3) },
 };
 /** A document of a number of days ago; the next is due a year after it. */
@@ -62,6 +63,7 @@ const BREAKS: Readonly<Record<Item, Partial<FamilyFacts> | Partial<SystemFacts>>
   consentBeforeUse: { consented: 1 },
   consentTimely: { unconfirmedLate: 1 },
   operatorNamed: { operatorNamed: false },
+  backupsRemoved: { backupsOverdue: 1 },
   fastDigests: { pinColumns: ['members.pin_fingerprint'] },
   ageLine: { agesCrossed: 1, agesCrossedUnconfirmed: 1 },
   acceptedMethod: { oddMethod: 1 },
@@ -94,6 +96,7 @@ const COMPUTED: readonly Item[] = [
     'acceptedMethod',
     'consentTimely',
     'withdrawalHonoured',
+    'backupsRemoved',
     'directNotice',
     'onlineNotice',
   ] as const),

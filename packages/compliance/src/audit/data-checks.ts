@@ -1,4 +1,4 @@
-import { CLASS_DAYS } from '../retention.ts';
+import { BACKUP_DAYS, CLASS_DAYS } from '../retention.ts';
 import type { AuditFacts } from './facts.ts';
 import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 
@@ -24,6 +24,21 @@ export function retentionPolicy({ system }: AuditFacts): Outcome {
 /** A day and two hours: an older run is no evidence for today. */
 export const LONGEST_HOURS = 26;
 const HOUR_MS = 3_600_000;
+
+/** 16 CFR 312.10: a backup has what was deleted since, so it goes within the published days. */
+export function backupsRemoved({ system }: AuditFacts): Outcome {
+  if (!system) return settle([]);
+  const { backups, backupsOverdue } = system;
+  return settle([
+    {
+      of: backups,
+      failed: backupsOverdue,
+      fine: `Each of ${counted(backups, 'backup')} is at most ${BACKUP_DAYS} days old.`,
+      found: `${counted(backupsOverdue, 'backup')} ${verb(backupsOverdue, 'is', 'are')} older than ${BACKUP_DAYS} days.`,
+      advice: 'Make a new backup, which removes the old ones, and remove copies that are kept elsewhere.',
+    },
+  ]);
+}
 
 /** 16 CFR 312.10: nothing is kept past its time, and the job that sees to it runs. */
 export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {

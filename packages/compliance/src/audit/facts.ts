@@ -105,6 +105,9 @@ export interface SystemFacts {
   readonly evidence: Readonly<Record<EvidenceKind, { readonly doneOn: string; readonly dueOn: string } | undefined>>;
   /** Columns, other than the slow hash, that hold something derived from a PIN, as `table.column`. */
   readonly pinColumns: readonly string[];
+  /** Backups of this instance, by the folders of its settings: all, and those older than the published days. */
+  readonly backups: number;
+  readonly backupsOverdue: number;
   readonly staffSecrets: number;
   readonly weakStaffSecrets: number;
   /** Flags that cookies lack, and bounds of lock-outs that are too wide. */

@@ -12,6 +12,7 @@ import {
   withdrawalHonoured,
 } from './consent-checks.ts';
 import {
+  backupsRemoved,
   deletionComplete,
   minimisation,
   noDisclosure,
@@ -38,6 +39,7 @@ export const ITEMS = [
   'operatorNamed',
   'retentionPolicy',
   'retentionCarriedOut',
+  'backupsRemoved',
   'noDisclosure',
   'minimisation',
   'reviewByParents',
@@ -140,6 +142,14 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     description: 'Nothing is kept past its time, and the job that removes it ran within the last 26 hours.',
     basis: 'computed',
     check: retentionCarriedOut,
+  },
+  backupsRemoved: {
+    title: 'Age of backups',
+    section: '16 CFR 312.10',
+    priority: 'HIGH',
+    description: 'No backup in the folders of the settings is older than the policy says.',
+    basis: 'computed',
+    check: backupsRemoved,
   },
   noDisclosure: {
     title: 'No disclosure',

@@ -100,6 +100,7 @@ export function systemFacts({ privacy, staff, mail, families, operator }: MockSt
     operatorNamed: operator !== null,
     manyFamilies: families.length > 1,
     pinColumns: [],
+    ...{ backups: 0, backupsOverdue: 0 },
     ...nothingWrong,
     // The job looks at every class.
     classesUnseen: privacy.retainedAt === null ? Object.keys(CLASS_DAYS) : [],

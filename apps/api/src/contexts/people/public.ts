@@ -9,5 +9,5 @@ export { lockFamily } from './lock-family.ts';
 export { lockMember } from './lock-member.ts';
 export { giveUpLoginNames, takeLoginNames } from './login-names.ts';
 export { namesOf } from './names-of.ts';
-export { removeAgain } from './parents.ts';
+export { removeAgain } from './remove-parent.ts';
 export { findFamilyAdmin, findSessionUser, toUser } from './users.ts';

@@ -6,7 +6,7 @@ import { isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-
 /** Backups that stay however old they are. */
 const KEPT_BACKUPS = 3;
 
-interface OldBackup {
+export interface OldBackup {
   readonly path: string;
   readonly createdAt: Date;
 }
@@ -35,7 +35,8 @@ export async function removeOldBackups(places: readonly string[], keepDays: numb
   return removed;
 }
 
-async function backupsIn(place: string): Promise<OldBackup[]> {
+/** The backups in a folder, with their times. A copy of another instance counts too. */
+export async function backupsIn(place: string): Promise<OldBackup[]> {
   const entries = await readdir(place, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
 import type { SystemFacts } from '@pocketful/compliance/audit/facts';
 import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
@@ -5,10 +6,12 @@ import { plainText } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
 import { unregistered } from '@pocketful/compliance/register';
-import { CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
+import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
+import { backupsIn } from '../../../platform/backups/old-backups.ts';
+import { DAY } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 import { foreignSources } from '../../../platform/http/security-headers.ts';
@@ -87,11 +90,20 @@ export async function probeSystem(
     at: now,
     mailOn: config.mail !== undefined,
     operatorNamed: config.operator !== undefined,
+    ...(await agesOfBackups(config, now)),
     manyFamilies: row.many_families,
     ...judgedTexts(row),
     ...judgedKeeping(row),
     ...judgedSafeguards(row, config),
   };
+}
+
+/** A day of slack: the next backup removes what is older. */
+async function agesOfBackups({ dataDir, backupDir }: Config, now: Date) {
+  const places = new Set([join(dataDir, 'backups'), backupDir].map(place => resolve(place)));
+  const found = (await Promise.all([...places].map(backupsIn))).flat();
+  const overdue = found.filter(({ createdAt }) => now.getTime() - createdAt.getTime() > (BACKUP_DAYS + 1) * DAY);
+  return { backups: found.length, backupsOverdue: overdue.length };
 }
 
 function judgedTexts({ policies, tables, columns }: ProbedRow) {
