@@ -1,6 +1,7 @@
 import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
+import { ITEMS, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
 import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';
@@ -57,6 +58,20 @@ export function accessMatrix(): string {
   const head = `| context | call | effect | path | ${PRINCIPALS.join(' | ')} |`;
   const rule = `|---|---|---|---|${PRINCIPALS.map(() => ':-:').join('|')}|`;
   return `${NOTE}\n\n# The calls, and who may make them\n\n${[head, rule, ...rows].join('\n')}\n`;
+}
+
+/** Each requirement of the privacy audit, from the section of the rule to the test that breaks it. */
+export function requirements(): string {
+  const rows = ITEMS.map(item => {
+    const { section, title, description, basis, priority } = REQUIREMENTS[item];
+    const known = typeof basis === 'string' ? basis : 'computed in public, by construction in a household';
+    return `| ${section} | ${title} | ${description} | ${priority} | ${known} | \`${item}\` |`;
+  });
+  const head = '| section | item | evidence | weight | basis | test |\n|---|---|---|---|---|---|';
+  const tests =
+    'A test is the case of this name in `packages/compliance/src/audit/audit.test.ts`, which breaks the facts, and in ' +
+    '`apps/api/test/privacy-audit.test.ts`, which breaks one datum in the database; `consentTimely` is in `public-mode.test.ts`.';
+  return `${NOTE}\n\n# The requirements of 16 CFR Part 312 that the audit checks\n\n${tests}\n\n${[head, ...rows].join('\n')}\n`;
 }
 
 /** The state machines as diagrams. */

@@ -18,7 +18,7 @@ await write('packages/api-contract/src/core/error-fields.gen.ts', errorFields())
 const { migrate } = await import('../src/platform/database/migrate.ts');
 const { clientCalls } = await import('./client-calls.ts');
 const { familyTables, OWNER_FUNCTIONS, withPart } = await import('./from-catalogue.ts');
-const { accessMatrix, machines, openApi } = await import('./documents.ts');
+const { accessMatrix, machines, openApi, requirements } = await import('./documents.ts');
 
 // Functions before the schema, which is migrated with them.
 const parts = Object.entries(OWNER_FUNCTIONS).map(
@@ -38,6 +38,7 @@ try {
   files.push(['docs/generated/openapi.json', await openApi(server.appUrl)]);
   files.push(['docs/generated/access.md', accessMatrix()]);
   files.push(['docs/generated/machines.md', machines()]);
+  files.push(['docs/generated/requirements.md', requirements()]);
   files.push(['docs/generated/tables.md', familyTables()]);
   files.push(['packages/api-client/src/calls.gen.ts', clientCalls('families')]);
   files.push(['packages/api-client/src/staff-calls.gen.ts', clientCalls('staff')]);
