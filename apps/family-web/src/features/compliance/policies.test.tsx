@@ -64,8 +64,8 @@ test('before the acceptance the terms can be read, and the adult can leave', asy
 test('every visitor can read the policies, with version, sections and a link back', async () => {
   const stranger = openTab(newFamily(), '/privacy-policy');
   await stranger.screen.findByText('Version 1.0, effective June 21, 2025');
-  const sections = stranger.screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(sections).toEqual([
+  const sections = await stranger.screen.findAllByRole('heading', { level: 2 });
+  expect(sections.map(({ textContent }) => textContent)).toEqual([
     "Children's privacy protection",
     'Data collection',
     'Data usage',
