@@ -1,7 +1,7 @@
 import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
 import { type Problem, problemSchema } from '@pocketful/api-contract/core/problem';
 import type { Route } from '@pocketful/api-contract/core/route';
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
@@ -30,24 +30,28 @@ async function send(browser: InProcessBrowser, route: Route, id: string, body?: 
   return { status: response.status, code: problem?.code, text: problem ? problem.message : text };
 }
 
-test(`${RULES.api.rolesDeclared}; ${RULES.requests.adultsDecide}: each route allows exactly the principals it declares, and refuses the others before it looks anything up`, async () => {
-  const app = await startApp();
-  const cast = await castOf(app);
-  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
-    expect(route.who.length, `${name} declares nobody`).toBeGreaterThan(0);
-    if (CHANGES_DEVICE.has(name)) continue;
-    for (const principal of PRINCIPALS) {
-      const browser = cast.browsers[principal];
-      const cookie = browser.cookie;
-      const { status, code } = await send(browser, route, newId());
-      browser.cookie = cookie;
-      const told = `${status} ${code}`;
-      if (principalsOf(route.who).includes(principal))
-        expect(REFUSED_AT_THE_DOOR, `${principal} at ${name}: ${told}`).not.toContain(code);
-      else expect(told, `${principal} at ${name}`).toBe(doorRefusal(principal));
+test.each(CONTEXTS)(
+  `${RULES.api.rolesDeclared}; ${RULES.requests.adultsDecide}: each route of %s allows exactly the principals it declares, and refuses the others before it looks anything up`,
+  async context => {
+    const app = await startApp();
+    const cast = await castOf(app);
+    for (const name of callsOf(context)) {
+      const route: Route = routes[name];
+      expect(route.who.length, `${name} declares nobody`).toBeGreaterThan(0);
+      if (CHANGES_DEVICE.has(name)) continue;
+      for (const principal of PRINCIPALS) {
+        const browser = cast.browsers[principal];
+        const cookie = browser.cookie;
+        const { status, code } = await send(browser, route, newId());
+        browser.cookie = cookie;
+        const answer = `${status} ${code}`;
+        if (principalsOf(route.who).includes(principal))
+          expect(REFUSED_AT_THE_DOOR, `${principal} at ${name}: ${answer}`).not.toContain(code);
+        else expect(answer, `${principal} at ${name}`).toBe(doorRefusal(principal));
+      }
     }
-  }
-});
+  },
+);
 
 test(`${RULES.api.childOwnOnly}: where a child may see its own, a sibling’s and an adult’s id get the answer of an unknown id`, async () => {
   const app = await startApp();
