@@ -15,5 +15,6 @@ test.each(Object.entries(stories))(`${RULES.api.mockConforms}: %s`, { timeout: 6
   await prepare(app);
   const onServer = await play(steps, serverStage(app));
   const onMock = await play(steps, mockStage(undefined, { mail }));
-  for (const [at, outcome] of onServer.entries()) expect.soft(onMock[at], outcome.step).toEqual(outcome);
+  for (const [at, outcome] of onServer.entries())
+    expect.soft(onMock[at], `${outcome.step}: the mock (received) against the server (expected)`).toEqual(outcome);
 });

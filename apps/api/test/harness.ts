@@ -265,13 +265,14 @@ export function createChore(
 
 /** The status and code of a refused call. Throws if it was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  let answer: unknown;
   try {
-    await call;
+    answer = await call;
   } catch (error) {
     if (error instanceof Error && 'status' in error && 'code' in error) return `${error.status} ${error.code}`;
     throw error;
   }
-  throw new Error('the call was not refused');
+  throw new Error(`the call was not refused. It answered ${JSON.stringify(answer)}`);
 }
 
 /** Number of deadlocks in the database of an application since it was created. Other tests may have used it before. */

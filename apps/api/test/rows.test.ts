@@ -41,7 +41,9 @@ describe.each(PLAYED)('%s', name => {
     const [auditRows, sessions] = [await auditActionsOf(app), await sessionsOf(app)];
     app.hints.length = 0;
     const [first] = await player.play([callOf(name, row, key)]);
-    expect.soft(roundTripsOf(opened.sent()), opened.sent().join('\n')).toBeLessThanOrEqual(row.trips);
+    const trips = roundTripsOf(opened.sent());
+    const allowed = `${trips} round trips, the row allows ${row.trips}`;
+    expect.soft(trips, [allowed, ...opened.sent()].join('\n')).toBeLessThanOrEqual(row.trips);
     const left = new Set(await sessionsOf(app));
     const route = routeOf(name);
     if (WRITES.includes(name)) {

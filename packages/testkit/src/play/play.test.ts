@@ -9,7 +9,9 @@ test('every call of the contract appears in a story, and succeeds', () => {
   const working = new Set<string>(calls.filter(({ refused }) => refused === undefined).map(({ call }) => call));
   // A stream has no end, so the mock sends no events. Tests of the server cover its streams.
   const expected = Object.entries(routes).filter(([, route]) => !('produces' in route));
-  expect(expected.map(([name]) => name).filter(name => !working.has(name))).toEqual([]);
+  const unplayed = expected.map(([name]) => name).filter(name => !working.has(name));
+  const where = 'No story plays these calls: add a step to packages/testkit/src/<context>/story.ts';
+  expect(unplayed, where).toEqual([]);
 });
 
 test.each(Object.entries(stories))('%s has its outcomes on the mock', async (_, steps) => {

@@ -22,7 +22,10 @@ export interface CallRow extends Input {
   readonly other?: Input;
   /** Further valid bodies, or bodies with every field, for tests of single fields. */
   readonly shapes?: readonly WithPlaceholders[];
-  /** The most round trips to the database. */
+  /**
+   * The most round trips to the database. Statements that are sent together count once. If there are more,
+   * `apps/api/test/rows.test.ts` prints them.
+   */
   readonly trips: number;
   readonly measured?: CallStep['measured'];
   /** Whether the call needs an instance that sends mail. */
