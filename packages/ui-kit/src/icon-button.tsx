@@ -11,7 +11,10 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   variant?: ButtonVariant | undefined;
 };
 
-/** A square button with a picture instead of words; at least 44 px a side (48 px in the child's room). */
+/**
+ * A square button with a picture instead of words; at least 44 px a side (48 px in the child's room). It has no `busy`: a
+ * dialog or question that it opens shows that a write runs. For a write without one use a `Button`.
+ */
 export function IconButton({ variant = 'quiet', className, children, type = 'button', ...native }: IconButtonProps) {
   return (
     <button {...native} type={type} className={cx(buttonClass(variant, 'md', false), 'min-w-control px-0!', className)}>

@@ -26,7 +26,7 @@ const rewardCategorySchema = z
     description: z.string().nullable(),
     color: z.enum(REWARD_COLORS),
     iconName: z.enum(REWARD_ICONS),
-    /** Always true: what was deleted while rewards were in it is in no list. */
+    /** Always true. A deleted category with rewards is archived, and no list has it. */
     active: z.boolean(),
     createdAt: timestamp,
   })
@@ -68,7 +68,7 @@ const rewardSchema = z
     categoryIcon: z.enum(REWARD_ICONS),
     /** Its own picture; without one the category's is shown. */
     icon: z.enum(REWARD_ICONS).nullable(),
-    /** Always true: what was deleted while it was claimed is in no list. */
+    /** Always true. A deleted reward with an open claim is archived, and no list has it. */
     active: z.boolean(),
     createdAt: timestamp,
   })
@@ -112,7 +112,7 @@ const claimSchema = z
   .meta({ id: 'RewardClaim' });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** Of a claim's amount that is not the reward's. */
+/** The message if a claim's amount differs from the reward's. */
 export const AMOUNT_CHANGED = 'The amount of this activity has changed. Please refresh and try again.';
 
 const newClaimSchema = z
@@ -121,9 +121,9 @@ const newClaimSchema = z
     /** Which reward: its id, its name, or both. */
     rewardId: optional(id),
     rewardName: optional(line({ max: 100 })),
-    /** Refused when it is not the reward's. */
+    /** Refused if it differs from the reward's. */
     amount: optional(z.preprocess(given => (typeof given === 'number' ? String(given) : given), amount)),
-    /** Ignored, both: they are the reward's. */
+    /** Both are ignored. A claim takes them from the stored reward. */
     rewardDescription: optional(z.string().max(2000)),
     category: optional(z.string().max(200)),
   })

@@ -201,6 +201,7 @@ export interface MockRewardCategory {
   createdAt: string;
 }
 
+/** The mock removes a deleted reward; the server archives a claimed one. */
 export interface MockReward {
   id: string;
   familyId: string;

@@ -157,7 +157,7 @@ function categoryOf(state: MockState, { categoryId }: MockReward): MockRewardCat
   return category;
 }
 
-/** The category that a reward is to be in: its own when it is called so, though that was put away, else an active one. */
+/** The category for a reward: its present one if the name matches, even if archived, else an active one. */
 function categoryFor(call: AnyCall, reward: MockReward, name: string): MockRewardCategory {
   const own = categoryOf(call.state, reward);
   const found = nameKey(own.name) === nameKey(name) ? own : categoryNamed(call, name);

@@ -45,7 +45,7 @@ const making: readonly Step[] = [
   fails('updateReward', 'REWARD_NAME_TAKEN', { ...on('$recorder'), body: { name: 'Read a book' } }),
   fails('updateReward', 'CATEGORY_NOT_FOUND', { ...on('$recorder'), body: { category: 'Opera' } }),
   fails('updateReward', 'REWARD_NOT_FOUND', { ...on('$recorder'), body: { childId: '$pia' } }),
-  // In use: it is put away, and its reward keeps it.
+  // It is in use, so it is archived and its reward keeps it.
   works('deleteRewardCategory', on('$music')),
   fails('deleteRewardCategory', 'CATEGORY_NOT_FOUND', on('$music')),
   works('updateReward', { ...on('$recorder'), body: { category: 'music' } }),
@@ -76,7 +76,7 @@ const claiming: readonly Step[] = [
   { wait: 1 },
   pick('$uma', '1379'),
   works('listClaims'),
-  // What is claimed keeps its texts and its amount.
+  // A claim keeps its texts and its amount.
   works('updateReward', { ...on('$reading'), body: { name: 'Read two books', amount: '4' } }),
   works('deleteReward', on('$recorder')),
   fails('deleteReward', 'REWARD_NOT_FOUND', on('$recorder')),

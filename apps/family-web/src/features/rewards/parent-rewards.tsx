@@ -6,7 +6,10 @@ import { Page } from '@pocketful/ui-kit/page';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 
-/** The rewards' address for adults, who manage rewards in Settings. */
+/**
+ * The rewards' address for adults: only a link to Settings, as `RULES.rewards.adultPage` requires. Adults manage rewards in
+ * `rewards-settings.tsx`.
+ */
 export function ParentRewards() {
   return (
     <Page title="Rewards Management">
