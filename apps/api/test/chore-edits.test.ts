@@ -15,7 +15,7 @@ async function scene() {
   return { app, family, browser: family.browser, mia, leo, child, params: { id }, edited };
 }
 
-test(`${RULES.chores.editsShown}: the child sees what a parent changes`, async () => {
+test(RULES.chores.editsShown, async () => {
   const { browser, child, params, edited } = await scene();
   const answer = await browser.call('updateChore', { params, body: edited });
   expect(answer).toMatchObject({
@@ -28,7 +28,7 @@ test(`${RULES.chores.editsShown}: the child sees what a parent changes`, async (
   expect(await refusalOf(child.call('updateChore', { params, body: edited }))).toBe('403 NOT_ALLOWED');
 });
 
-test(`${RULES.chores.noLateEdits}: a submitted chore stays as the child saw it, and pays that amount`, async () => {
+test(`${RULES.chores.noLateEdits}: it pays the amount that the child saw`, async () => {
   const { browser, mia, child, params, edited } = await scene();
   await child.call('submitChore', { params });
   expect(await refusalOf(browser.call('updateChore', { params, body: edited }))).toBe('409 CHORE_LOCKED');
@@ -117,7 +117,7 @@ test('the open chore of a series sorts behind the others, and moves to another c
   expect((await child.call('listChores', {})).filter(({ childId }) => childId !== mia.id)).toEqual([]);
 });
 
-test(`${RULES.chores.templates}; ${RULES.chores.assigning}: a template is added to the Master List and assigned to a child, due a day ahead by default`, async () => {
+test(`${RULES.chores.templates}; ${RULES.chores.assigning}`, async () => {
   const { app, browser, mia } = await scene();
   const body = { name: '  Walk Biscuit ', defaultReward: '2.50', category: 'other' } as const;
   const template = await browser.call('createChoreTemplate', { body });
@@ -135,7 +135,7 @@ test(`${RULES.chores.templates}; ${RULES.chores.assigning}: a template is added 
   expect(await browser.call('assignChore', { body: { ...given, dueDate } })).toMatchObject({ dueDate });
 });
 
-test(`${RULES.chores.templateReward}: a template has a reward, and belongs to the family, as the child does`, async () => {
+test(`${RULES.chores.templateReward}: template and child belong to the family`, async () => {
   const { app, browser, mia } = await scene();
   const body = { name: 'Dust', defaultReward: '0.00', category: 'other' } as const;
   await expect(browser.call('createChoreTemplate', { body })).rejects.toMatchObject({

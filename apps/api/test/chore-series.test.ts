@@ -37,7 +37,7 @@ const the = (chores: readonly Chore[]): Chore => {
   return one;
 };
 
-test(`${RULES.chores.nextChore}: the next chore appears with the submission, and can be submitted from the day after the last one’s due day`, async () => {
+test(`${RULES.chores.nextChore}: it can be submitted from the day after the last one’s due day`, async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, ...onMondaysAndThursdays, childId: mia.id, dueDate: '2026-03-12T16:00:00Z' };
   const first = await browser.call('createChore', { body });
@@ -93,7 +93,7 @@ test('the next chores copy a change of the open one; without recurrence it is th
   expect(await open(child)).toEqual([]);
 });
 
-test(`${RULES.chores.seriesEnds}: deleting the open chore ends the series, and finished ones stay`, async () => {
+test(`${RULES.chores.seriesEnds}: finished chores stay`, async () => {
   const { browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const first = { params: { id: (await browser.call('createChore', { body })).id } };
@@ -105,7 +105,7 @@ test(`${RULES.chores.seriesEnds}: deleting the open chore ends the series, and f
   expect((await child.call('listChores', {})).map(({ status }) => status)).toEqual(['approved']);
 });
 
-test(`${RULES.chores.missedDay}: a missed day is not made up, and blocks nothing`, async () => {
+test(`${RULES.chores.missedDay}: it blocks nothing`, async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'weekly' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
@@ -116,7 +116,7 @@ test(`${RULES.chores.missedDay}: a missed day is not made up, and blocks nothing
   expect(await child.call('submitChore', { params: { id: next.id } })).toMatchObject({ status: 'submitted' });
 });
 
-test(`${RULES.chores.monthly}: a monthly series keeps its day over a short month and an edit of the name there`, async () => {
+test(`${RULES.chores.monthly}: an edit of the name in a short month keeps it too`, async () => {
   const { app, browser, mia, child } = await scene({ at: '2028-01-20T15:00:00Z' });
   const body = { ...bins, frequency: 'monthly' as const, childId: mia.id, dueDate: '2028-01-31T17:00:00Z' };
   const { id, anchorDay } = await browser.call('createChore', { body });

@@ -23,7 +23,7 @@ test.each([
   ['CHORE_ALREADY_APPROVED', 'This chore has already been approved.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'There was an error approving the chore.'],
-] as const)(`${RULES.chores.approvalFailed}: an approval that fails by %s says: %s`, async (wish, text) => {
+] as const)(`${RULES.chores.approvalFailed}: %s says: %s`, async (wish, text) => {
   const api = newFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ approveChore: wish });
@@ -36,7 +36,7 @@ test.each([
   ['CHORE_NOT_FOUND', 'This chore could not be found.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'There was an error rejecting the chore.'],
-] as const)(`${RULES.chores.rejectionFailed}: a rejection that fails by %s says: %s`, async (wish, text) => {
+] as const)(`${RULES.chores.rejectionFailed}: %s says: %s`, async (wish, text) => {
   const api = newFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ rejectChore: wish });
@@ -47,7 +47,7 @@ test.each([
   expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
 });
 
-test(`${RULES.chores.completedStays}; ${RULES.chores.deletionFailed}: a completed chore is not deleted, and the reason is shown`, async () => {
+test(`${RULES.chores.completedStays}; ${RULES.chores.deletionFailed}`, async () => {
   const api = newFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ deleteChore: 'CHORE_PAID' });
@@ -60,7 +60,7 @@ test(`${RULES.chores.completedStays}; ${RULES.chores.deletionFailed}: a complete
 test.each([
   ['submitChore', 'Submit for Approval', 'Submission Failed'],
   ['resubmitChore', 'Try Again', 'Resubmission Failed'],
-] as const)(`${RULES.chores.submissionFailed}: a child sees that its %s failed`, async (call, button, title) => {
+] as const)(`${RULES.chores.submissionFailed}: %s`, async (call, button, title) => {
   const api = newFamily();
   const tab = await choresOf(api, 'mia', 'My Chores');
   api.wish({ [call]: 'INTERNAL' });
@@ -68,14 +68,14 @@ test.each([
   await tab.screen.findByText(title);
 });
 
-test(`${RULES.chores.approveButton}: only submitted chores have Approve`, async () => {
+test(RULES.chores.approveButton, async () => {
   const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' });
   for (const name of ['Set the table', 'Tidy the bedroom'])
     expect((await rowOf(tab, name)).queryByRole('button', { name: 'Approve' }), name).toBeNull();
 });
 
-test(`${RULES.chores.tryAgain}: a rejected chore reads Rejected to a parent`, async () => {
+test(`${RULES.chores.tryAgain}: a parent’s view`, async () => {
   const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Tidy the bedroom')).getByText('Rejected');
 });

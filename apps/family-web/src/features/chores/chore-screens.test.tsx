@@ -48,7 +48,7 @@ test(RULES.chores.allTab, async () => {
   expect(child.selectedOptions[0]?.textContent).toBe('mia');
 });
 
-test(`${RULES.chores.otherTabs}: a submitted chore names the child and the day; a pending one can be deleted`, async () => {
+test(`${RULES.chores.otherTabs}: Awaiting Approval and Pending`, async () => {
   const waiting = openChores('?tab=waiting');
   const row = await rowOf(waiting, 'Empty the dishwasher');
   expect(textOf(row)).toMatch(/mia.*Submitted \w+ \d+, \d{4}.*\$1\.50/);
@@ -60,12 +60,12 @@ test(`${RULES.chores.otherTabs}: a submitted chore names the child and the day; 
   expect(within(piano).getByRole('button', { name: /^Delete/ })).toBeTruthy();
 });
 
-test(`${RULES.chores.otherTabs}: a completed chore shows child, reward and the day of its payment`, async () => {
+test(`${RULES.chores.otherTabs}: Completed`, async () => {
   const row = await rowOf(openChores('?tab=completed'), 'Rake the leaves');
   expect(textOf(row)).toMatch(/Rake the leaves ?mia ?· ?Paid on \w+ \d+, \d{4} ?\+\$5\.00/);
 });
 
-test(`${RULES.chores.masterList}; ${RULES.ledger.savingsCategory}: the Master List has cards of templates; one can be added, and each assigned`, async () => {
+test(`${RULES.chores.masterList}; ${RULES.ledger.savingsCategory}`, async () => {
   const tab = openChores('?tab=master');
   const card = await tab.screen.findByRole('group', { name: 'Walk Biscuit' });
   expect(within(card).getByRole('button', { name: 'Assign Walk Biscuit' })).toBeTruthy();
@@ -78,7 +78,7 @@ test(`${RULES.chores.masterList}; ${RULES.ledger.savingsCategory}: the Master Li
   expect([...CHORE_CATEGORIES]).toEqual(['housework', 'yardwork', 'school', 'personal', 'other']);
 });
 
-test(`${RULES.chores.myChores}: a child’s chores: the balance, rejections with reasons, open chores, done chores newest first`, async () => {
+test(RULES.chores.myChores, async () => {
   const api = newFamily();
   api.be({ signedIn: 'mia' });
   const tab = openTab(api, '/chores');
@@ -99,7 +99,7 @@ test(`${RULES.chores.myChores}: a child’s chores: the balance, rejections with
   expect(textOf(within(done).getByRole('heading', { level: 2 }))).toBe(`My Completed Chores (${rows.length})`);
 });
 
-test(`${RULES.chores.myChores}: a done chore without a date reads Date pending`, async () => {
+test(`${RULES.chores.myChores}: a done chore without a date`, async () => {
   const api = newFamily();
   for (const chore of api.state().chores)
     if (chore.name === 'Rake the leaves') Object.assign(chore, { approvedAt: null, submittedAt: null });

@@ -28,7 +28,7 @@ function choreNamed(api: MockApi, name: string) {
   return chore;
 }
 
-test(`${RULES.chores.editsShown}; ${RULES.chores.updated}: an edit starts with the present values, is saved, and says so`, async () => {
+test(`${RULES.chores.editsShown}; ${RULES.chores.updated}: an edit starts with the present values`, async () => {
   const api = newFamily();
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
@@ -99,7 +99,7 @@ test(RULES.chores.weekdays, async () => {
   expect(tab.layers.queryByText('On these days')).toBeNull();
 });
 
-test(`${RULES.chores.rewardAndDue}: a due date is required`, async () => {
+test(RULES.chores.rewardAndDue, async () => {
   const tab = await parentAt(newFamily());
   await press(tab, 'Edit Set the table');
   await tab.user.clear(await tab.layers.findByLabelText('Due date'));
@@ -107,7 +107,7 @@ test(`${RULES.chores.rewardAndDue}: a due date is required`, async () => {
   await tab.layers.findByText('Due date is required');
 });
 
-test(`${RULES.chores.nextChore}: the next chore appears with the submission, and opens on its day`, async () => {
+test(`${RULES.chores.nextChore}: it opens on its day`, async () => {
   let passed = 0;
   const start = Date.now();
   const api = newFamily(() => new Date(start + passed));
@@ -128,13 +128,13 @@ test(`${RULES.chores.nextChore}: the next chore appears with the submission, and
   ).toHaveLength(1);
 });
 
-test(`${RULES.chores.seriesEnds}: deleting the open one of a series says that no other comes`, async () => {
+test(`${RULES.chores.seriesEnds}: the question says so`, async () => {
   const tab = await parentAt(newFamily());
   await press(tab, 'Delete Put the bins out');
   await tab.layers.findByText(/It will not come again; what was done stays/);
 });
 
-test(`${RULES.chores.templates}: a template is added, and assigned to a child for tomorrow`, async () => {
+test(`${RULES.chores.templates}: the chore is due tomorrow`, async () => {
   const api = newFamily();
   const tab = await parentAt(api, 'master');
   await press(tab, 'Add Template');
@@ -160,39 +160,33 @@ test(`${RULES.chores.templates}: a template is added, and assigned to a child fo
 test.each([
   ['createChoreTemplate', 'Add Template', 'Failed to add chore template'],
   ['assignChore', 'Assign Rake the leaves', 'Failed to assign chore'],
-] as const)(
-  `${RULES.chores.templateFailed}: a failure of %s is shown, and typed text stays`,
-  async (call, opener, title) => {
-    const api = newFamily();
-    const tab = await parentAt(api, 'master');
-    await press(tab, opener);
-    await tab.layers.findByRole('dialog');
-    if (call === 'createChoreTemplate') {
-      await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Fold the laundry');
-      await tab.user.type(tab.layers.getByLabelText('Default reward'), '2');
-    }
-    api.wish({ [call]: 'INTERNAL' });
-    await send(tab, call === 'assignChore' ? 'Assign Chore' : 'Add Template');
-    await tab.layers.findByText(title);
-    expect(tab.layers.getByRole('dialog')).toBeTruthy();
-  },
-);
+] as const)(`${RULES.chores.templateFailed}: after a failure of %s typed text stays`, async (call, opener, title) => {
+  const api = newFamily();
+  const tab = await parentAt(api, 'master');
+  await press(tab, opener);
+  await tab.layers.findByRole('dialog');
+  if (call === 'createChoreTemplate') {
+    await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Fold the laundry');
+    await tab.user.type(tab.layers.getByLabelText('Default reward'), '2');
+  }
+  api.wish({ [call]: 'INTERNAL' });
+  await send(tab, call === 'assignChore' ? 'Assign Chore' : 'Add Template');
+  await tab.layers.findByText(title);
+  expect(tab.layers.getByRole('dialog')).toBeTruthy();
+});
 
 test.each([
   ['updateChore', 'Edit Set the table', 'Save Chore', 'Failed to update chore'],
   ['createChore', 'Add Chore', 'Add Chore', 'Failed to add chore'],
-] as const)(
-  `${RULES.chores.saveFailed}: a chore whose %s fails says so, and an error without a text is an unknown one`,
-  async (...of) => {
-    const [call, opener, button, title] = of;
-    const api = newFamily();
-    const tab = await parentAt(api);
-    await press(tab, opener);
-    await tab.layers.findByLabelText('Chore name');
-    if (call === 'createChore') await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
-    api.wish({ [call]: 'INTERNAL' });
-    await send(tab, button);
-    await tab.layers.findByText(title);
-    await tab.layers.findByText('Unknown error');
-  },
-);
+] as const)(`${RULES.chores.saveFailed}: %s`, async (...of) => {
+  const [call, opener, button, title] = of;
+  const api = newFamily();
+  const tab = await parentAt(api);
+  await press(tab, opener);
+  await tab.layers.findByLabelText('Chore name');
+  if (call === 'createChore') await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
+  api.wish({ [call]: 'INTERNAL' });
+  await send(tab, button);
+  await tab.layers.findByText(title);
+  await tab.layers.findByText('Unknown error');
+});

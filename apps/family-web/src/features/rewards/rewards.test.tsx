@@ -103,7 +103,7 @@ test(RULES.rewards.rejectionShown, async () => {
   expect(tab.screen.queryByRole('heading', { name: 'Reward Updates' })).toBeNull();
 });
 
-test(`${RULES.rewards.disabled}: with rewards disabled the bar has no link and the page says so`, async () => {
+test(`${RULES.rewards.disabled}: the bar has no link and the page says so`, async () => {
   const api = newFamily();
   const mia = member(api, 'mia');
   if (mia) mia.rewardsEnabled = false;
@@ -131,7 +131,7 @@ test('adults are led to Settings, where rewards are managed', async () => {
   await tab.screen.findByRole('heading', { name: "mia's Rewards" });
 });
 
-test(`${RULES.rewards.fields}: a reward is added for the chosen child, and every field is required`, async () => {
+test(`${RULES.rewards.fields}: it is added for the chosen child, and every field is required`, async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for leo');
@@ -188,7 +188,7 @@ test('a reward is edited, and deleted after a question', async () => {
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
 });
 
-test(`${RULES.rewards.categoryFields}; ${RULES.rewards.categoryFailed}: a category is added with a color, edited, and deleted after a question; a taken name is refused at its field`, async () => {
+test(`${RULES.rewards.categoryFields}; ${RULES.rewards.categoryFailed}: it is edited, and deleted after a question; a taken name is refused at its field`, async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Category');
@@ -236,7 +236,7 @@ test(RULES.rewards.switch, async () => {
   await expect.poll(() => isOn('leo')).toBe('true');
 });
 
-test(`${RULES.rewards.claimRejected}; ${RULES.rewards.decided}: an adult approves a claim in its row, or rejects it with a reason`, async () => {
+test(`${RULES.rewards.claimRejected}; ${RULES.rewards.decided}: an adult decides in the row of the claim`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Show all 6');
