@@ -9,8 +9,8 @@ import { startApp, type TestApp } from './harness.ts';
 /** The demo instance at its end, as staff see it. */
 async function demo(): Promise<{ app: TestApp; desk: InProcessBrowser }> {
   const app = await startApp();
-  const { config, handle: database, hasher, writes } = app;
-  await fillDemo({ config, database, hasher, writes }, app.now());
+  const { config, hasher, jobs } = app;
+  await fillDemo({ config, hasher, ...jobs }, app.now());
   const desk = openBrowser(app.app);
   const { username, password } = DESK;
   const { adminToken } = await desk.call('staffLogin', { body: { username, password } });
@@ -20,7 +20,7 @@ async function demo(): Promise<{ app: TestApp; desk: InProcessBrowser }> {
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
-test(RULES.metrics.demo, async () => {
+test(RULES.metrics.demo, { timeout: 120_000 }, async () => {
   const { app, desk } = await demo();
   expect(await verifyBooks(app.handle)).toMatchObject({ families: 16, faults: [] });
 
