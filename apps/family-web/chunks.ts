@@ -59,7 +59,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['settings', /features\/(settings\/|rewards\/rewards-settings|staff\/public)/],
   [
     'dialogs',
-    /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|shared\/reject-dialog|web-kit\/src\/forms\/form-dialog/,
+    /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|identity\/confirm-identity|shared\/reject-dialog|web-kit\/src\/forms\/form-dialog/,
   ],
   ['rights', /features\/compliance\//],
   ['notices', /features\/(home\/lock-outs|allowances\/allowance-notices)\./],

@@ -1200,6 +1200,7 @@ CREATE TABLE sessions (
   last_active_at timestamp with time zone NOT NULL,
   user_agent text,
   device_id uuid NOT NULL DEFAULT uuidv7(),
+  confirmed_at timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (family_id, session_hash),
   CONSTRAINT sessions_family_id_active_member_id_fkey FOREIGN KEY (family_id, active_member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
   CONSTRAINT sessions_family_id_adult_id_fkey FOREIGN KEY (family_id, adult_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE

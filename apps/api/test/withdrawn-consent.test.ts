@@ -192,7 +192,7 @@ test(`${RULES.compliance.withdrawalStays}: another age opens no profile that a w
   const [consent] = (await browser.call('listConsents', {})).filter(({ childId }) => childId === mia.id);
   expect(consent).toMatchObject({ state: 'withdrawn', needsConsent: true });
   const [edit] = await app.database.query<{ details: unknown }>(
-    "SELECT details FROM audit_entries WHERE action = 'child.updated'",
+    "SELECT details FROM audit_entries WHERE action = 'child.age_changed'",
   );
   const year = new Date(app.now()).getFullYear();
   expect(edit?.details).toMatchObject({ changed: ['age'], birthYearAfter: year - 15 });

@@ -49,6 +49,7 @@ export const FAMILY_CALLS: CallTable = {
   signup: {"method":"POST","path":"/api/auth/signup","who":["stranger","unlocked","family_admin","parent","child","app_owner","support_user","app_admin","admin"],"changes":"everything"},
   login: {"method":"POST","path":"/api/auth/login","who":["stranger","unlocked","family_admin","parent","child","app_owner","support_user","app_admin","admin"],"changes":"session"},
   verifyPin: {"method":"POST","path":"/api/auth/verify-pin","who":["unlocked","family_admin","parent","child"],"changes":"session"},
+  confirmIdentity: {"method":"POST","path":"/api/auth/confirm","who":["family_admin","parent"],"changes":[]},
   switchProfile: {"method":"POST","path":"/api/auth/switch-profile","who":["unlocked","family_admin","parent","child"],"changes":"session"},
   logout: {"method":"POST","path":"/api/auth/logout","who":["stranger","unlocked","family_admin","parent","child","app_owner","support_user","app_admin","admin"],"changes":"session"},
   verifyEmailCode: {"method":"POST","path":"/api/auth/verify-email-code","who":["stranger","family_admin","parent"],"changes":["members"]},

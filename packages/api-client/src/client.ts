@@ -69,6 +69,11 @@ export interface ApiClientOptions {
   headers?: () => Record<string, string>;
   /** Awaited before a call is sent. If it rejects, the call fails with that error. */
   before?: (name: RouteName) => Promise<void> | undefined;
+  /**
+   * Asks the person for a secret after CONFIRM_IDENTITY. If it resolves to true, the call is repeated with its key. Default:
+   * the call fails.
+   */
+  confirm?: () => Promise<boolean>;
   /** Receives the error of every failed call before the call rejects. */
   onError?: (error: ApiError | NetworkError, name: RouteName) => void;
   /** Milliseconds after which a call without an answer fails. Default: {@link CALL_TIMEOUT_MS}. */
@@ -138,11 +143,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const isWrite = route.method !== 'GET';
     const write = isWrite ? wishOf(name, input) : '';
     const key = callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined);
-    try {
+    const attempt = async () => {
       const init = initOf(options, route, input.body, key);
       const first = options.before?.(name);
       if (first) await first;
-      const answer = await send(urlOf(route, input.params, input.query), init, callOptions.signal, read);
+      return send(urlOf(route, input.params, input.query), init, callOptions.signal, read);
+    };
+    try {
+      const answer = await attempt().catch(async error => {
+        if (!(await isConfirmed(error))) throw error;
+        return attempt();
+      });
       if (isWrite) keys.answered(write);
       return answer;
     } catch (error) {
@@ -150,6 +161,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (error instanceof ApiError || error instanceof NetworkError) options.onError?.(error, name);
       throw error;
     }
+  }
+
+  /** Whether the member who made a refused call has given a secret since. */
+  async function isConfirmed(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.code !== 'CONFIRM_IDENTITY' || !options.confirm) return false;
+    const member = options.activeMember?.();
+    return (await options.confirm()) && options.activeMember?.() === member;
   }
 
   async function send<T>(

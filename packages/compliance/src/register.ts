@@ -193,7 +193,7 @@ const REGISTER = {
     period: 'activity',
     seen: 'adults',
     columns: {
-      sessions: 'session_hash adult_id created_at expires_at last_active_at user_agent device_id',
+      sessions: 'session_hash adult_id created_at expires_at last_active_at confirmed_at user_agent device_id',
     },
   },
   days: {

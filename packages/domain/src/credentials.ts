@@ -1,5 +1,7 @@
 /** Rules of PINs and passwords that both the forms and the server keep. */
 
+const MINUTE_MS = 60_000;
+
 /** Digits of a PIN: the picker's default, and the bounds that any form allows. */
 export const PIN_LENGTH = { picker: 4, min: 4, wizardMax: 6, max: 20 } as const;
 
@@ -29,6 +31,14 @@ export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5, perHour: 3 } as co
  * an older one, since anyone who knows the address can ask for a link.
  */
 export const RESET_LINK = { minutes: 60, atOnce: 3 } as const;
+
+/** A sensitive act needs a secret that was given within this time on the same session. */
+export const CONFIRMED_MINUTES = 5;
+
+/** Whether a secret was given recently. A time in the future, from a clock that was ahead, does not count. */
+export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
+  return confirmedAt !== null && Math.abs(now.getTime() - confirmedAt.getTime()) <= CONFIRMED_MINUTES * MINUTE_MS;
+}
 
 /** How long an address is reserved for a sign-up that never verified it. */
 export const UNVERIFIED_HOURS = 24;
@@ -85,8 +95,6 @@ function withoutDecoration(text: string): string {
   const word = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
   return text.length - word.length <= LONGEST_DECORATION ? word : text;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Tries at one secret: how many were wrong in a row, how often that locked it, and the newest lock; times are ISO 8601. */
 export interface Tries {

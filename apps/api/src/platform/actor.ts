@@ -1,6 +1,7 @@
 import type { OwnChild, Principal, StaffRole } from '@pocketful/api-contract/core/principals';
 import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
 import type { FamilyScope } from './database/family-scope.ts';
+import { RefusalError, refuse } from './refusal.ts';
 
 /** An unknown caller. */
 interface Stranger {
@@ -28,6 +29,8 @@ export interface Member<Role extends FamilyRole = FamilyRole> extends InFamily {
   readonly kind: 'member';
   readonly role: Role;
   readonly memberId: string;
+  /** Whether a secret was given on this session within the last minutes, as sensitive acts need. */
+  readonly confirmed: boolean;
 }
 export type Adult = Member<AdultRole>;
 
@@ -59,6 +62,11 @@ export type ActorOf<P extends Principal | OwnChild> = P extends OwnChild
 /** The contract's name for an actor before a call. */
 export function principalOf(actor: Actor): Principal {
   return actor.kind === 'member' || actor.kind === 'staff' ? actor.role : actor.kind;
+}
+
+/** Throws CONFIRM_IDENTITY unless a secret was given on this session within the last minutes. */
+export function requireConfirmed({ confirmed }: Member): void {
+  if (!confirmed) throw new RefusalError(refuse('CONFIRM_IDENTITY'));
 }
 
 /** The one child whose rows an actor may see; null for an adult, who sees those of all children. */

@@ -4,10 +4,12 @@ import { CrashBoundary } from '@pocketful/web-kit/errors/crash-boundary';
 import { ErrorReports } from '@pocketful/web-kit/errors/error-capture';
 import { LayersProvider } from '@pocketful/web-kit/layers/layers';
 import { Toasts } from '@pocketful/web-kit/layers/toasts';
+import { Fragment } from 'react';
 import { AppProvider, type AppRuntime } from '../shared/app-runtime.tsx';
 import { place } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { AppRoutes } from './app-routes.tsx';
+import { AskedIdentity } from './asked-identity.tsx';
 import { KeptShell } from './kept-shell.tsx';
 
 export interface AppProps {
@@ -24,7 +26,7 @@ export function App({ runtime }: AppProps) {
         <CrashBoundary onCrash={runtime.crashed} home={place('home')}>
           <AppRoutes />
         </CrashBoundary>
-        <Reports />
+        <ForOnePerson />
         <Toasts />
         <LiveRegion />
       </LayersProvider>
@@ -33,7 +35,12 @@ export function App({ runtime }: AppProps) {
 }
 
 /** What one person was asked is not for the next. */
-function Reports() {
+function ForOnePerson() {
   const session = useSession();
-  return <ErrorReports key={session.stage === 'active' ? session.user.id : 'nobody'} />;
+  return (
+    <Fragment key={session.stage === 'active' ? session.user.id : 'nobody'}>
+      <AskedIdentity />
+      <ErrorReports />
+    </Fragment>
+  );
 }

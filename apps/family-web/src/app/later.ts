@@ -18,4 +18,8 @@ export const ParentLayout = lazyComponent(async () => (await import('./parent-la
 
 export const KeepForOffline = lazyComponent(async () => (await import('./keep-for-offline.tsx')).KeepForOffline);
 
+export const ConfirmIdentity = lazyPart(
+  async () => (await import('../features/identity/confirm-identity.tsx')).ConfirmIdentity,
+);
+
 export const LeaveQuestion = lazyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion);

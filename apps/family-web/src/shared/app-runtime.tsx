@@ -1,4 +1,5 @@
 import type { ActivityTracker } from '@pocketful/api-client/activity';
+import type { Confirmation } from '@pocketful/web-kit/calls/confirmation';
 import { RuntimeProvider, type WebRuntime } from '@pocketful/web-kit/calls/runtime';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { HandInQueue } from './hand-in-queue.ts';
@@ -15,6 +16,8 @@ export interface AppRuntime extends WebRuntime {
   readonly workers: Workers | undefined;
   /** Chores that a child has handed in offline. */
   readonly queue: HandInQueue;
+  /** Asks for the PIN or the password before a sensitive call is repeated. */
+  readonly confirmation: Confirmation;
   /** Ends all listeners of the tab. */
   close(): void;
 }

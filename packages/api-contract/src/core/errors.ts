@@ -37,6 +37,11 @@ const SHARED_ERRORS = {
     title: 'Acceptance required',
     message: 'Please read and accept the privacy policy to continue.',
   },
+  CONFIRM_IDENTITY: {
+    status: 403,
+    title: 'Please confirm that it is you',
+    message: 'Please enter your PIN or password again to continue.',
+  },
   CROSS_ORIGIN: {
     status: 403,
     title: 'Foreign origin',
@@ -161,6 +166,7 @@ export const COMMON_ERRORS = [
   'PROFILE_LOCKED',
   'PROFILE_REQUIRED',
   'NOT_ALLOWED',
+  'CONFIRM_IDENTITY',
   'POLICY_NOT_ACCEPTED',
   'CROSS_ORIGIN',
   'HOST_NOT_ALLOWED',

@@ -36,6 +36,8 @@ interface AnyRoute {
   readonly produces?: Produces;
   /** Errors besides those of every call. Default: none. */
   readonly errors: readonly ErrorCode[];
+  /** A sensitive act: asks for a secret that was given within five minutes on this session. */
+  readonly confirmed?: true;
   /** Answers staff also while they have yet to add the authenticator that their role needs. */
   readonly whileEnrolling?: true;
   /** A write that an adult may make before accepting the policies. A change of the session always may. */

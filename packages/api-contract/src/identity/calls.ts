@@ -125,16 +125,18 @@ export const childSignupSchema = z.strictObject({
   dataCollectionConsent: given('Data collection consent is required').optional(),
 });
 
-const onePinOrPassword = z
-  .strictObject({
-    userId: id,
-    pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 digits')),
-    password: optional(secret('Password is required')),
-  })
-  .refine(body => (body.pin === undefined) !== (body.password === undefined), {
+const pinOrPassword = z.strictObject({
+  pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 digits')),
+  password: optional(secret('Password is required')),
+});
+
+/** Requires exactly one of the two. */
+function onlyOne<T extends z.ZodType<z.output<typeof pinOrPassword>>>(schema: T) {
+  return schema.refine(body => (body.pin === undefined) !== (body.password === undefined), {
     path: ['pin'],
     message: 'Please send a PIN or a password',
   });
+}
 
 const verifyPinAnswer = z.discriminatedUnion('success', [
   z.object({ success: z.literal(true), user: sessionUserSchema }),
@@ -249,13 +251,27 @@ export const identityRoutes = {
     call: 'POST /api/auth/verify-pin',
     summary: 'Pick a family member by PIN or password',
     who: who.unlockedOrMember,
-    body: onePinOrPassword,
+    body: onlyOne(pinOrPassword.extend({ userId: id })),
     answer: verifyPinAnswer,
     errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT', 'CONSENT_WITHDRAWN', 'CONSENT_UNVERIFIED'],
     events: ['profile.picked', 'profile.locked'],
     ignoresActiveProfile: true,
     endsSessions: 'family',
     changes: 'session',
+  }),
+  confirmIdentity: defineRoute({
+    call: 'POST /api/auth/confirm',
+    summary: 'Give the PIN or the password once more, for sensitive acts of the next five minutes',
+    who: who.adult,
+    body: onlyOne(pinOrPassword),
+    answer: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true) }),
+      z.object({ success: z.literal(false), attemptsRemaining: z.int() }),
+    ]),
+    errors: ['NO_PIN', 'LOCKED_OUT'],
+    events: ['identity.confirmed', 'profile.locked'],
+    beforeAcceptance: true,
+    changes: [],
   }),
   switchProfile: defineRoute({
     call: 'POST /api/auth/switch-profile',

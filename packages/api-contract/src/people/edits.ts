@@ -119,7 +119,7 @@ export const peopleRoutes = {
       'WRONG_PIN',
       'LOCKED_OUT',
     ],
-    events: ['child.updated', 'parent.updated', 'profile.updated', 'profile.locked'],
+    events: ['child.updated', 'child.age_changed', 'parent.updated', 'profile.updated', 'profile.locked'],
     idempotent: true,
     endsSessions: 'family',
     changes: ['members', 'devices'],

@@ -3,6 +3,7 @@ import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
 import { forgetReporter } from '../error-logs/mock.ts';
+import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import {
   activeMember,
   type Call,
@@ -52,6 +53,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
   recordConsent: call => {
     const { state, body, now } = call;
     const child = childOf(call, body.childId);
+    if (child.closedAt !== undefined) checkConfirmed(state, now);
     if (child.closedAt === undefined && !needsConsent(state, child, now)) return call.refuse('CONSENT_NOT_NEEDED');
     const { consentType } = body;
     const method = state.serves === 'public' ? 'email_verification' : body.verificationMethod;

@@ -1,9 +1,19 @@
+import { isConfirmed } from '@pocketful/domain/credentials';
 import { isAdult } from '@pocketful/domain/family';
+import { Refusal } from '../mock/call.ts';
 import type { MockMember, MockSession, MockState } from '../mock/state.ts';
 
 /** A session in which an adult unlocked the family, with a picked profile or without. */
 export function sessionOf(adult: MockMember, activeId: string | null, now: Date): MockSession {
-  return { familyId: adult.familyId, adultId: adult.id, activeId, usedAt: now.toISOString() };
+  const usedAt = now.toISOString();
+  const confirmedAt = activeId === null ? null : usedAt;
+  return { familyId: adult.familyId, adultId: adult.id, activeId, usedAt, confirmedAt };
+}
+
+/** Refuses a sensitive act without a recent secret. The calls of a world have no session, and are not asked. */
+export function checkConfirmed({ session }: MockState, now: Date): void {
+  const at = session?.confirmedAt ? new Date(session.confirmedAt) : null;
+  if (session && !isConfirmed(at, now)) throw new Refusal('CONFIRM_IDENTITY');
 }
 
 /** Who is at the device when the mock starts. */

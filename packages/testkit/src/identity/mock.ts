@@ -73,6 +73,17 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     return { success: true, user: sessionUserView(state, member, true, now) };
   },
 
+  confirmIdentity: call => {
+    const { state, now, body } = call;
+    const me = activeMember(call);
+    if (body.pin !== undefined && me.pin === null) return call.refuse('NO_PIN');
+    const kind = body.pin === undefined ? 'password' : 'pin';
+    const remaining = trySecret({ state, now }, me, kind, body[kind] === me[kind]);
+    if (remaining !== undefined) return { success: false, attemptsRemaining: remaining };
+    if (state.session) state.session.confirmedAt = now.toISOString();
+    return { success: true };
+  },
+
   switchProfile: ({ state, caller, now }) => {
     if (caller.kind !== 'member' && caller.kind !== 'unlocked') throw new Refusal('NOT_SIGNED_IN');
     state.session = sessionOf(caller.adult, null, now);

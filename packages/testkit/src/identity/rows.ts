@@ -41,6 +41,11 @@ export const identityRows = {
     shapes: [{ userId: '$dana', pin: '0000', password: '' }],
     trips: 8,
   },
+  confirmIdentity: {
+    body: { pin: '2580' },
+    shapes: [{ pin: '0000', password: '' }],
+    trips: 6,
+  },
   switchProfile: { trips: 4 },
   logout: { trips: 3 },
   verifyEmailCode: {

@@ -23,7 +23,7 @@ import { collectsWithoutConsent } from '../compliance/mock-consents.ts';
 import { quietStream } from '../events/mock.ts';
 import { rivera } from '../family/rivera.ts';
 import type { World } from '../family/world.ts';
-import { type SignedIn, signInAs } from '../identity/mock-sign-in.ts';
+import { checkConfirmed, type SignedIn, signInAs } from '../identity/mock-sign-in.ts';
 import { countRequest, noteActive } from '../metrics/mock.ts';
 import { staffOf } from '../staff/mock.ts';
 import { type Caller, type Handlers, Refusal } from './call.ts';
@@ -178,6 +178,7 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
   const { name, request, state, now, refusal } = incoming;
   const route: Route = routes[name];
   const caller = identify(name, route, request, state, now);
+  if (route.confirmed) checkConfirmed(state, now);
   const asked = {
     params: check<ParamsOf<Routes[N]>>(route.params, incoming.params),
     query: check<QueryOf<Routes[N]>>(route.query, Object.fromEntries(new URL(request.url).searchParams)),

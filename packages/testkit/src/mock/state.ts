@@ -271,6 +271,8 @@ export interface MockSession {
   activeId: string | null;
   /** When a person last did something. */
   usedAt: string;
+  /** When a secret was last given; null in the picker. */
+  confirmedAt: string | null;
 }
 
 export function emptyState(): MockState {

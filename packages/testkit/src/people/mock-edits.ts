@@ -15,6 +15,7 @@ import { forgetReporter } from '../error-logs/mock.ts';
 import { conflictWith, isKnownAdult, triesKey, trySecret } from '../identity/mock.ts';
 import { askForCode } from '../identity/mock-email.ts';
 import { refuseCommonPassword } from '../identity/mock-passwords.ts';
+import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { eraseRows } from '../mock/store.ts';
@@ -64,8 +65,9 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     if (isAnotherAge) {
       const year = yearIn(callersFamily(call).timeZone, now);
       const birthYear = birthYearForAge(body.age ?? 0, year);
-      if (needsParentalConsent(member.birthYear ?? year, year) && !needsParentalConsent(birthYear, year))
-        member.raisedAcrossLine = true;
+      const wasUnder = needsParentalConsent(member.birthYear ?? year, year);
+      if (wasUnder !== needsParentalConsent(birthYear, year)) checkConfirmed(state, now);
+      if (wasUnder && !needsParentalConsent(birthYear, year)) member.raisedAcrossLine = true;
       member.birthYear = birthYear;
     }
     store(call, member, { ...body, ...names, password: body.newPassword });

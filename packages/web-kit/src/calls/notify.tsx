@@ -40,6 +40,8 @@ interface FailureNotice {
 
 /** Reports a failed call, with its support code if there is one. */
 export function notifyFailure({ title, message, requestId, code, error }: FailureNotice, origin: Origin = {}): void {
+  // The person was asked, and chose not to confirm.
+  if (code === 'CONFIRM_IDENTITY') return;
   toast({
     title,
     description: message,

@@ -2,6 +2,7 @@ import { POLICIES } from '@pocketful/compliance/policies';
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import { requireConfirmed } from '../../platform/actor.ts';
 import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
@@ -20,7 +21,10 @@ interface ConsentDeps {
   readonly config: Pick<Config, 'serves'>;
 }
 
-/** An adult consents for a child under 13, to the policy in force. The newest consent of its kind counts. */
+/**
+ * An adult consents for a child under 13, to the policy in force. The newest consent of its kind counts. After a withdrawal
+ * it is a sensitive act.
+ */
 export function recordConsent(
   { actor, body, now, objectId, address, userAgent, write }: CallOf<'recordConsent'>,
   { outbox, config }: ConsentDeps,
@@ -40,6 +44,7 @@ export function recordConsent(
         FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'`);
       if (!child) return refuse('CHILD_NOT_FOUND');
       const year = yearIn(actor.timeZone, now);
+      if (child.closed) requireConfirmed(actor);
       if (!child.closed && !needsParentalConsent(child.birth_year, year)) return refuse('CONSENT_NOT_NEEDED');
       if (verificationMethod === 'email_verification' && child.mails >= MAX_CONSENT_MAILS)
         throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
@@ -56,8 +61,9 @@ export function recordConsent(
       if (verificationMethod === 'email_verification')
         await askByMail(tx, outbox, { consentId: objectId, askedOf: actor.memberId }, now);
       const consent = await consentNow(tx, objectId);
+      const action = child.closed ? 'consent.renewed' : 'consent.recorded';
       const details = { type: consentType, method: verificationMethod, version: POLICIES.privacy.version };
-      return commit(consent, { action: 'consent.recorded', on: ['consent', objectId], childId, details });
+      return commit(consent, { action, on: ['consent', objectId], childId, details });
     },
     replayConsent,
   );

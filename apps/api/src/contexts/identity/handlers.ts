@@ -4,6 +4,7 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endStaffSession } from '../staff/public.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { endDevice, endOtherDevices, listSessions } from './devices.ts';
 import { resendVerification, verifyEmailCode } from './email-verification.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
@@ -44,6 +45,7 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     endSession: endDevice,
     endOtherSessions: endOtherDevices,
     verifyPin: call => verifyPin(call, deps),
+    confirmIdentity: call => confirmIdentity(call, deps),
     switchProfile: call => switchProfile(call, deps),
     logout: call => logOut(call, leaving => endStaffSession(leaving, database)),
   };

@@ -3,6 +3,7 @@ import type { User } from '@pocketful/api-contract/identity/calls';
 import { ageInYear, birthYearForAge, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import type { z } from 'zod';
+import { requireConfirmed } from '../../platform/actor.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -40,6 +41,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   refuseCommonPassword('newPassword', body.newPassword);
   const isOwn = member.memberId === memberId;
   const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
+  const crossed = acrossConsentAge(call, member, named);
+  if (crossed) requireConfirmed(actor);
   const secrets = await hashSecrets(deps.hasher, { by: memberId, memberId: member.memberId }, newSecrets(call));
   const proof = isOwn ? proofOf(call, deps, member, named) : undefined;
   const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
@@ -66,10 +69,10 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       return commit(
         { answer, session: renewed },
         {
-          action: isOwn ? 'profile.updated' : EVENTS[member.role],
+          action: isOwn ? 'profile.updated' : crossed ? 'child.age_changed' : EVENTS[member.role],
           on: ['member', member.memberId],
           ...(member.role === 'child' ? { childId: member.memberId } : {}),
-          details: { changed: wanted, ...acrossConsentAge(call, member, named) },
+          details: { changed: wanted, ...crossed },
         },
       );
     },
@@ -89,16 +92,16 @@ function answerOf(user: User, waiting: string | undefined) {
   return { ...user, emailChangeRequiresVerification: waiting !== undefined };
 }
 
-/** The birth years of an edit across the age of consent, for the audit log. */
+/** The birth years of an edit across the age of consent, a sensitive act; undefined for any other edit. */
 function acrossConsentAge(
   { actor, now }: CallOf<'updateUser'>,
   { birthYear: from }: EditedMember,
   { birthYear: to }: MemberEdit,
-): Readonly<Record<string, number>> {
-  if (from === null || to === undefined) return {};
+): { readonly birthYearBefore: number; readonly birthYearAfter: number } | undefined {
+  if (from === null || to === undefined) return undefined;
   const year = yearIn(actor.timeZone, now);
   return needsParentalConsent(from, year) === needsParentalConsent(to, year)
-    ? {}
+    ? undefined
     : { birthYearBefore: from, birthYearAfter: to };
 }
 

@@ -650,6 +650,7 @@ export interface SessionsTable {
   last_active_at: Timestamp;
   user_agent: string | null;
   device_id: Generated<string>;
+  confirmed_at: Timestamp | null;
 }
 
 export interface SignInFailuresTable {

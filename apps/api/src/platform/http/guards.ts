@@ -7,9 +7,10 @@ import {
   STAFF_TOKEN_HEADER,
 } from '@pocketful/api-contract/core/route';
 import { policiesToAccept } from '@pocketful/compliance/policies';
+import { isConfirmed } from '@pocketful/domain/credentials';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { FastifyRequest } from 'fastify';
-import { type Actor, principalOf } from '../actor.ts';
+import { type Actor, principalOf, requireConfirmed } from '../actor.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -40,7 +41,8 @@ export async function findActor(
   const inFamily = { family: database.family(record.familyId), adultId, sessionHash, timeZone };
   const profileLocked = isLockedByIdle(record, now, config.adultIdleMinutes);
   if (!member || profileLocked) return { kind: 'unlocked', profileLocked, ...inFamily };
-  return { kind: 'member', memberId: member.id, role: member.role, ...inFamily };
+  const confirmed = isConfirmed(record.confirmedAt, now);
+  return { kind: 'member', memberId: member.id, role: member.role, confirmed, ...inFamily };
 }
 
 /** Checks whether the route allows this actor, before any lookup. */
@@ -49,6 +51,11 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
   if (actor.kind === 'unlocked') return refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED');
   return refuse('NOT_ALLOWED');
+}
+
+/** A sensitive act needs a secret that was given within the last minutes, before anything is looked up. */
+export function checkConfirmed(route: Route, actor: Actor): void {
+  if (route.confirmed && actor.kind === 'member') requireConfirmed(actor);
 }
 
 /**

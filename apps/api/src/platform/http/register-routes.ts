@@ -12,6 +12,7 @@ import {
   checkAcceptance,
   checkAccess,
   checkActiveProfile,
+  checkConfirmed,
   checkOrigin,
   checkOwn,
   findActor,
@@ -104,6 +105,7 @@ async function guard(name: string, route: Route, request: FastifyRequest, deps: 
   const refusal = checkAccess(route, request.actor);
   request.repeatsOnly = refusal !== undefined && (await mayRepeat(name, route, request));
   if (refusal && !request.repeatsOnly) throw new RefusalError(refusal);
+  checkConfirmed(route, request.actor);
   const unaccepted = await checkAcceptance(route, request.actor, deps.config.serves);
   if (unaccepted) throw new RefusalError(unaccepted);
   // A tab holds its stream without a person.

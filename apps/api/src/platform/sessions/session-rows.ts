@@ -20,12 +20,15 @@ export interface SessionRecord extends SessionId {
   readonly member: { readonly id: string; readonly role: FamilyRole } | undefined;
   readonly timeZone: string;
   readonly lastActiveAt: Date;
+  /** When a secret was last given on this session. Null in the picker. */
+  readonly confirmedAt: Date | null;
 }
 
 interface FoundRow {
   readonly place: string;
   readonly adult_id: string;
   readonly last_active_at: Date;
+  readonly confirmed_at: Date | null;
   readonly active_member_id: string | null;
   readonly role: FamilyRole | null;
   readonly birth_year: number | null;
@@ -40,7 +43,7 @@ interface FoundRow {
  * OFFSET 0 keeps each look-up by its primary key. Otherwise PostgreSQL plans the statement anew for each call.
  */
 const FIND = `
-  SELECT asked.place, s.adult_id, s.last_active_at, s.active_member_id, m.role, m.birth_year,
+  SELECT asked.place, s.adult_id, s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year,
     p.data_collection, p.closed_at, f.time_zone
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::bytea[])) WITH ORDINALITY AS asked (family_id, session_hash, place)
   CROSS JOIN LATERAL (SELECT * FROM sessions AS s WHERE s.family_id = asked.family_id
@@ -72,6 +75,7 @@ async function findSessions(
       member: row.active_member_id && row.role ? { id: row.active_member_id, role: row.role } : undefined,
       timeZone: row.time_zone,
       lastActiveAt: row.last_active_at,
+      confirmedAt: row.confirmed_at,
     };
   });
 }
@@ -142,8 +146,9 @@ export function openSession(
         ORDER BY o.last_active_at DESC OFFSET ${MAX_DEVICES - 1})
     )
     INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at,
-      user_agent)
-    VALUES (${familyId}, ${hash}, ${who.adultId}, ${who.memberId}, ${now}, ${expiresAt}, ${now}, ${who.userAgent})`;
+      confirmed_at, user_agent)
+    VALUES (${familyId}, ${hash}, ${who.adultId}, ${who.memberId}, ${now}, ${expiresAt}, ${now}, ${now},
+      ${who.userAgent})`;
 }
 
 /** Ends the browser's previous session, of any family. Its cookie is about to be replaced. */
@@ -157,7 +162,8 @@ export async function endReplacedSession(db: Database, replaced: SessionId | und
 }
 
 /**
- * Gives a session a new id and another active member (null: the picker) in one statement. False if the old id is gone,
+ * Gives a session a new id and another active member (null: the picker) in one statement. The member has just given a
+ * secret. False if the old id is gone,
  * since an ended session is never revived, or the member was removed concurrently.
  */
 export async function changeProfile(
@@ -171,8 +177,10 @@ export async function changeProfile(
     WITH gone AS (
       DELETE FROM sessions WHERE family_id = ${tx.familyId} AND session_hash = ${oldHash} RETURNING *
     )
-    INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at, user_agent, device_id)
-    SELECT family_id, ${session.hash}, adult_id, ${memberId}, created_at, expires_at, ${now}, user_agent, device_id FROM gone
+    INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at,
+      confirmed_at, user_agent, device_id)
+    SELECT family_id, ${session.hash}, adult_id, ${memberId}, created_at, expires_at, ${now},
+      ${memberId === null ? null : now}::timestamptz, user_agent, device_id FROM gone
     WHERE ${memberId}::uuid IS NULL OR EXISTS (
       SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId})
     RETURNING adult_id

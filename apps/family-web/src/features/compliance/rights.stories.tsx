@@ -37,6 +37,14 @@ export const WithdrawConsent = opened('/parental-data-rights', {
   opens: 'Withdraw the consent',
 });
 
+/** A sensitive act more than five minutes after the last PIN. */
+export const ConfirmIdentity = opened('/parental-data-rights', {
+  as: 'dana',
+  wishes: { exportChildData: 'CONFIRM_IDENTITY' },
+  press: 'Export Data',
+  opens: 'Please confirm that it is you',
+});
+
 /** The page of a mail's link; opening it changes nothing. */
 export const ConfirmConsent = screen('/confirm-consent#token=x', { shows: 'Confirm your consent' });
 

@@ -3,6 +3,7 @@ import { PinField } from '@pocketful/ui-kit/pin-field';
 import { notifyProblem } from '@pocketful/web-kit/calls/notify';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useState } from 'react';
+import { triesLeft } from './tries-left.ts';
 
 export interface PinEntryProps {
   readonly memberId: string;
@@ -23,7 +24,7 @@ export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabe
     after: answer => {
       if (answer.success) return;
       setPin('');
-      setProblem(triesLeft(answer.attemptsRemaining));
+      setProblem(triesLeft('That PIN is not right.', answer.attemptsRemaining));
       notifyProblem(['Invalid PIN', 'Please check your PIN and try again.']);
     },
     refused: ({ code, message }) => {
@@ -68,10 +69,4 @@ export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabe
       </Button>
     </div>
   );
-}
-
-/** What is said after a wrong try. */
-function triesLeft(left: number): string {
-  if (left === 0) return 'That was one try too many. Please wait a while, or use the password.';
-  return `That PIN is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
 }

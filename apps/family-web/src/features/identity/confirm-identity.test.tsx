@@ -1,0 +1,87 @@
+import { CONFIRMED_MINUTES } from '@pocketful/domain/credentials';
+import { RULES } from '@pocketful/rules';
+import type { MockApi } from '@pocketful/testkit/mock/api';
+import { DANA } from '@pocketful/testkit/play/row';
+import { act, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+
+const title = 'Please confirm that it is you';
+
+/** Dana on the rights page, longer after her PIN than it counts. */
+function openLater(): { readonly api: MockApi; readonly tab: Tab } {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const { session } = api.state();
+  if (session) session.confirmedAt = new Date(Date.now() - (CONFIRMED_MINUTES + 1) * 60_000).toISOString();
+  return { api, tab: openTab(api, '/parental-data-rights') };
+}
+
+const isThere = (api: MockApi) => api.state().members.some(({ username }) => username === 'mia');
+
+async function press({ user, screen }: Tab, button: string) {
+  const card = within(await screen.findByRole('group', { name: 'Mia' }));
+  await user.click(card.getByRole('button', { name: button }));
+}
+
+async function asked({ layers }: Tab) {
+  return within(await layers.findByRole('dialog', { name: title }));
+}
+
+test(`${RULES.compliance.sensitiveActs}: the dialog asks until the secret is right, and the act follows`, async () => {
+  const { api, tab } = openLater();
+  await press(tab, 'Delete Account');
+  const question = within(await tab.layers.findByRole('alertdialog'));
+  await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
+  const dialog = await asked(tab);
+  await expect.poll(() => document.activeElement).toBe(dialog.getByLabelText('PIN or password'));
+  await tab.user.keyboard('1111{Enter}');
+  await dialog.findByText('That is not right. 4 tries left.');
+  expect(isThere(api)).toBe(true);
+  await tab.user.keyboard('2580{Enter}');
+  await tab.layers.findByText('Account Deleted');
+  expect(isThere(api)).toBe(false);
+  await expect.poll(() => tab.layers.queryByRole('dialog', { name: title })).toBeNull();
+});
+
+test(`${RULES.compliance.sensitiveActs}: Cancel and Back leave all as it was, without a message`, async () => {
+  const { api, tab } = openLater();
+  for (const leave of [
+    async (dialog: Awaited<ReturnType<typeof asked>>) => tab.user.click(dialog.getByRole('button', { name: 'Cancel' })),
+    async () => tab.back(),
+  ]) {
+    await press(tab, 'Withdraw Consent');
+    const question = within(await tab.layers.findByRole('alertdialog'));
+    await tab.user.click(question.getByRole('button', { name: 'Withdraw Consent' }));
+    const dialog = await asked(tab);
+    await leave(dialog);
+    await expect.poll(() => tab.layers.queryByRole('dialog', { name: title })).toBeNull();
+    expect(tab.layers.queryByText('Error')).toBeNull();
+    await tab.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => tab.layers.queryByRole('alertdialog')).toBeNull();
+  }
+  expect(api.state().consents.filter(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([]);
+});
+
+test(`${RULES.compliance.sensitiveActs}: an export that was asked for is saved after the password`, async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { tab } = openLater();
+  await press(tab, 'Export Data');
+  const dialog = await asked(tab);
+  await tab.user.type(dialog.getByLabelText('PIN or password'), DANA.password);
+  await tab.user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await tab.layers.findByText('Data Exported');
+  expect(saved).toHaveBeenCalledTimes(1);
+  saved.mockRestore();
+});
+
+test(`${RULES.compliance.sensitiveActs}: another profile gets neither the question nor the act`, async () => {
+  const { api, tab } = openLater();
+  await press(tab, 'Export Data');
+  await asked(tab);
+  act(() => tab.runtime.session.leave('switch'));
+  await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  expect(tab.layers.queryByRole('dialog', { name: title })).toBeNull();
+  expect(tab.line.calls.filter(call => call.includes('export-child-data'))).toHaveLength(1);
+  expect(api.state().session?.confirmedAt).toBeNull();
+});

@@ -1,0 +1,9 @@
+/**
+ * The message after a wrong try.
+ *
+ * @param wrong a sentence that says what is not right
+ */
+export function triesLeft(wrong: string, left: number): string {
+  if (left === 0) return 'That was one try too many. Please wait a while, or use the password.';
+  return `${wrong} ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+}
