@@ -131,7 +131,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...complianceHandlers({
         ...{ database, config, clock, runner: auditRunner },
         outbox,
-        familyOf: familyId => database.family(familyId),
         recordRevocations,
       }),
       ...staffHandlers({ database, hasher, config, outbox }),

@@ -12,12 +12,14 @@ import { bodiesOf, bodyOf } from './row-bodies.ts';
 
 /** Calls that end the sessions of the cast. Other tests cover them. */
 const CHANGES_DEVICE: ReadonlySet<string> = new Set<RouteName>(['logout', 'switchProfile', 'endOtherSessions']);
-const REFUSED_AT_THE_DOOR = new Set(['NOT_SIGNED_IN', 'PROFILE_REQUIRED', 'NOT_ALLOWED']);
+const REFUSED_AT_THE_DOOR = new Set(['NOT_SIGNED_IN', 'PROFILE_REQUIRED', 'NOT_ALLOWED', 'ASK_A_GROWN_UP']);
 
 /** The refusal for a principal that the route does not name. */
-function doorRefusal(principal: Principal): string {
+function doorRefusal(principal: Principal, route: Route): string {
   if (principal === 'stranger') return '401 NOT_SIGNED_IN';
-  return principal === 'unlocked' ? '403 PROFILE_REQUIRED' : '403 NOT_ALLOWED';
+  if (principal === 'unlocked') return '403 PROFILE_REQUIRED';
+  const forGrownUps = principal === 'child' && route.errors.includes('ASK_A_GROWN_UP');
+  return forGrownUps ? '403 ASK_A_GROWN_UP' : '403 NOT_ALLOWED';
 }
 
 async function send(browser: InProcessBrowser, route: Route, id: string, body?: Record<string, unknown>) {
@@ -47,7 +49,7 @@ test.each(CONTEXTS)(
         const answer = `${status} ${code}`;
         if (principalsOf(route.who).includes(principal))
           expect(REFUSED_AT_THE_DOOR, `${principal} at ${name}: ${answer}`).not.toContain(code);
-        else expect(answer, `${principal} at ${name}`).toBe(doorRefusal(principal));
+        else expect(answer, `${principal} at ${name}`).toBe(doorRefusal(principal, route));
       }
     }
   },
@@ -85,7 +87,9 @@ test('every principal with a session can leave; for a stranger it does nothing',
     const browser = cast.browsers[principal];
     const inFamily = ['unlocked', 'child', 'parent', 'family_admin'].includes(principal);
     const left = await send(browser, routes.switchProfile, newId());
-    expect(`${left.status}`, principal).toBe(inFamily ? '200' : doorRefusal(principal).slice(0, 3));
+    expect(`${left.status}`, principal).toBe(
+      inFamily ? '200' : doorRefusal(principal, routes.switchProfile).slice(0, 3),
+    );
     expect((await send(browser, routes.logout, newId())).status, principal).toBe(204);
     expect((await send(browser, routes.getDashboard, newId())).code, principal).toBe('NOT_SIGNED_IN');
   }

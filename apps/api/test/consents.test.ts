@@ -147,17 +147,48 @@ test(`${RULES.compliance.consentConfirmed}: the mail lists what is kept and who 
     'SELECT t::text AS row FROM consent_verification_audit AS t',
   );
   expect(stored?.row).not.toContain(token.split('.')[1]);
-  const stranger = app.browser();
-  await stranger.call('confirmConsent', { body: { token } });
+  await browser.call('confirmConsent', { body: { token } });
   expect((await browser.call('listConsents', {}))[0]?.state).toBe('verified');
-  expect(await refusalOf(stranger.call('confirmConsent', { body: { token } }))).toBe('400 LINK_INVALID');
+  expect(await refusalOf(browser.call('confirmConsent', { body: { token } }))).toBe('400 LINK_INVALID');
   await child.call('getDashboard', {});
+});
+
+test(`${RULES.compliance.consentByAdult}: a stranger, the picker, a child and another family change nothing, and the trail names the caller and the addressee`, async () => {
+  const app = await startMailedApp();
+  const { family, parent, parentId } = await familyWithParent(app);
+  const { browser } = family;
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  const others = await signUp(app, 'okafor');
+  await browser.call('recordConsent', byMail(mia.id));
+  const token = tokenIn(await app.newestTo('dana@rivera.example'));
+  const body = { token };
+  for (const [caller, refusal] of [
+    [app.browser(), '401 NOT_SIGNED_IN'],
+    [await unlock(app, family), '403 PROFILE_REQUIRED'],
+    [child, '403 ASK_A_GROWN_UP'],
+    [others.browser, '400 LINK_INVALID'],
+  ] as const)
+    expect(await refusalOf(caller.call('confirmConsent', { body }))).toBe(refusal);
+  expect(await app.database.query("SELECT FROM consent_events WHERE kind = 'verified'")).toEqual([]);
+  await parent.call('confirmConsent', { body });
+  const [row] = await app.database.query<{ actor_id: string; profile_id: string; details: object; done_by: string }>(
+    `SELECT e.actor_id, e.profile_id, e.details, c.done_by FROM audit_entries AS e
+     JOIN consent_events AS c ON c.family_id = e.family_id AND c.consent_id = e.object_id AND c.kind = 'verified'
+     WHERE e.action = 'consent.verified'`,
+  );
+  // Dana unlocked the device, Sam followed the link, and the mail went to Dana.
+  expect(row).toMatchObject({ actor_id: family.adminId, profile_id: parentId, done_by: parentId });
+  expect(row?.details).toEqual({ childId: mia.id, askedOf: family.adminId });
 });
 
 test('an expired link, a link of a withdrawn consent, and an unknown link confirm nothing', async () => {
   const app = await startMailedApp();
   const { browser, family, mia } = await familyWithChild(app);
-  const confirm = (token: string) => refusalOf(app.browser().call('confirmConsent', { body: { token } }));
+  const confirm = async (token: string) => {
+    const dana = await pick(app, family, family.adminId, ADMIN_PIN);
+    return refusalOf(dana.call('confirmConsent', { body: { token } }));
+  };
   const { id } = await browser.call('recordConsent', byMail(mia.id));
   const token = tokenIn(await app.newestTo('dana@rivera.example'));
   await browser.call('withdrawConsent', { params: { id } });

@@ -118,7 +118,7 @@ test(`${RULES.mail.crossingCodes}: the link of a removed adult confirms no conse
   });
   const token = tokenIn(await app.newestTo(SAM.email));
   await browser.call('deleteParent', { params: { id: sam.id } });
-  expect(await refusalOf(app.browser().call('confirmConsent', { body: { token } }))).toBe('400 LINK_INVALID');
+  expect(await refusalOf(browser.call('confirmConsent', { body: { token } }))).toBe('400 LINK_INVALID');
 });
 
 /** The number of leased mails while each of them is being sent. */

@@ -48,6 +48,7 @@ export const compliance = {
   withdrawalCloses: 'Withdrawn consent closes the profile of a child under 13 from the next request on',
   noMarketing: 'Analytics and marketing are off for good',
   consentKept: 'A consent does not change',
+  consentByAdult: 'Only a signed-in adult of the family confirms a consent by the link of its mail',
   consentConfirmed: 'The link of its mail confirms a consent, once',
   underThirteenOnly: 'Consent is recorded only for children who could be under 13',
   erasureAsks: 'The question before an erasure offers an export, and its toasts are the product’s',

@@ -64,6 +64,11 @@ export function principalOf(actor: Actor): Principal {
   return actor.kind === 'member' || actor.kind === 'staff' ? actor.role : actor.kind;
 }
 
+/** Whether a caller belongs to a family. For a family that a mail's secret names, all others are strangers. */
+export function belongsTo(actor: Actor, { familyId }: Pick<FamilyScope, 'familyId'>): boolean {
+  return 'family' in actor && actor.family.familyId === familyId;
+}
+
 /** Throws CONFIRM_IDENTITY unless a secret was given on this session within the last minutes. */
 export function requireConfirmed({ confirmed }: Member): void {
   if (!confirmed) throw new RefusalError(refuse('CONFIRM_IDENTITY'));

@@ -6,11 +6,13 @@ import { place } from '../shared/paths.ts';
 interface MailPlace {
   readonly title: string;
   readonly screen: ComponentType;
+  /** The link is for a signed-in adult: at the picker a profile is picked first, at the address of the link. */
+  readonly forAdults?: true;
 }
 
 /**
- * Pages of links in mails, by their paths. They are shown to every person at the device, also at the picker: the token of
- * the link authorizes them.
+ * Pages of links in mails, by their paths. They are shown to every person at the device. The token of the link stays behind
+ * the #: no server sees it.
  */
 export const MAIL_PLACES: { readonly [path: string]: MailPlace | undefined } = {
   [place('resetPassword')]: {
@@ -19,6 +21,7 @@ export const MAIL_PLACES: { readonly [path: string]: MailPlace | undefined } = {
   },
   [place('confirmConsent')]: {
     title: 'Confirm your consent',
+    forAdults: true,
     screen: lazyComponent(async () => (await import('../features/compliance/confirm-consent.tsx')).ConfirmConsent),
   },
 };

@@ -4,6 +4,9 @@ import { House } from '@pocketful/ui-kit/house';
 import { Page } from '@pocketful/ui-kit/page';
 import type { ReactNode } from 'react';
 
+/** What a child's profile reads at the page of a mail's link. */
+export const MAIL_FOR_GROWN_UPS = 'This mail is for a grown-up. Please ask one to open it.';
+
 export interface ForGrownUpsProps {
   readonly title: string;
   /** Why, and where the child finds its own. */

@@ -151,15 +151,14 @@ export const complianceRoutes = {
   confirmConsent: defineRoute({
     call: 'POST /api/parental-consent/confirm',
     summary: 'Confirm a consent with the token of its mail',
-    who: who.anyone,
+    who: who.adult,
     body: z.strictObject({
       token: line({ min: 'This link is incomplete. Please open it from the mail again.', max: 200 }),
     }),
     answer: z.object({ verifiedAt: timestamp }),
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'ASK_A_GROWN_UP'],
     events: ['consent.verified'],
     idempotent: true,
-    ignoresActiveProfile: true,
     changes: ['consents'],
   }),
   exportChildData: defineRoute({

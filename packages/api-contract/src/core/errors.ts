@@ -32,6 +32,11 @@ const SHARED_ERRORS = {
   },
   PROFILE_REQUIRED: { status: 403, title: 'No profile chosen', message: 'Please choose who you are first.' },
   NOT_ALLOWED: { status: 403, title: 'Not allowed', message: 'This is not something your profile can do.' },
+  ASK_A_GROWN_UP: {
+    status: 403,
+    title: 'For a grown-up',
+    message: 'This mail is for a grown-up. Please ask one to open it.',
+  },
   POLICY_NOT_ACCEPTED: {
     status: 403,
     title: 'Acceptance required',

@@ -7,8 +7,8 @@ import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { newPassword } from './calls.ts';
 
-/** Callers with a code: an adult who signs up and is not signed in yet, or one who changes an address. */
-const holders = ['stranger', ...ADULT_ROLES] as const;
+/** Callers with a mail: an adult, with or without a profile, who may not be signed in. */
+const holders = ['stranger', 'unlocked', ...ADULT_ROLES] as const;
 
 /** The code of a mail, as the card takes it. */
 const emailCode = z
@@ -48,7 +48,7 @@ export const emailRoutes = {
     who: holders,
     body: z.strictObject({ email, code: emailCode }),
     answer: success,
-    errors: ['CODE_INVALID', 'ACCOUNT_EXISTS', 'LOCKED_OUT'],
+    errors: ['CODE_INVALID', 'ACCOUNT_EXISTS', 'LOCKED_OUT', 'ASK_A_GROWN_UP'],
     events: ['email.verified', 'email.changed'],
     idempotent: true,
     ignoresActiveProfile: true,
@@ -87,9 +87,9 @@ export const emailRoutes = {
   resetPassword: defineRoute({
     call: 'POST /api/auth/reset-password',
     summary: 'Choose a new password with the token of a mail; ends all sessions of the account',
-    who: who.anyone,
+    who: holders,
     body: resetPasswordSchema,
-    errors: ['PASSWORD_TOO_COMMON', 'LINK_INVALID'],
+    errors: ['PASSWORD_TOO_COMMON', 'LINK_INVALID', 'ASK_A_GROWN_UP'],
     events: ['password.reset'],
     idempotent: true,
     ignoresActiveProfile: true,

@@ -69,9 +69,10 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     return consentView(consent);
   },
 
-  confirmConsent: ({ state, body, now, refuse }) => {
+  confirmConsent: call => {
+    const { state, body, now, refuse } = call;
     const link = state.consentLinks[body.token];
-    const consent = state.consents.find(({ id }) => id === link?.consentId);
+    const consent = state.consents.find(({ id, childId }) => id === link?.consentId && visibleChild(call, childId));
     if (!consent || consent.withdrawnAt !== null) return refuse('LINK_INVALID');
     delete state.consentLinks[body.token];
     consent.verifiedAt = now.toISOString();

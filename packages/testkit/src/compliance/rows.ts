@@ -30,14 +30,13 @@ export const complianceRows = {
     trips: 10,
   },
   confirmConsent: {
-    by: 'stranger',
     mail: true,
     after: [
       works('recordConsent', { body: { ...inForm, verificationMethod: 'email_verification' } }),
       { mail: 'token', to: DANA.email, keeps: 'token' },
     ],
     body: { token: '$token' },
-    trips: 4,
+    trips: 5,
   },
   exportChildData: { params: { childId: '$mia' }, serverOnly: 'the mock holds less about a child', trips: 4 },
   deleteChildAccount: {

@@ -32,7 +32,7 @@ const ida = {
   dataCollectionConsent: true,
 };
 
-/** The link of a mail confirms a consent, without a session. Eve's family is unlocked before. */
+/** The link of a mail confirms a consent, for a signed-in adult alone. Eve's family is unlocked before. */
 const confirming: readonly Step[] = [
   works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
   works('addChild', { body: ida, keeps: { ida: 'id' } }),
@@ -41,11 +41,17 @@ const confirming: readonly Step[] = [
   }),
   works('listConsents'),
   { mail: 'token', to: 'eve@stone.example', keeps: 'consentToken' },
+  works('verifyPin', { body: { userId: '$ida', pin: '4821' } }),
+  fails('confirmConsent', 'ASK_A_GROWN_UP', { body: { token: '$consentToken' } }),
+  fails('resetPassword', 'ASK_A_GROWN_UP', {
+    body: { token: 'anything', password: renewed, confirmPassword: renewed },
+  }),
   works('switchProfile'),
+  fails('confirmConsent', 'PROFILE_REQUIRED', { body: { token: '$consentToken' } }),
+  works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
   fails('confirmConsent', 'LINK_INVALID', { body: { token: 'anything' } }),
   works('confirmConsent', { body: { token: '$consentToken' } }),
   fails('confirmConsent', 'LINK_INVALID', { body: { token: '$consentToken' } }),
-  works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
   works('listConsents'),
 ];
 

@@ -219,7 +219,9 @@ function identify(name: RouteName, route: Route, request: Request, state: MockSt
     caller.kind === 'member' ? caller.member.role : caller.kind === 'staff' ? caller.staff.role : caller.kind;
   if (principalsOf(route.who).includes(principal) || mayRepeat(state, name, caller, request)) return caller;
   if (caller.kind === 'stranger') throw new Refusal('NOT_SIGNED_IN');
-  throw new Refusal(caller.kind === 'unlocked' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
+  if (caller.kind === 'unlocked') throw new Refusal('PROFILE_REQUIRED');
+  const byMail = principal === 'child' && route.errors.includes('ASK_A_GROWN_UP');
+  throw new Refusal(byMail ? 'ASK_A_GROWN_UP' : 'NOT_ALLOWED');
 }
 
 /** A child names itself, in the path or the body, where it may look at or do no more than that. */

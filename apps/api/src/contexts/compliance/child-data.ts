@@ -155,11 +155,11 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     where: `(t.profile_id = $2::uuid OR t.object_id = $2::uuid OR t.details ->> 'childId' = $2::uuid::text
       OR t.details ->> 'formerChildId' = $2::uuid::text)`,
     columns: ['sequence', 'at', 'action', 'object_type', 'object_id', 'details', 'network'],
-    // A chore that changed hands belongs to both children. Neither file names the other child.
+    // A chore that changed hands belongs to both children. Neither file names the other child, or the adult of a mail.
     instead: {
       // The network from which the child's profile was used. An adult's address is not the child's.
       network: `CASE WHEN t.profile_id = $2::uuid THEN t.address END`,
-      details: `t.details - CASE WHEN t.details ->> 'childId' = $2::uuid::text THEN 'formerChildId' ELSE 'childId' END`,
+      details: `t.details - 'askedOf' - CASE WHEN t.details ->> 'childId' = $2::uuid::text THEN 'formerChildId' ELSE 'childId' END`,
     },
     order: 'sequence',
   },

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
-import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 
-/** Confirms the consent that a mail was about, with the link of the mail: once, and while that consent is given. */
+/**
+ * An adult confirms the consent that a mail was about, with the link of the mail: once, and while that consent is given. A
+ * link of another family is as unknown as any.
+ */
 export async function confirmConsent(
-  { body, now, write }: CallOf<'confirmConsent'>,
-  { familyOf, outbox }: { readonly familyOf: (familyId: string) => FamilyScope; readonly outbox: Outbox },
+  { actor, body, now, write }: CallOf<'confirmConsent'>,
+  { outbox }: { readonly outbox: Outbox },
 ) {
+  const { family, memberId } = actor;
   const token = parseFamilySecret(body.token);
-  if (!token) return refuse('LINK_INVALID');
+  if (token?.familyId !== family.familyId) return refuse('LINK_INVALID');
   const read = async (reads: FamilyReads): Promise<{ verifiedAt: string } | Refusal<'NO_LONGER_THERE'>> => {
     const [row] = await reads.run(sql<{ completed_at: Date }>`
       SELECT completed_at FROM consent_verification_audit
@@ -21,7 +25,7 @@ export async function confirmConsent(
     return row ? { verifiedAt: row.completed_at.toISOString() } : refuse('NO_LONGER_THERE');
   };
   return write(
-    familyOf(token.familyId),
+    family,
     async tx => {
       const [confirmed] = await tx.run(sql<{ consent_id: string; child_id: string; asked_of: string }>`
         WITH used AS (
@@ -32,7 +36,7 @@ export async function confirmConsent(
           RETURNING v.consent_id, v.asked_of
         ), verified AS (
           INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
-          SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, u.consent_id, 'verified', ${now}::timestamptz, u.asked_of
+          SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, u.consent_id, 'verified', ${now}::timestamptz, ${memberId}::uuid
           FROM used AS u WHERE NOT EXISTS (
             SELECT FROM consent_events AS e
             WHERE e.family_id = ${tx.familyId} AND e.consent_id = u.consent_id AND e.kind = 'withdrawn')
@@ -45,20 +49,19 @@ export async function confirmConsent(
         SELECT c.consent_id, c.child_id, u.asked_of FROM verified AS w JOIN used AS u ON u.consent_id = w.consent_id
         JOIN parental_consents AS c ON c.family_id = ${tx.familyId} AND c.consent_id = w.consent_id`);
       if (!confirmed) return refuse('LINK_INVALID');
-      const { consent_id: consentId, child_id: childId, asked_of: actorId } = confirmed;
+      const { consent_id: consentId, child_id: childId, asked_of: askedOf } = confirmed;
       // 'Email plus': a second mail confirms the consent, and says how to revoke it.
       const notBefore = after(now, DAY);
       await outbox.queue(
         tx,
-        { kind: 'consent_confirmed', to: { memberId: actorId }, about: consentId, notBefore },
+        { kind: 'consent_confirmed', to: { memberId: askedOf }, about: consentId, notBefore },
         now,
       );
-      const by = { actorId, profileId: null };
       return commit(
         { verifiedAt: now.toISOString() },
-        { action: 'consent.verified', on: ['consent', consentId], childId, by },
+        { action: 'consent.verified', on: ['consent', consentId], childId, details: { askedOf } },
       );
     },
-    () => read(familyOf(token.familyId)),
+    read,
   );
 }

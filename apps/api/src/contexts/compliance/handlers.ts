@@ -1,5 +1,4 @@
 import type { Adult } from '../../platform/actor.ts';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { acceptPrivacyPolicy } from './accept-policy.ts';
@@ -20,8 +19,6 @@ import { exportChildData } from './export-child.ts';
 interface ComplianceDeps extends AuditDeps {
   readonly runner: AuditRunner;
   readonly outbox: Outbox;
-  /** The family that a link names. Anyone may open it. */
-  readonly familyOf: (familyId: string) => FamilyScope;
   /** Called once an erasure is committed, to write it to the journal outside the database. */
   readonly recordRevocations: () => Promise<void>;
 }

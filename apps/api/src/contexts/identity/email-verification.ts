@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import { belongsTo } from '../../platform/actor.ts';
 import { clearAttempts, signInsFrom, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -109,7 +110,7 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
         .where('family_id', '=', tx.familyId)
         .where('member_id', '=', memberId)
         .execute();
-      const by = actor.kind === 'stranger' ? { by: { actorId: memberId, profileId: null } } : {};
+      const by = belongsTo(actor, tx) ? {} : { by: { actorId: memberId, profileId: null } };
       const action = token.purpose === 'change' ? 'email.changed' : 'email.verified';
       return commit(VERIFIED, { action, on: ['member', memberId], ...by });
     },

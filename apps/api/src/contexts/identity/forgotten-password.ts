@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { belongsTo } from '../../platform/actor.ts';
 import { liftLocks, passwordOf } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
@@ -78,7 +79,7 @@ export async function answerPasswordRequest(
  * and its owner gets a mail.
  */
 export async function resetPassword(call: CallOf<'resetPassword'>, { database, hasher, outbox }: PasswordDeps) {
-  const { body, now } = call;
+  const { actor, body, now } = call;
   const token = parseFamilySecret(body.token);
   const family = token && database.family(token.familyId);
   const memberId = family && (await ownerOfToken(family, token.hash, now));
@@ -101,8 +102,8 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
       await endSessionsOf(tx, memberId);
       await endMailedSecrets(tx, memberId);
       await outbox.queue(tx, { kind: 'password_changed', to: { memberId } }, now);
-      const by = { actorId: memberId, profileId: null };
-      return commit(undefined, { action: 'password.reset', on: ['member', memberId], by });
+      const by = belongsTo(actor, tx) ? {} : { by: { actorId: memberId, profileId: null } };
+      return commit(undefined, { action: 'password.reset', on: ['member', memberId], ...by });
     },
     emptyReplay,
   );

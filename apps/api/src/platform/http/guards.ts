@@ -50,7 +50,9 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   if (principalsOf(route.who).includes(principalOf(actor))) return checkEnrolled(route, actor);
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
   if (actor.kind === 'unlocked') return refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED');
-  return refuse('NOT_ALLOWED');
+  // What a mail asks for is never a child's. The route then lists the sentence for it.
+  const byMail = principalOf(actor) === 'child' && route.errors.includes('ASK_A_GROWN_UP');
+  return refuse(byMail ? 'ASK_A_GROWN_UP' : 'NOT_ALLOWED');
 }
 
 /** A sensitive act needs a secret that was given within the last minutes, before anything is looked up. */

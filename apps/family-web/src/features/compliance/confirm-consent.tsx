@@ -6,48 +6,26 @@ import { Heading } from '@pocketful/ui-kit/heading';
 import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
 import { place } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+import type { WayIn } from '../../shared/way-in.ts';
 
 /** A parent confirms a consent with the link of a mail; opening the page alone changes nothing. */
 export function ConfirmConsent() {
   const token = useMailToken() ?? '';
-  const confirm = useWrite('confirmConsent', {
-    done: () => ['Consent Confirmed', 'Thank you. It is on record now.'],
-    failed: ['Error', 'Failed to confirm the consent.'],
-  });
-  const isVoid = token === '' || confirm.failure?.code === 'LINK_INVALID';
+  const session = useSession();
   return (
     <CenteredPage>
       <Card className="grid gap-4">
         <Heading level={1}>Confirm your consent</Heading>
-        {confirm.answer ? (
-          <Callout tone="success" role="status">
-            Your consent is confirmed. You can withdraw it at any time under Parental Data Rights.
-          </Callout>
+        {session.stage === 'stranger' && token !== '' ? (
+          <SignInFirst />
+        ) : session.stage === 'active' && session.user.role === 'child' ? (
+          <p className="text-ink-muted">{MAIL_FOR_GROWN_UPS}</p>
         ) : (
-          <>
-            <p className="text-ink-muted">
-              You consent that Pocketful keeps the data about your child that the mail describes: first name, age,
-              chores, goals, rewards and virtual transactions.
-            </p>
-            {isVoid && (
-              <Callout tone="danger" role="status">
-                {token === ''
-                  ? 'This link is incomplete. Please open it from the mail again.'
-                  : 'This link was used already or is too old. Please record the consent again.'}
-              </Callout>
-            )}
-            <Button
-              full
-              size="lg"
-              busy={confirm.busy}
-              disabledReason={isVoid ? 'This link cannot be used.' : undefined}
-              onClick={() => confirm.send({ body: { token } })}
-            >
-              Confirm my consent
-            </Button>
-          </>
+          <Confirmation token={token} />
         )}
         <div className="flex flex-wrap justify-center gap-x-6">
           <Link asChild standalone>
@@ -59,5 +37,58 @@ export function ConfirmConsent() {
         </div>
       </Card>
     </CenteredPage>
+  );
+}
+
+/** The address goes along in the history of this tab, so that the sign-in leads back with the token. */
+function SignInFirst() {
+  const { pathname, hash } = useLocation();
+  return (
+    <>
+      <p className="text-ink-muted">Please sign in first and choose your profile. Then you can confirm your consent.</p>
+      <Button asChild full size="lg">
+        <RouterLink to={place('login')} state={{ open: `${pathname}${hash}` } satisfies WayIn}>
+          Sign In
+        </RouterLink>
+      </Button>
+    </>
+  );
+}
+
+function Confirmation({ token }: { readonly token: string }) {
+  const confirm = useWrite('confirmConsent', {
+    done: () => ['Consent Confirmed', 'Thank you. It is on record now.'],
+    failed: ['Error', 'Failed to confirm the consent.'],
+  });
+  const isVoid = token === '' || confirm.failure?.code === 'LINK_INVALID';
+  if (confirm.answer)
+    return (
+      <Callout tone="success" role="status">
+        Your consent is confirmed. You can withdraw it at any time under Parental Data Rights.
+      </Callout>
+    );
+  return (
+    <>
+      <p className="text-ink-muted">
+        You consent that Pocketful keeps the data about your child that the mail describes: first name, age, chores,
+        goals, rewards and virtual transactions.
+      </p>
+      {isVoid && (
+        <Callout tone="danger" role="status">
+          {token === ''
+            ? 'This link is incomplete. Please open it from the mail again.'
+            : 'This link was used already or is too old. Please record the consent again.'}
+        </Callout>
+      )}
+      <Button
+        full
+        size="lg"
+        busy={confirm.busy}
+        disabledReason={isVoid ? 'This link cannot be used.' : undefined}
+        onClick={() => confirm.send({ body: { token } })}
+      >
+        Confirm my consent
+      </Button>
+    </>
   );
 }

@@ -46,7 +46,11 @@ export const ConfirmIdentity = opened('/parental-data-rights', {
 });
 
 /** The page of a mail's link; opening it changes nothing. */
-export const ConfirmConsent = screen('/confirm-consent#token=x', { shows: 'Confirm your consent' });
+export const ConfirmConsent = screen('/confirm-consent#token=x', { as: 'dana', shows: 'Confirm your consent' });
+
+export const ConfirmConsentSignInFirst = screen('/confirm-consent#token=x', { shows: /Please sign in first/ });
+
+export const ConfirmConsentByAChild = screen('/confirm-consent#token=x', { as: 'mia', shows: /for a grown-up/ });
 
 export const ConfirmConsentWithoutLink = screen('/confirm-consent', { shows: /This link is incomplete/ });
 

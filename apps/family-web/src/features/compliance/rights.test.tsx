@@ -2,7 +2,7 @@ import { RULES } from '@pocketful/rules';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+import { newFamily, nth, openTab, signIn, type Tab } from '../../test/family-tab.tsx';
 
 const kept: { name: string; content: Blob }[] = [];
 
@@ -186,18 +186,54 @@ test('a child whose consent was withdrawn cannot be picked, and reads why', asyn
   await layers.findByText(/It opens again once a grown-up consents anew/);
 });
 
-test('the page of a mailed link is shown in the picker too: it acts by the link', async () => {
+test(`${RULES.compliance.consentByAdult}: a stranger signs in and picks a profile first, and is led back with the token`, async () => {
   const api = newFamily();
-  api.be({ unlockedBy: 'dana' });
-  const { screen } = openTab(api, '/confirm-consent#token=x');
-  await screen.findByRole('button', { name: 'Confirm my consent' });
+  const token = linkTo(api);
+  const tab = openTab(api, `/confirm-consent#token=${token}`);
+  await tab.screen.findByText(/Please sign in first/);
+  await tab.user.click(tab.screen.getByRole('link', { name: 'Sign In' }));
+  await signIn(tab);
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^dana/ }));
+  await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '2580');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Confirm my consent' }));
+  await tab.layers.findByText('Consent Confirmed');
+  expect(api.state().consents.filter(({ verifiedAt }) => verifiedAt !== null)).toHaveLength(1);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
+  expect(tab.line.calls.join()).not.toContain(token);
 });
 
-test(`${RULES.compliance.consentConfirmed}: the link of a mail confirms a consent when its button is pressed, once`, async () => {
+test(`${RULES.compliance.consentByAdult}: at the picker a profile is picked first, at the address of the link`, async () => {
   const api = newFamily();
+  api.be({ unlockedBy: 'dana' });
+  const tab = openTab(api, `/confirm-consent#token=${linkTo(api)}`);
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^dana/ }));
+  await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '2580');
+  await tab.screen.findByRole('button', { name: 'Confirm my consent' });
+});
+
+test(`${RULES.compliance.consentByAdult}: a child reads that the mail is for a grown-up`, async () => {
+  for (const path of ['/confirm-consent#token=x', '/reset-password#token=x']) {
+    const api = newFamily();
+    api.be({ signedIn: 'mia' });
+    const { screen } = openTab(api, path);
+    await screen.findByText('This mail is for a grown-up. Please ask one to open it.');
+    expect(screen.queryByRole('button')).toBeNull();
+  }
+});
+
+/** A link of a mail that asks Dana to confirm a consent. */
+function linkTo(api: MockApi): string {
   const [consent] = api.state().consents;
   const token = `${consent?.familyId}.${'c'.repeat(43)}`;
   api.state().consentLinks[token] = { consentId: consent?.id ?? '', askedOf: '' };
+  return token;
+}
+
+test(`${RULES.compliance.consentConfirmed}: the link of a mail confirms a consent when its button is pressed, once`, async () => {
+  const api = newFamily();
+  const token = linkTo(api);
+  const [consent] = api.state().consents;
+  api.be({ signedIn: 'dana' });
   const { screen, layers, user } = openTab(api, `/confirm-consent#token=${token}`);
   const button = await screen.findByRole('button', { name: 'Confirm my consent' });
   expect(consent?.verifiedAt).toBeNull();

@@ -8,6 +8,7 @@ import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -27,6 +28,8 @@ export function ResetPassword() {
     failed: ['Password not changed', 'Something went wrong. Please try again.'],
     after: () => setDone(true),
   });
+  if (session.stage === 'active' && session.user.role === 'child')
+    return <AuthCard title="Choose a new password">{MAIL_FOR_GROWN_UPS}</AuthCard>;
   const isVoid = token === '' || reset.failure?.code === 'LINK_INVALID';
   return (
     <AuthCard
