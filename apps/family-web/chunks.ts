@@ -62,7 +62,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
     /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|identity\/confirm-identity|shared\/reject-dialog|web-kit\/src\/forms\/form-dialog/,
   ],
   ['rights', /features\/compliance\//],
-  ['notices', /features\/(home\/lock-outs|allowances\/allowance-notices)\./],
+  ['notices', /features\/(home\/(lock-outs|sensitive-acts)|allowances\/allowance-notices)\./],
   ['later', /web-kit\/src\/calls\/listening|app\/(shell-updates|leave-question|idle-lock)\b/],
 ];
 

@@ -177,6 +177,8 @@ CREATE INDEX audit_entries_address ON public.audit_entries USING btree (at) WHER
 
 CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
 
+CREATE INDEX audit_entries_sensitive ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.exported'::text, 'child.erased'::text, 'child.age_changed'::text, 'consent.withdrawn'::text, 'consent.renewed'::text]));
+
 CREATE INDEX audit_entries_time ON public.audit_entries USING btree (at, write_id);
 
 CREATE UNIQUE INDEX audit_entries_write ON public.audit_entries USING btree (family_id, write_id);

@@ -156,6 +156,7 @@ test(`${RULES.api.childOwnOnly}: a child’s lists and totals have its own rows 
   expect(await browsers.child.call('getDashboard', {})).toEqual({
     totalBalance: 3,
     lockOuts: [],
+    sensitiveActs: [],
     lastEntryAt: expect.any(String),
   });
   expect(await browsers.parent.call('getDashboard', {})).toMatchObject({ totalBalance: 43 });

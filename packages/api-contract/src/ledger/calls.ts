@@ -1,3 +1,4 @@
+import { SENSITIVE_ACTS } from '@pocketful/domain/consents';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { z } from 'zod';
 import { balanceAnswer, id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from '../core/fields.ts';
@@ -41,6 +42,18 @@ const lockOutSchema = z
   })
   .meta({ id: 'LockOut' });
 
+/** What another adult did about a child, for the adults' dashboard. */
+const sensitiveActSchema = z
+  .object({
+    act: z.enum(SENSITIVE_ACTS),
+    at: timestamp,
+    /** The username of the adult; null once they have left. */
+    by: z.string().nullable(),
+    /** The username of the child; null once it is erased. */
+    child: z.string().nullable(),
+  })
+  .meta({ id: 'SensitiveAct' });
+
 export const ledgerRoutes = {
   getDashboard: defineRoute({
     call: 'GET /api/dashboard',
@@ -53,8 +66,10 @@ export const ledgerRoutes = {
       lastEntryAt: timestamp.nullable(),
       /** Lock-outs of the last 24 hours; for a child always empty. */
       lockOuts: z.array(lockOutSchema),
+      /** Acts of other adults within the last 24 hours, newest first; for a child always empty. */
+      sensitiveActs: z.array(sensitiveActSchema),
     }),
-    shows: ['balance', 'lockOuts'],
+    shows: ['balance', 'lockOuts', 'sensitiveActs'],
     pollSeconds: 300,
   }),
   listTransactions: defineRoute({

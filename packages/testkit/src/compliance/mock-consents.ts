@@ -1,7 +1,9 @@
 import type { ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { type ConsentState, consentStateOf } from '@pocketful/domain/consents';
+import { type ConsentState, consentStateOf, type SensitiveAct } from '@pocketful/domain/consents';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { activeMember, type Call } from '../mock/call.ts';
 import type { MockConsent, MockMember, MockState } from '../mock/state.ts';
 
 /** A child's consents, the newest first. */
@@ -46,4 +48,14 @@ export function collectsWithoutConsent(
 /** A consent in answers. */
 export function consentView({ familyId: _, ...consent }: MockConsent): ConsentAnswer {
   return consent;
+}
+
+/** Tells the other adults of an act, on their dashboard. */
+export function noteAct(
+  call: Pick<Call<RouteName>, 'caller' | 'state' | 'now'>,
+  act: SensitiveAct,
+  childId: string,
+): void {
+  const { id: byId, familyId } = activeMember(call);
+  call.state.sensitiveActs.unshift({ familyId, act, at: call.now.toISOString(), byId, childId });
 }

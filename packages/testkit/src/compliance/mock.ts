@@ -18,7 +18,7 @@ import { childOf, eraseRows } from '../mock/store.ts';
 import { choreView, transactionView, userView } from '../mock/views.ts';
 import { askByMail, storeConsent } from '../mock/world.ts';
 import { adultsThenEldest } from '../people/mock.ts';
-import { consentsOf, consentView, lacksConsent, needsConsent, stateOfConsent } from './mock-consents.ts';
+import { consentsOf, consentView, lacksConsent, needsConsent, noteAct, stateOfConsent } from './mock-consents.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -63,6 +63,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     );
     if (method === 'email_verification' && mails.length >= MAX_CONSENT_MAILS)
       throw new Refusal('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
+    if (child.closedAt !== undefined) noteAct(call, 'consent.renewed', child.id);
     const consent = storeConsent(state, child, { consentType, method }, now);
     if (stateOfConsent(state, child.id) !== 'withdrawn') delete child.closedAt;
     if (state.mail && method === 'email_verification') askByMail(state, consent, activeMember(call));
@@ -88,6 +89,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     for (const other of consentsOf(state, consent.childId))
       if (other.consentType === consent.consentType) other.withdrawnAt ??= now.toISOString();
     const child = childOf(call, consent.childId);
+    noteAct(call, 'consent.withdrawn', child.id);
     if (needsConsent(state, child, now)) child.closedAt ??= now.toISOString();
     return consentView(consent);
   },
@@ -95,6 +97,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
   exportChildData: call => {
     const { state, params, now } = call;
     const child = childOf(call, params.childId);
+    noteAct(call, 'child.exported', child.id);
     return call.attach(`child-data-${child.id}-${dayIn(callersFamily(call).timeZone, now)}.json`, {
       exportedAt: now.toISOString(),
       childId: child.id,
@@ -109,9 +112,13 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
   deleteUser: call => erase(call, call.params.id),
 };
 
-function erase(call: Pick<Call<'deleteUser' | 'deleteChildAccount'>, 'caller' | 'state' | 'refuse'>, id: string) {
+function erase(
+  call: Pick<Call<'deleteUser' | 'deleteChildAccount'>, 'caller' | 'state' | 'now' | 'refuse'>,
+  id: string,
+) {
   const child = childOf(call, id);
   removeChild(call.state, child);
+  noteAct(call, 'child.erased', child.id);
   return undefined;
 }
 

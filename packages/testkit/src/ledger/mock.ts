@@ -21,6 +21,7 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
       totalBalance: toWireNumber(cents),
       lastEntryAt,
       lockOuts: activeMember(call).role === 'child' ? [] : lockOuts(call),
+      sensitiveActs: activeMember(call).role === 'child' ? [] : othersActs(call),
     };
   },
 
@@ -85,6 +86,16 @@ function sumsOf(entries: readonly MockEntry[], sign: 1 | -1) {
 
 function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): MockEntry[] {
   return state.entries.filter(wanted).sort((a, b) => b.at.localeCompare(a.at) || b.sequence - a.sequence);
+}
+
+/** What other adults did within the last day, the newest first. */
+function othersActs(call: Call<'getDashboard'>) {
+  const { state, now } = call;
+  const { id, familyId } = activeMember(call);
+  const nameOf = (wanted: string) => state.members.find(member => member.id === wanted)?.username ?? null;
+  return state.sensitiveActs
+    .filter(act => act.familyId === familyId && act.byId !== id && now.getTime() - Date.parse(act.at) < DAY_MS)
+    .map(({ act, at, byId, childId }) => ({ act, at, by: nameOf(byId), child: nameOf(childId) }));
 }
 
 /** The locks of the last day, the newest first: a member's PIN and password each have their own. */

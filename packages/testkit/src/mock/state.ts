@@ -6,7 +6,7 @@ import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
-import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';
+import type { ConsentMethod, ConsentType, SensitiveAct } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
@@ -82,6 +82,8 @@ export interface MockState {
   privacy: MockPrivacy;
   /** Links to confirm a consent by, with who got them. */
   consentLinks: Record<string, { consentId: string; askedOf: string }>;
+  /** Acts about children of which the other adults hear. */
+  sensitiveActs: { familyId: string; act: SensitiveAct; at: string; byId: string; childId: string }[];
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */
@@ -309,6 +311,7 @@ export function emptyState(): MockState {
     staffPasswordLinks: {},
     trail: [],
     consentLinks: {},
+    sensitiveActs: [],
     tries: {},
     answered: {},
     session: null,

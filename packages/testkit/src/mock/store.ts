@@ -72,7 +72,7 @@ export function openFirst<T>(
 }
 
 /** Lists that outlast the family or the child that a row names. */
-const KEPT: readonly (keyof MockState)[] = ['trail', 'refused', 'errorLogs'];
+const KEPT: readonly (keyof MockState)[] = ['trail', 'refused', 'errorLogs', 'sensitiveActs'];
 
 /** Removes all rows of a family or of a child. */
 export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: string): void {

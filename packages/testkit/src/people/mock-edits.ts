@@ -11,6 +11,7 @@ import {
   secretsNeeded,
 } from '@pocketful/domain/people';
 import type { z } from 'zod';
+import { noteAct } from '../compliance/mock-consents.ts';
 import { forgetReporter } from '../error-logs/mock.ts';
 import { conflictWith, isKnownAdult, triesKey, trySecret } from '../identity/mock.ts';
 import { askForCode } from '../identity/mock-email.ts';
@@ -66,7 +67,10 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
       const year = yearIn(callersFamily(call).timeZone, now);
       const birthYear = birthYearForAge(body.age ?? 0, year);
       const wasUnder = needsParentalConsent(member.birthYear ?? year, year);
-      if (wasUnder !== needsParentalConsent(birthYear, year)) checkConfirmed(state, now);
+      if (wasUnder !== needsParentalConsent(birthYear, year)) {
+        checkConfirmed(state, now);
+        noteAct(call, 'child.age_changed', member.id);
+      }
       if (wasUnder && !needsParentalConsent(birthYear, year)) member.raisedAcrossLine = true;
       member.birthYear = birthYear;
     }

@@ -60,6 +60,7 @@ export function recordConsent(
       if (mustConfirm) await closeUntilVerified(tx, childId, now);
       if (verificationMethod === 'email_verification')
         await askByMail(tx, outbox, { consentId: objectId, askedOf: actor.memberId }, now);
+      if (child.closed) await outbox.tellOthers(tx, 'consent_renewed', actor.memberId, now);
       const consent = await consentNow(tx, objectId);
       const action = child.closed ? 'consent.renewed' : 'consent.recorded';
       const details = { type: consentType, method: verificationMethod, version: POLICIES.privacy.version };
@@ -73,7 +74,10 @@ export function recordConsent(
  * An adult withdraws a consent, and all others of its kind for the child. The sessions of a child that could be under
  * 13 end at once, on every device, and the child cannot be picked again before a new consent.
  */
-export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'withdrawConsent'>) {
+export function withdrawConsent(
+  { actor, body, now, objectId, write }: CallOf<'withdrawConsent'>,
+  { outbox }: Pick<ConsentDeps, 'outbox'>,
+) {
   return write(
     actor.family,
     async tx => {
@@ -81,6 +85,7 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
       const done = await withdraw(tx, { consentId: objectId, by: actor.memberId, at: now, year, reason: body.reason });
       if ('code' in done) return done;
       const { childId, consentType, withdrawn } = done;
+      await outbox.tellOthers(tx, 'consent_withdrawn', actor.memberId, now);
       const consent = await consentNow(tx, objectId);
       const details = { type: consentType, consents: withdrawn };
       return commit(consent, { action: 'consent.withdrawn', on: ['consent', objectId], childId, details });

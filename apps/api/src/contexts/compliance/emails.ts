@@ -16,6 +16,17 @@ function who(operator: Operator | undefined): string {
   return ` This Pocketful is run by ${name}, ${address}, telephone ${phone}, email ${email}.`;
 }
 
+/** A mail to the other adults about a sensitive act. It names nobody. */
+function toOthers(subject: string, paragraphs: readonly string[]): Compose {
+  return async (mail, deps) => {
+    const member = await addressee(mail, deps);
+    if (!member) return undefined;
+    const advice =
+      'If that should not have happened, please talk to each other, and look at who is in your family in Settings.';
+    return { to: member.email, subject, name: member.first_name, paragraphs: [...paragraphs, advice] };
+  };
+}
+
 /** The emails about children's data. */
 export const complianceEmails = {
   // The direct notice of 16 CFR 312.4(c): what is kept, why, and what the parent can do.
@@ -81,18 +92,19 @@ export const complianceEmails = {
     };
   },
 
-  async child_erased(mail, deps) {
-    const member = await addressee(mail, deps);
-    return (
-      member && {
-        to: member.email,
-        subject: 'A child’s account was deleted in your family',
-        name: member.first_name,
-        paragraphs: [
-          'Another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
-          'If that should not have happened, please talk to each other, and look at who is in your family in Settings.',
-        ],
-      }
-    );
-  },
+  child_erased: toOthers('A child’s account was deleted in your family', [
+    'Another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
+  ]),
+  child_exported: toOthers('A child’s data was saved in your family', [
+    'Another adult of your family has just saved a file with everything that is kept about a child.',
+  ]),
+  child_age_changed: toOthers('A child’s age was changed in your family', [
+    'Another adult of your family has just changed the age of a child. With it changes whether the child needs a parent’s consent.',
+  ]),
+  consent_withdrawn: toOthers('A consent was withdrawn in your family', [
+    'Another adult of your family has just withdrawn a consent for a child. Settings, Family, Parental Data Rights shows what follows from it.',
+  ]),
+  consent_renewed: toOthers('A consent was given again in your family', [
+    'Another adult of your family has just consented again for a child whose consent was withdrawn.',
+  ]),
 } as const satisfies Partial<Record<MailKind, Compose>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay, type Writes } from '../../platform/writes/writes.ts';
@@ -29,7 +29,7 @@ export function eraseChild(
       await forgetReports(tx, childId);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
-      if (outbox?.on) await tellOthers(tx, outbox, parentId, now);
+      await outbox?.tellOthers(tx, 'child_erased', parentId, now);
       const { entries, balance, removed: rows } = erased;
       return commit(undefined, {
         action: 'child.erased',
@@ -40,16 +40,4 @@ export function eraseChild(
     },
     emptyReplay,
   );
-}
-
-/** A family has a handful of adults. */
-async function tellOthers(tx: FamilyTx, outbox: Outbox, parentId: string | null, now: Date): Promise<void> {
-  const adults = await tx.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', tx.familyId)
-    .where('role', '<>', 'child')
-    .execute();
-  for (const { member_id: to } of adults)
-    if (to !== parentId) await outbox.queue(tx, { kind: 'child_erased', to: { memberId: to } }, now);
 }

@@ -1,3 +1,4 @@
+import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/domain/consents';
 import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber, type WireDollars } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';
@@ -6,7 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findAccount } from './accounts.ts';
 
-/** The time for which the dashboard shows a lock-out. */
+/** The time for which the dashboard shows a lock-out, or a sensitive act. */
 const NOTICE = DAY;
 
 /** A child's balance, and the part that no open request asks for. */
@@ -28,10 +29,18 @@ interface LockOutJson {
   readonly lockedUntil: string;
 }
 
+interface SensitiveActJson {
+  readonly act: SensitiveAct;
+  readonly at: string;
+  readonly by: string | null;
+  readonly child: string | null;
+}
+
 interface DashboardRow {
   readonly total: string;
   readonly last_entry_at: Date | null;
   readonly lock_outs: readonly LockOutJson[];
+  readonly acts: readonly SensitiveActJson[];
 }
 
 const DASHBOARD = `
@@ -46,13 +55,20 @@ const DASHBOARD = `
       FROM (SELECT member_id, max(locked_at) AS locked_at, max(locked_until) AS locked_until FROM attempts
         WHERE family_id = $1 AND locked_at > $3 AND member_id IS NOT NULL GROUP BY member_id) AS a
       JOIN members AS m ON m.family_id = $1 AND m.member_id = a.member_id
-      WHERE $2 IS NULL) AS lock_outs`;
+      WHERE $2 IS NULL) AS lock_outs,
+    (SELECT coalesce(json_agg(json_build_object('act', e.action, 'at', e.at, 'by', adult.username,
+        'child', child.username) ORDER BY e.at DESC, e.sequence DESC), '[]')
+      FROM audit_entries AS e
+      LEFT JOIN members AS adult ON adult.family_id = $1 AND adult.member_id = e.profile_id
+      LEFT JOIN members AS child ON child.family_id = $1 AND child.member_id = (e.details ->> 'childId')::uuid
+      WHERE e.family_id = $1 AND e.at > $3 AND e.action IN (${SENSITIVE_ACTS.map(act => `'${act}'`).join(', ')})
+        AND e.profile_id <> $4 AND $2 IS NULL) AS acts`;
 
-/** The total and recent lock-outs; a child's own balance for a child. */
+/** The total, recent lock-outs and sensitive acts of other adults; a child's own balance for a child. */
 export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
   const { family } = actor;
   const own = onlyChildOf(actor);
-  const [row] = await family.read<DashboardRow>(DASHBOARD, own, before(now, NOTICE));
+  const [row] = await family.read<DashboardRow>(DASHBOARD, own, before(now, NOTICE), actor.memberId);
   return {
     totalBalance: toWireNumber(centsOf(row?.total ?? '0')),
     lastEntryAt: row?.last_entry_at?.toISOString() ?? null,
@@ -61,5 +77,6 @@ export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
       lockedAt: new Date(lockOut.lockedAt).toISOString(),
       lockedUntil: new Date(lockOut.lockedUntil).toISOString(),
     })),
+    sensitiveActs: (row?.acts ?? []).map(act => ({ ...act, at: new Date(act.at).toISOString() })),
   };
 }

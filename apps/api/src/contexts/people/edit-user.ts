@@ -64,6 +64,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
       if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
+      if (crossed) await deps.outbox.tellOthers(tx, 'child_age_changed', memberId, now);
       const answer = await read(tx, member.memberId);
       if ('code' in answer) throw new Error(`member ${member.memberId} is not there while its family is locked`);
       return commit(

@@ -20,8 +20,12 @@ const MAIL_KINDS = {
   consent_notice: { perHour: 12 },
   /** A day after a consent was confirmed: that it was, and how to revoke it. */
   consent_confirmed: { perHour: 12 },
-  /** To the other adults. */
+  /** To the other adults, of a sensitive act. */
   child_erased: { perHour: 30 },
+  child_exported: { perHour: 30 },
+  child_age_changed: { perHour: 30 },
+  consent_withdrawn: { perHour: 30 },
+  consent_renewed: { perHour: 30 },
   /** A sign-in on a device that is new for the account. */
   new_device: { perHour: 20 },
   /** To the adults of a closed family. The database's function `close_family` queues it. */
@@ -58,6 +62,8 @@ export interface Outbox {
   wake(): void;
   /** Queues a mail. Returns its id, or undefined if mail is off or the recipient has reached the kind's limit. */
   queue(tx: FamilyTx, mail: NewMail, now: Date): Promise<string | undefined>;
+  /** Queues a mail to each adult of the family except the one who acts, in one statement. Nothing if mail is off. */
+  tellOthers(tx: FamilyTx, kind: MailKind, except: string | null, now: Date): Promise<void>;
 }
 
 /**
@@ -74,6 +80,17 @@ export function createOutbox(on: boolean, wake: () => void = () => {}): Outbox {
       if (!on) return undefined;
       tx.afterCommit.add(wake);
       return store(tx, mail, now);
+    },
+    tellOthers: async (tx, kind, except, now) => {
+      if (!on) return;
+      tx.afterCommit.add(wake);
+      await tx.run(sql`
+        INSERT INTO outbox (family_id, mail_id, kind, member_id, created_at, next_try_at)
+        SELECT m.family_id, uuidv7(), ${kind}, m.member_id, ${now}::timestamptz, ${now}::timestamptz FROM members AS m
+        WHERE m.family_id = ${tx.familyId} AND m.role <> 'child' AND m.member_id IS DISTINCT FROM ${except}::uuid AND (
+          SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId}
+            AND earlier.member_id = m.member_id AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
+        ) < ${MAIL_KINDS[kind].perHour}`);
     },
   };
 }

@@ -196,3 +196,16 @@ test(`${RULES.app.failedReads}: notices about allowances that cannot be read sho
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowance payments could not be loaded');
 });
+
+test(`${RULES.compliance.othersHear}: a notice names the adult, the child and the time`, async () => {
+  const api = newFamily();
+  const { members } = api.state();
+  const idOf = (wanted: string) => members.find(({ username }) => username === wanted)?.id ?? '';
+  const familyId = members[0]?.familyId ?? '';
+  const act = { familyId, at: new Date().toISOString(), byId: idOf('sam'), childId: idOf('mia') };
+  api.state().sensitiveActs.push({ ...act, act: 'child.exported' }, { ...act, act: 'child.erased', childId: '' });
+  const dana = await openTabAs(api, 'dana');
+  await dana.screen.findByText('sam saved a file with the data of mia');
+  await dana.screen.findByText('sam deleted the account of a child');
+  expect(dana.screen.getAllByText(/^It happened at .* please talk to each other\.$/)).toHaveLength(2);
+});

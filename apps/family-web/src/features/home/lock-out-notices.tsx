@@ -4,13 +4,16 @@ import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 
 const LockOuts = lazyComponent(async () => (await import('./lock-outs.tsx')).LockOuts);
 
-/** The adults' notices of locked profiles. Their code is loaded when there is a notice. */
+const SensitiveActs = lazyComponent(async () => (await import('./sensitive-acts.tsx')).SensitiveActs);
+
+/** The adults' notices of locked profiles, and of what other adults did about a child. Their code is loaded when there is a notice. */
 export function LockOutNotices() {
   const dashboard = useApiQuery('getDashboard', {});
-  if (!dashboard.data?.lockOuts.length) return null;
+  if (!dashboard.data?.lockOuts.length && !dashboard.data?.sensitiveActs.length) return null;
   return (
     <Later>
       <LockOuts />
+      <SensitiveActs />
     </Later>
   );
 }

@@ -1,0 +1,64 @@
+import { SENSITIVE_ACTS } from '@pocketful/domain/consents';
+import { RULES } from '@pocketful/rules';
+import { expect, test } from 'vitest';
+import { HOUR } from '../src/platform/clock.ts';
+import { addChild, pick } from './harness.ts';
+import { startMailedApp } from './mail.ts';
+import { consentsOf, familyWithParent } from './scenes/compliance.ts';
+
+const AGAIN = { consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
+
+test(`${RULES.compliance.othersHear}: of each act, and not the one who did it, nor a child`, async () => {
+  const app = await startMailedApp();
+  const { family, parent } = await familyWithParent(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, (await addChild(family, 'leo', '7350')).id, '7350');
+  const dana = family.browser;
+  const params = { id: mia.id };
+  const [consent = ''] = await consentsOf(dana, mia.id);
+  const acts = [
+    () => dana.callFile('exportChildData', { params: { childId: mia.id } }),
+    () => dana.call('updateUser', { params, body: { age: 15 } }),
+    () => dana.call('updateUser', { params, body: { age: 9 } }),
+    () => dana.call('withdrawConsent', { params: { id: consent }, body: {} }),
+    () => dana.call('recordConsent', { body: { childId: mia.id, ...AGAIN } }),
+  ];
+  const mailsTo = async (address: string) => {
+    await app.deliver();
+    return app.server.mails.filter(({ to }) => to === address);
+  };
+  const before = await mailsTo('dana@rivera.example');
+  for (const act of acts) await act();
+  // None of these is a sensitive act.
+  await dana.call('updateUser', { params, body: { age: 10, firstName: 'Mio' } });
+  await dana.call('recordConsent', { body: { childId: mia.id, ...AGAIN } });
+  const dashboard = await parent.call('getDashboard', {});
+  expect(dashboard.sensitiveActs.map(({ act, by, child: about }) => [act, by, about])).toEqual([
+    ['consent.renewed', 'dana-rivera', 'mia'],
+    ['consent.withdrawn', 'dana-rivera', 'mia'],
+    ['child.age_changed', 'dana-rivera', 'mia'],
+    ['child.age_changed', 'dana-rivera', 'mia'],
+    ['child.exported', 'dana-rivera', 'mia'],
+  ]);
+  await dana.call('deleteUser', { params });
+  const [erased, ...earlier] = (await parent.call('getDashboard', {})).sensitiveActs;
+  expect(erased).toEqual({ act: 'child.erased', at: app.now().toISOString(), by: 'dana-rivera', child: null });
+  expect(earlier.map(({ child: about }) => about)).toEqual([null, null, null, null, null]);
+  expect(new Set([erased, ...earlier].map(one => one?.act))).toEqual(new Set(SENSITIVE_ACTS));
+  expect((await dana.call('getDashboard', {})).sensitiveActs).toEqual([]);
+  expect((await child.call('getDashboard', {})).sensitiveActs).toEqual([]);
+  const mails = (await mailsTo('sam@example.com')).slice(-6);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'A child’s account was deleted in your family',
+    'A child’s age was changed in your family',
+    'A child’s age was changed in your family',
+    'A child’s data was saved in your family',
+    'A consent was given again in your family',
+    'A consent was withdrawn in your family',
+  ]);
+  for (const { text } of mails) expect(text).not.toMatch(/mia|Mio|dana/i);
+  expect(await mailsTo('dana@rivera.example')).toHaveLength(before.length);
+  app.advance(24 * HOUR);
+  const later = await pick(app, family, parent.member ?? '', '1379');
+  expect((await later.call('getDashboard', {})).sensitiveActs).toEqual([]);
+});
