@@ -337,8 +337,11 @@ CREATE TABLE consent_verification_audit (
   completed_at timestamp with time zone,
   token_hash bytea,
   expires_at timestamp with time zone,
+  sent_to_salt bytea,
+  sent_to_digest bytea,
   CONSTRAINT consent_verification_audit_pkey PRIMARY KEY (family_id, verification_id),
   CONSTRAINT consent_verification_audit_family_id_consent_id_fkey FOREIGN KEY (family_id, consent_id) REFERENCES parental_consents(family_id, consent_id) ON DELETE CASCADE,
+  CONSTRAINT consent_verification_audit_sent_to CHECK (((sent_to_salt IS NULL) = (sent_to_digest IS NULL))),
   CONSTRAINT consent_verification_audit_status_check CHECK (((status)::text = ANY ((ARRAY['pending'::character varying, 'sent'::character varying, 'verified'::character varying])::text[])))
 );
 

@@ -2,7 +2,17 @@ import { COLLECTED } from '@pocketful/compliance/register';
 import { tokenIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { ADMIN_PIN, addChild, outcomesOf, pick, refusalOf, signUp, startApp, unlock } from './harness.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  addChild,
+  outcomesOf,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  unlock,
+} from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { consentsOf, familyWithParent } from './scenes/compliance.ts';
 import { familyWithChild } from './scenes/scene.ts';
@@ -200,6 +210,32 @@ test('an expired link, a link of a withdrawn consent, and an unknown link confir
   expect(await confirm(late)).toBe('400 LINK_INVALID');
   const again = await pick(app, family, family.adminId, ADMIN_PIN);
   expect((await again.call('listConsents', {}))[0]?.state).toBe('awaiting');
+});
+
+test('the address of the mail is kept as a salted digest, of the address at the time', async () => {
+  const app = await startMailedApp();
+  const { browser, family, mia } = await familyWithChild(app);
+  await browser.call('recordConsent', byMail(mia.id));
+  await app.newestTo('dana@rivera.example');
+  const wasSentTo = (address: string) =>
+    app.database.query(
+      `SELECT FROM consent_verification_audit WHERE sent_to_digest = sha256(sent_to_salt || convert_to(lower($1), 'UTF8'))`,
+      [address],
+    );
+  expect(await wasSentTo('Dana@Rivera.example')).toHaveLength(1);
+  await browser.call('updateUser', {
+    params: { id: family.adminId },
+    body: { email: 'dana@pond.example', currentPassword: ADMIN_PASSWORD },
+  });
+  expect(await wasSentTo('dana@rivera.example')).toHaveLength(1);
+  expect(await wasSentTo('dana@pond.example')).toEqual([]);
+  await browser.call('recordConsent', byMail(mia.id));
+  await app.newestTo('dana@pond.example');
+  // Two mails to one address have nothing in common.
+  const salts = await app.database.query(
+    'SELECT DISTINCT sent_to_salt, sent_to_digest FROM consent_verification_audit',
+  );
+  expect(salts).toHaveLength(2);
 });
 
 test('without mail the consent is recorded too, and waits', async () => {

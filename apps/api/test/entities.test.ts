@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
@@ -99,6 +100,10 @@ test(`${RULES.api.entityFields}: staff’s entities have the specified fields`, 
   expectFields(SENT_FIELDS, { acceptance: acceptPrivacyPolicy.body.shape, consent: recordConsent.body.shape });
 });
 
+const EVIDENCE = new URL('../../../docs/adr/0018-evidence-keeps-what-proves.md', import.meta.url);
+/** A row of its table: the field, and the column where one keeps it. */
+const DECISION = /^\| `([\w.]+)` +\| (?:`([\w.]+)`|derived|not collected) +\| \S.*\|$/gm;
+
 test(RULES.compliance.privacyColumns, async () => {
   const app = await startApp();
   const rows = await app.database.query<{ column: string; by_default: string | null }>(`
@@ -106,15 +111,21 @@ test(RULES.compliance.privacyColumns, async () => {
     FROM information_schema.columns WHERE table_schema = 'public'`);
   const defaults = new Map(rows.map(({ column, by_default }) => [column, by_default]));
   const snake = (field: string) => field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
-  const columnsOf = (table: string, fields: readonly string[]) =>
-    fields.map(field => (field.includes('.') ? field : `${table}.${snake(field)}`));
-  const stored = Object.entries(STORED_FIELDS);
-  const promised = stored.flatMap(([table, { named, elsewhere }]) =>
-    columnsOf(table, [...named, ...Object.values(elsewhere)]),
+  const decisions = new Map(
+    [...(await readFile(EVIDENCE, 'utf8')).matchAll(DECISION)].map(([, field = '', column]) => [field, column]),
   );
-  const absent = stored.flatMap(([table, reasons]) => columnsOf(table, Object.keys(reasons.absent)));
-  expect(promised.filter(column => !defaults.has(column))).toEqual([]);
-  expect(absent.filter(column => defaults.has(column))).toEqual([]);
+  const fields = Object.entries(STORED_FIELDS).flatMap(([table, names]) => names.map(name => ({ table, name })));
+  expect([...decisions.keys()].filter(one => !fields.some(({ table, name }) => `${table}.${name}` === one))).toEqual(
+    [],
+  );
+  for (const { table, name } of fields) {
+    const field = `${table}.${name}`;
+    const own = `${table}.${snake(name)}`;
+    const column = decisions.has(field) ? decisions.get(field) : own;
+    // Derived or not collected.
+    if (column === undefined) expect(defaults.has(own), field).toBe(false);
+    else expect([...defaults.keys()], field).toContain(column.includes('.') ? column : `${table}.${column}`);
+  }
   expect(Object.fromEntries(defaults)).toMatchObject({
     'data_access_requests.status': expect.stringMatching(/^'pending'/),
     'privacy_settings.data_collection': 'true',

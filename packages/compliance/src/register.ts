@@ -180,7 +180,8 @@ const REGISTER = {
       parental_consents:
         'given_by consent_type policy_version consent_date verification_method given_with_parental ordinal',
       consent_events: 'kind at done_by reason',
-      consent_verification_audit: 'asked_of verification_method status attempted_at completed_at token_hash expires_at',
+      consent_verification_audit:
+        'asked_of verification_method status attempted_at completed_at token_hash expires_at sent_to_salt sent_to_digest',
       data_access_requests: 'parent_id request_type status requested_at completed_at data_categories',
     },
   },

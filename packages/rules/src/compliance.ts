@@ -14,7 +14,7 @@ export const compliance = {
     '/admin, COPPA Compliance shows status, rate, risk, counts, violations, recommendations, monitoring and reports',
   beforeFirstAudit: 'Before the first audit the monitoring says that the audit follows',
   portalTab: 'The portal’s COPPA tab shows the newest audit, runs an audit, and accepts evidence from an app_owner',
-  privacyColumns: 'A privacy table has the specified columns, or a documented reason',
+  privacyColumns: 'A privacy table has the specified columns, or a decision says why not',
   auditOfOwnFamily: 'An adult sees the privacy audit of their own family only; a child and a stranger see none',
   evidenceByOwner: 'Only an app_owner records evidence of the security program',
   evidenceRecordsItself: 'A restore and a run of the safeguards record what they checked',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { COLLECTED } from '@pocketful/compliance/register';
 import { CONSENT_LINK } from '@pocketful/domain/consents';
@@ -8,6 +9,8 @@ import { addressee } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
+
+const SALT_BYTES = 32;
 
 /** Who asks for the consent. */
 function who(operator: Operator | undefined): string {
@@ -33,8 +36,10 @@ export const complianceEmails = {
   async consent_notice(mail, deps) {
     const secret = linkSecretOf(deps.codeKey, mail.mailId);
     const expires = after(deps.now, CONSENT_LINK.days * DAY);
+    const salt = randomBytes(SALT_BYTES);
     const { rows } = await sql<{ email: string; first_name: string; child_name: string }>`
-      UPDATE consent_verification_audit AS v SET token_hash = ${secret.hash}, expires_at = ${expires}, status = 'sent'
+      UPDATE consent_verification_audit AS v SET token_hash = ${secret.hash}, expires_at = ${expires}, status = 'sent',
+        sent_to_salt = ${salt}, sent_to_digest = sha256(${salt} || convert_to(lower(m.email), 'UTF8'))
       FROM members AS m, parental_consents AS c
       JOIN members AS child ON child.family_id = c.family_id AND child.member_id = c.child_id
       WHERE v.family_id = ${mail.familyId} AND v.verification_id = ${mail.aboutId} AND v.status <> 'verified'

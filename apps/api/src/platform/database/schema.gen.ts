@@ -189,6 +189,8 @@ export interface ConsentVerificationAuditTable {
   completed_at: Timestamp | null;
   token_hash: Buffer | null;
   expires_at: Timestamp | null;
+  sent_to_salt: Buffer | null;
+  sent_to_digest: Buffer | null;
 }
 
 export interface DataAccessRequestsTable {
