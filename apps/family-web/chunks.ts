@@ -8,7 +8,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by a child's home and by the dashboard.
   [
     'home',
-    /ui-kit\/src\/(link|list-row|jar|data-table|skeleton|callout|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|octagon-exclamation|info|triangle-ex|x\.|copy|circle-ex)/,
+    /ui-kit\/src\/(link|list-row|jar|data-table|skeleton|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
   ],
   // Parts of tabs, switches and layers. Layers also need the second group.
   [
@@ -27,7 +27,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/no-children|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|ui-kit\/src\/callout\.|family-web\/src\/shared\/no-children|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
@@ -62,7 +62,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
     /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|identity\/confirm-identity|shared\/reject-dialog|web-kit\/src\/forms\/form-dialog/,
   ],
   ['rights', /features\/compliance\//],
-  ['notices', /features\/(home\/(lock-outs|sensitive-acts)|allowances\/allowance-notices)\./],
+  ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
   ['later', /web-kit\/src\/calls\/listening|app\/(shell-updates|leave-question|idle-lock)\b/],
 ];
 

@@ -69,11 +69,8 @@ export interface ApiClientOptions {
   headers?: () => Record<string, string>;
   /** Awaited before a call is sent. If it rejects, the call fails with that error. */
   before?: (name: RouteName) => Promise<void> | undefined;
-  /**
-   * Asks the person for a secret after CONFIRM_IDENTITY. If it resolves to true, the call is repeated with its key. Default:
-   * the call fails.
-   */
-  confirm?: () => Promise<boolean>;
+  /** Receives an error first. If it resolves to true, the call is sent once more with its key. Default: the call fails. */
+  retry?: (error: unknown) => Promise<boolean> | undefined;
   /** Receives the error of every failed call before the call rejects. */
   onError?: (error: ApiError | NetworkError, name: RouteName) => void;
   /** Milliseconds after which a call without an answer fails. Default: {@link CALL_TIMEOUT_MS}. */
@@ -151,7 +148,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     };
     try {
       const answer = await attempt().catch(async error => {
-        if (!(await isConfirmed(error))) throw error;
+        if (!(await options.retry?.(error))) throw error;
         return attempt();
       });
       if (isWrite) keys.answered(write);
@@ -161,13 +158,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (error instanceof ApiError || error instanceof NetworkError) options.onError?.(error, name);
       throw error;
     }
-  }
-
-  /** Whether the member who made a refused call has given a secret since. */
-  async function isConfirmed(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || error.code !== 'CONFIRM_IDENTITY' || !options.confirm) return false;
-    const member = options.activeMember?.();
-    return (await options.confirm()) && options.activeMember?.() === member;
   }
 
   async function send<T>(

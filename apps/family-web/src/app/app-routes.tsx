@@ -10,7 +10,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useMay, useSession } from '../shared/session.tsx';
-import type { Session } from '../shared/session-store.ts';
 import { addressToOpen, type WayIn } from '../shared/way-in.ts';
 import { ChildLayout } from './child-layout.tsx';
 import { AcceptFirst, IdleLock, ParentLayout, Picker } from './later.ts';
@@ -25,7 +24,7 @@ export function AppRoutes() {
   const lastMember = useLastMember();
   const firstScreenShown = useFirstScreen();
   const { pathname } = useLocation();
-  const byMail = mailPlaceFor(session, pathname);
+  const byMail = MAIL_PLACES[pathname];
   if (session.stage === 'loading') return <LoadingScreen />;
   if (byMail) {
     return (
@@ -61,14 +60,6 @@ export function AppRoutes() {
       <MemberRoutes user={user} />
     </Arrival>
   );
-}
-
-/** The page of a mail's link at this address. One for adults waits until a profile is picked and the policies are accepted. */
-function mailPlaceFor(session: Session, pathname: string) {
-  const found = MAIL_PLACES[pathname];
-  if (!found?.forAdults) return found;
-  const mustAccept = session.stage === 'active' && session.user.policiesToAccept.length > 0;
-  return session.stage === 'picker' || mustAccept ? undefined : found;
 }
 
 /**
@@ -137,15 +128,12 @@ function Arrival({ at, keepsAddress = false, role, children }: ArrivalProps) {
   if (!nothingOver) return <LoadingScreen />;
   const here = `${pathname}${search}`;
   const asked = start === undefined ? addressToOpen(state) : undefined;
-  if (asked !== undefined && role && opens(asked.replace(/[?#].*/, ''), role)) setStart(asked);
+  const path = asked?.replace(/[?#].*/, '') ?? '';
+  if (role && (MAIL_PLACES[path] || hasScreen(PLACES, role, path))) setStart(asked);
   else if (start !== undefined && pathname !== start && here !== start)
     return <Navigate to={start} replace state={keepsAddress ? ({ open: here } satisfies WayIn) : undefined} />;
   else setArrived(true);
   return <LoadingScreen />;
-}
-
-function opens(pathname: string, role: FamilyRole): boolean {
-  return MAIL_PLACES[pathname] !== undefined || hasScreen(PLACES, role, pathname);
 }
 
 /** The member that was active in this tab before; undefined after a load. */

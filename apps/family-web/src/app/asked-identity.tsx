@@ -1,17 +1,21 @@
+import { ApiError } from '@pocketful/api-client/api-error';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useEffect } from 'react';
 import { useAppRuntime } from '../shared/app-runtime.tsx';
 import { ConfirmIdentity } from './later.ts';
 
-/** The dialog that a sensitive call waits for. However it closes without a secret, the answer is no. */
+/**
+ * The dialog that a refused sensitive call waits for. However it closes without a secret, also by a change of the profile,
+ * the answer is no.
+ */
 export function AskedIdentity() {
-  const { confirmation } = useAppRuntime();
+  const { retries } = useAppRuntime();
   const layer = useLayer<(confirmed: boolean) => void>();
   const answer = layer.shown;
   useEffect(() => {
-    confirmation.shownBy(layer.show);
+    retries.after = error =>
+      error instanceof ApiError && error.code === 'CONFIRM_IDENTITY' ? new Promise(layer.show) : undefined;
   });
-  useEffect(() => () => confirmation.shownBy(undefined), [confirmation]);
   useEffect(() => (answer ? () => answer(false) : undefined), [answer]);
   if (!answer) return null;
   const confirmed = () => {

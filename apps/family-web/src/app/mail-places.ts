@@ -6,8 +6,6 @@ import { place } from '../shared/paths.ts';
 interface MailPlace {
   readonly title: string;
   readonly screen: ComponentType;
-  /** The link is for a signed-in adult: at the picker a profile is picked first, at the address of the link. */
-  readonly forAdults?: true;
 }
 
 /**
@@ -21,7 +19,6 @@ export const MAIL_PLACES: { readonly [path: string]: MailPlace | undefined } = {
   },
   [place('confirmConsent')]: {
     title: 'Confirm your consent',
-    forAdults: true,
-    screen: lazyComponent(async () => (await import('../features/compliance/confirm-consent.tsx')).ConfirmConsent),
+    screen: lazyComponent(async () => (await import('./consent-link.tsx')).ConsentLink),
   },
 };

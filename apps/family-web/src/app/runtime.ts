@@ -1,7 +1,6 @@
 import { trackActivity } from '@pocketful/api-client/activity';
 import { FAMILY_CALLS } from '@pocketful/api-client/calls.gen';
 import { createApiClient } from '@pocketful/api-client/client';
-import { createConfirmation } from '@pocketful/web-kit/calls/confirmation';
 import { forgetPerson } from '@pocketful/web-kit/calls/notify';
 import { newQueryClient } from '@pocketful/web-kit/calls/query-client';
 import { createDrafts } from '@pocketful/web-kit/forms/drafts';
@@ -33,13 +32,13 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
   const queryClient = newQueryClient(FAMILY_CALLS);
   const queue = createHandInQueue(browserStorage(() => localStorage));
   const drafts = createDrafts(browserStorage(() => sessionStorage));
-  const confirmation = createConfirmation();
+  const retries: AppRuntime['retries'] = {};
   const api = createApiClient({
     ...options,
     calls: FAMILY_CALLS,
     activeMember: () => session.memberId(),
     wasActive: () => activity.consume(),
-    confirm: confirmation.ask,
+    retry: error => retries.after?.(error),
     before: name => (name === 'switchProfile' || name === 'logout' ? undefined : session.beforeCall()),
     onError: (error, name) => {
       // The session store handles the refusal of this call itself.
@@ -78,7 +77,7 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
     channel,
     workers,
     queue,
-    confirmation,
+    retries,
     person,
     answered: (name, answer, input) => answers[name]?.(answer, input),
     sessionInDoubt: why => void session.recheck(why),

@@ -1,5 +1,4 @@
 import type { ActivityTracker } from '@pocketful/api-client/activity';
-import type { Confirmation } from '@pocketful/web-kit/calls/confirmation';
 import { RuntimeProvider, type WebRuntime } from '@pocketful/web-kit/calls/runtime';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { HandInQueue } from './hand-in-queue.ts';
@@ -16,8 +15,8 @@ export interface AppRuntime extends WebRuntime {
   readonly workers: Workers | undefined;
   /** Chores that a child has handed in offline. */
   readonly queue: HandInQueue;
-  /** Asks for the PIN or the password before a sensitive call is repeated. */
-  readonly confirmation: Confirmation;
+  /** Whether a failed call is sent once more: after CONFIRM_IDENTITY, once the adult has given a secret. */
+  readonly retries: { after?: (error: unknown) => Promise<boolean> | undefined };
   /** Ends all listeners of the tab. */
   close(): void;
 }

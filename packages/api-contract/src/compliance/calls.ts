@@ -132,7 +132,7 @@ export const complianceRoutes = {
     errors: ['CHILD_NOT_FOUND', 'CONSENT_NOT_NEEDED'],
     events: ['consent.recorded', 'consent.renewed'],
     idempotent: true,
-    changes: ['consents', 'sensitiveActs'],
+    changes: ['consents', 'notices'],
   }),
   withdrawConsent: defineRoute({
     call: 'POST /api/parental-consent/:id/withdraw',
@@ -146,7 +146,7 @@ export const complianceRoutes = {
     events: ['consent.withdrawn'],
     idempotent: true,
     endsSessions: 'family',
-    changes: ['consents', 'devices', 'sensitiveActs'],
+    changes: ['consents', 'devices', 'notices'],
   }),
   confirmConsent: defineRoute({
     call: 'POST /api/parental-consent/confirm',

@@ -69,7 +69,7 @@ export const ledgerRoutes = {
       /** Acts of other adults within the last 24 hours, newest first; for a child always empty. */
       sensitiveActs: z.array(sensitiveActSchema),
     }),
-    shows: ['balance', 'lockOuts', 'sensitiveActs'],
+    shows: ['balance', 'notices'],
     pollSeconds: 300,
   }),
   listTransactions: defineRoute({

@@ -122,7 +122,7 @@ export const peopleRoutes = {
     events: ['child.updated', 'child.age_changed', 'parent.updated', 'profile.updated', 'profile.locked'],
     idempotent: true,
     endsSessions: 'family',
-    changes: ['members', 'devices', 'sensitiveActs'],
+    changes: ['members', 'devices', 'notices'],
   }),
   updateParent: defineRoute({
     call: 'PUT /api/parents/:id',

@@ -19,10 +19,10 @@ import { useMember } from '../../shared/session.tsx';
 import { AllowanceNotices } from '../allowances/public.ts';
 import { AddTransactionDialog } from '../ledger/public.ts';
 import { AddChildDialog, useChildren } from '../people/public.ts';
+import { AdultsNotices } from './adults-notices.tsx';
 import { ApprovalRequests } from './approval-requests.tsx';
 import { ChildrenAccounts } from './children-accounts.tsx';
 import { FirstSteps } from './first-steps.ts';
-import { LockOutNotices } from './lock-out-notices.tsx';
 
 /** The requests have buttons beside their words, so their column is never the narrower one. */
 const COLUMNS =
@@ -68,7 +68,7 @@ export function ParentDashboard() {
               <div className="grid min-w-0 grid-cols-1 gap-6">
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
-                <LockOutNotices />
+                <AdultsNotices />
                 <AllowanceNotices family={family} />
                 <Later>
                   <FirstSteps />

@@ -2,18 +2,15 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Later } from '@pocketful/web-kit/places/first-view';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 
-const LockOuts = lazyComponent(async () => (await import('./lock-outs.tsx')).LockOuts);
-
-const SensitiveActs = lazyComponent(async () => (await import('./sensitive-acts.tsx')).SensitiveActs);
+const Notices = lazyComponent(async () => (await import('./notices.tsx')).Notices);
 
 /** The adults' notices of locked profiles, and of what other adults did about a child. Their code is loaded when there is a notice. */
-export function LockOutNotices() {
+export function AdultsNotices() {
   const dashboard = useApiQuery('getDashboard', {});
   if (!dashboard.data?.lockOuts.length && !dashboard.data?.sensitiveActs.length) return null;
   return (
     <Later>
-      <LockOuts />
-      <SensitiveActs />
+      <Notices />
     </Later>
   );
 }
