@@ -1,15 +1,17 @@
 import { type MailServer, startMailServer } from '@pocketful/local/mail-server';
 import { findFreePort } from '@pocketful/local/ports';
 import { barriersOn } from './barriers.ts';
-import { copyOf, startApi } from './instance.ts';
+import { type ApiEnvironment, copyOf, startApi } from './instance.ts';
 import { sharedInstance } from './shared-instance.ts';
 import { expect, test as shared } from './test.ts';
 
 /**
  * The test for those who need mail: an API process that verifies addresses, and the server it sends to, on a database of
- * its own, since whichever process looks first sends what waits in an outbox. Whatever mail came must have no barrier.
+ * its own, since whichever process looks first sends what waits in an outbox. Whatever mail came must have no barrier. A spec
+ * may add `settings`.
  */
-export const test = shared.extend<{ readonly mailed: MailServer }>({
+export const test = shared.extend<{ readonly mailed: MailServer; readonly settings: ApiEnvironment }>({
+  settings: [{}, { option: true }],
   mailed: async ({ browser }, use) => {
     const server = await startMailServer();
     await use(server);
@@ -21,11 +23,11 @@ export const test = shared.extend<{ readonly mailed: MailServer }>({
     }
     await page.close();
   },
-  baseURL: async ({ mailed }, use) => {
+  baseURL: async ({ mailed, settings: own }, use) => {
     // Links in mails name the port, so it is chosen before the process starts.
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
-    const settings = { SMTP_URL: mailed.url, PUBLIC_URL: url, EMAIL_VERIFICATION: 'required' };
+    const settings = { SMTP_URL: mailed.url, PUBLIC_URL: url, EMAIL_VERIFICATION: 'required', ...own };
     const database = await copyOf(sharedInstance());
     const api = await startApi({ ...database.env, ...settings }, port);
     await use(url);
