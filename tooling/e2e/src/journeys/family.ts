@@ -67,6 +67,14 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Keep a copy first?')).toBeVisible();
     },
   },
+  {
+    name: 'confirm-consent-void',
+    open: async page => {
+      await page.goto('/confirm-consent#token=of-a-mail');
+      await page.getByRole('button', { name: 'Confirm my consent' }).click();
+      await expect(page.getByText('This link was used already or is too old.').first()).toBeVisible();
+    },
+  },
   place('chores', '/chores', 'Set the table'),
   { name: 'chores-waiting', open: page => openTab(page, 'Awaiting Approval', 'Empty the dishwasher') },
   { name: 'chores-pending', open: page => openTab(page, 'Pending', 'Feed the cat') },

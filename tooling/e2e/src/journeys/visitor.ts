@@ -133,14 +133,7 @@ const VISITOR_SCREENS: readonly Screen[] = [
     name: 'confirm-consent',
     open: async page => {
       await page.goto('/confirm-consent#token=of-a-mail');
-      await expect(page.getByRole('button', { name: 'Confirm my consent' })).toBeVisible();
-    },
-  },
-  {
-    name: 'confirm-consent-void',
-    open: async page => {
-      await page.getByRole('button', { name: 'Confirm my consent' }).click();
-      await expect(page.getByText('This link was used already or is too old.').first()).toBeVisible();
+      await expect(page.getByText('Please sign in first')).toBeVisible();
     },
   },
   {

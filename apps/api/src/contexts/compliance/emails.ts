@@ -19,7 +19,7 @@ function who(operator: Operator | undefined): string {
   return ` This Pocketful is run by ${name}, ${address}, telephone ${phone}, email ${email}.`;
 }
 
-/** A mail to the other adults about a sensitive act. It names nobody. */
+/** A mail to the other adults about a sensitive act. It has no names. */
 function toOthers(subject: string, paragraphs: readonly string[]): Compose {
   return async (mail, deps) => {
     const member = await addressee(mail, deps);
