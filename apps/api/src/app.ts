@@ -28,6 +28,7 @@ import type { WakenJob } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
+import { openLongCalls } from './platform/database/long-work.ts';
 import { EventHub } from './platform/events/event-hub.ts';
 import type { SecretHasher } from './platform/hashing.ts';
 import { addApiDocuments } from './platform/http/api-documents.ts';
@@ -96,8 +97,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const watch = watchProcess(app);
   await addApiDocuments(app);
   addHealth(app, { database, readiness, metricsToken: config.metricsToken });
+  const onConnectionError = (err: Error) => app.log.warn({ err }, 'a connection of a long call broke');
+  const longWork = openLongCalls(config, {
+    onStatement: database.onStatement,
+    tracing: deps.tracing,
+    onConnectionError,
+  });
+  app.addHook('onClose', () => longWork.close());
   const routeDeps: RouteDeps = {
     database,
+    longWork,
     config,
     clock,
     findStaff: staffFinder(database, config.production),

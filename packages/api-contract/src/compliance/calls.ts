@@ -164,6 +164,7 @@ export const complianceRoutes = {
   exportChildData: defineRoute({
     call: 'GET /api/export-child-data/:childId',
     summary: 'Everything held on a child, as one file',
+    longWork: true,
     who: who.adult,
     confirmed: true,
     params: z.strictObject({ childId: id }),
@@ -174,6 +175,7 @@ export const complianceRoutes = {
   deleteChildAccount: defineRoute({
     call: 'POST /api/delete-child-account',
     summary: 'Erase a child with everything held on it, for good',
+    longWork: true,
     who: who.adult,
     confirmed: true,
     // A reason is taken and not kept: it may name the child.
@@ -188,6 +190,7 @@ export const complianceRoutes = {
   deleteUser: defineRoute({
     call: 'DELETE /api/users/:id',
     summary: 'The same by the child’s id',
+    longWork: true,
     who: who.adult,
     confirmed: true,
     params: z.strictObject({ id }),

@@ -42,6 +42,8 @@ interface AnyRoute {
   readonly whileEnrolling?: true;
   /** A write that an adult may make before accepting the policies. A change of the session always may. */
   readonly beforeAcceptance?: true;
+  /** Takes as long as its rows need: it uses a connection without the limits on calls. */
+  readonly longWork?: true;
   /** How a tab finds out who is active: answers whatever `x-user-id` says. */
   readonly ignoresActiveProfile?: true;
 }

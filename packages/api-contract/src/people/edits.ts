@@ -170,6 +170,7 @@ export const peopleRoutes = {
   closeFamily: defineRoute({
     call: 'DELETE /api/family',
     summary: 'Close the family: erase everything of it, at once and for good',
+    longWork: true,
     who: who.familyAdmin,
     body: closeFamilySchema,
     errors: ['WRONG_PASSWORD', 'LOCKED_OUT'],

@@ -9,13 +9,24 @@ type LongWorkSettings = Pick<Config, 'databaseJobsUrl' | 'databaseReplicaUrl'>;
 
 /**
  * Opens the database for jobs: past any pooler, as the role that may remove what is past its time, without limits on
- * statements and idle transactions. Jobs and commands get their connections from this file alone.
+ * statements and idle transactions. Work without limits gets its connections from this file alone.
  */
 export function openLongWork(
   { databaseJobsUrl: url, databaseReplicaUrl: replicaUrl }: LongWorkSettings,
   options: Pick<DatabaseOptions, 'onStatement' | 'tracing' | 'onConnectionError'> = {},
 ): DatabaseHandle {
   return connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
+}
+
+/** Connections of one process for calls that take as long as their rows need. */
+const MAX_CALLS = 2;
+
+/** Opens the database for such calls: past any pooler, as the role of all calls. */
+export function openLongCalls(
+  { databaseDirectUrl: url, prepared }: Pick<Config, 'databaseDirectUrl' | 'prepared'>,
+  options: Pick<DatabaseOptions, 'onStatement' | 'tracing' | 'onConnectionError'>,
+): DatabaseHandle {
+  return connectDatabase({ url, maxConnections: MAX_CALLS, unlimited: true, preparedStatements: prepared, ...options });
 }
 
 /** Runs a command's work on such a database and always closes it. */

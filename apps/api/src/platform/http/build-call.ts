@@ -80,7 +80,8 @@ export function callOf(
     reply.header(SEQUENCE_HEADER, hint.sequence);
     deps.writes.onCommitted(hint);
   };
-  return Object.assign(base, writesFor({ ...deps.writes, onCommitted }, order));
+  const database = route.longWork ? deps.longWork : deps.writes.database;
+  return Object.assign(base, writesFor({ ...deps.writes, database, onCommitted }, order));
 }
 
 /**

@@ -8,6 +8,8 @@ import type { FindStaff } from './guards.ts';
 /** The dependencies of every call. */
 export interface RouteDeps {
   readonly database: DatabaseHandle;
+  /** The same without the limits on calls, for routes with `longWork`. */
+  readonly longWork: DatabaseHandle;
   readonly config: Config;
   readonly clock: Clock;
   readonly findStaff: FindStaff;
