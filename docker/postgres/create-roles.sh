@@ -9,7 +9,7 @@ CREATE ROLE pocketful_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATIO
 CREATE ROLE pocketful_jobs LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'jobs_password';
 CREATE ROLE pocketful_reader NOLOGIN;
 GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE;
-GRANT pocketful_app TO pocketful_jobs;
+GRANT pocketful_app, pg_maintain, pg_checkpoint TO pocketful_jobs;
 ALTER ROLE pocketful_app SET statement_timeout = '5s';
 ALTER ROLE pocketful_app SET lock_timeout = '2s';
 ALTER ROLE pocketful_app SET idle_in_transaction_session_timeout = '10s';
@@ -19,4 +19,6 @@ ALTER ROLE pocketful_jobs SET log_min_error_statement = 'panic';
 CREATE DATABASE pocketful OWNER pocketful_owner TEMPLATE template0;
 REVOKE ALL ON DATABASE pocketful FROM PUBLIC;
 GRANT CONNECT ON DATABASE pocketful TO pocketful_app, pocketful_jobs;
+\connect pocketful
+GRANT EXECUTE ON FUNCTION pg_switch_wal() TO pocketful_jobs;
 SQL

@@ -10,4 +10,5 @@ export const retention = {
   ages: 'The metrics have the age of the oldest row of each class',
   removingRole: 'Only the role of the jobs removes what is past its time, or what no adult asked for',
   databaseClock: 'The database removes nothing before its time by its own clock',
+  bytesGone: 'After an erasure and the daily removal no file of the embedded database has the name of the child',
 } as const;

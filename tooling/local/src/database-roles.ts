@@ -62,7 +62,8 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
     const reader = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'pocketful_reader'");
     if (reader.rowCount === 0) await client.query('CREATE ROLE pocketful_reader NOLOGIN');
     await client.query('GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE');
-    await client.query('GRANT pocketful_app TO pocketful_jobs');
+    // After an erasure the jobs rewrite tables and drop the write-ahead log.
+    await client.query('GRANT pocketful_app, pg_maintain, pg_checkpoint TO pocketful_jobs');
     for (const [setting, value] of Object.entries(APPLICATION_SETTINGS))
       await client.query(`ALTER ROLE pocketful_app SET ${setting} = '${value}'`);
     for (const [setting, value] of Object.entries(JOBS_SETTINGS))
@@ -73,6 +74,8 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
     await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
     await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO pocketful_app, pocketful_jobs`);
   });
+  const inside = Object.assign(new URL(superuserUrl), { pathname: `/${DATABASE}` }).href;
+  await withClient(inside, client => client.query('GRANT EXECUTE ON FUNCTION pg_switch_wal() TO pocketful_jobs'));
 }
 
 /** Runs `work` on one connection that is closed afterwards. Connecting gives up after 5 seconds. */

@@ -46,6 +46,8 @@ const COMMON_SETTINGS = {
   log_line_prefix: '%m [%p] %d ',
   // What went wrong, never with which values: a family's names and addresses are in no log.
   log_error_verbosity: 'terse',
+  // A recycled segment keeps the bytes of rows that were erased.
+  wal_recycle: 'off',
 };
 
 /** A crash of the machine may destroy such a cluster, whose data is temporary. It counts the calls of functions. */

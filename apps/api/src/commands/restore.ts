@@ -85,11 +85,12 @@ async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest):
   });
 }
 
-/** The tables that refuse new data about a child without consent. None in older schemas. */
+/** The tables that refuse or leave out new data about a child without consent. None in older schemas. */
 async function collectingTables(client: pg.Client): Promise<{ table: string; trigger: string }[]> {
   const { rows } = await client.query<{ table: string; trigger: string }>(`
     SELECT tgrelid::regclass::text AS table, tgname AS trigger FROM pg_trigger
-    WHERE tgfoid = to_regproc('public.collect_with_consent')`);
+    WHERE tgfoid IN (to_regproc('public.collect_with_consent'), to_regproc('public.leave_out_without_consent'),
+      to_regproc('public.leave_out_member_without_consent'))`);
   return rows;
 }
 

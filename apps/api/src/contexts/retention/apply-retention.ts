@@ -5,12 +5,13 @@ import { purgeDecided, purgeUnverified } from './purge-decided.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
 import { markOldest } from './retention-marks.ts';
 import { recordRetention } from './retention-runs.ts';
+import { wipeErased } from './wipe-erased.ts';
 
 /** The number of removed rows, by class. */
 export type PurgedRows = Parameters<typeof recordRetention>[1];
 
 /**
- * The daily removal: removes what is expired, records the age of the oldest remaining row of each class, and records
+ * The daily removal: removes what is expired, with its bytes after an erasure, records the age of the oldest remaining row of each class, and records
  * that it ran.
  *
  * @param deps with a handle for long work
@@ -24,6 +25,7 @@ export async function applyRetention(
   const decided = await purgeDecided(deps, educationalBefore(clock()), clock());
   const unverified = await purgeUnverified(deps, clock());
   const removed = { ledgers: ledgers.rows, trails: trails.rows, decided, unverified };
+  await wipeErased(deps.database);
   await markOldest(deps.database, clock());
   await recordRetention(deps.database, removed, clock());
   return removed;
