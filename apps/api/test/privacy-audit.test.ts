@@ -346,6 +346,12 @@ test.each<[what: string, item: Item, breaks: string]>([
     "UPDATE ledger_entries SET created_at = created_at - interval '4 years'",
   ],
   [
+    'a goal that was not used for five years',
+    'retentionCarriedOut',
+    `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+     SELECT family_id, uuidv7(), member_id, 'Bike', 10, 'bike', 'active', 1, '2021-03-01' FROM members WHERE role = 'child'`,
+  ],
+  [
     'a trail that was not cut',
     'retentionCarriedOut',
     "UPDATE audit_entries SET at = at - interval '2 years', address = NULL, address_salt = NULL",

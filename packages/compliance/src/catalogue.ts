@@ -107,7 +107,7 @@ export const CATALOGUE = {
     writer: 'rewards',
     purpose: 'what a child can earn',
     kept: 'as long as it is offered',
-    period: 'account',
+    period: 'educational',
     closed: 'deleted',
     child: OWN,
   },

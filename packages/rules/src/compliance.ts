@@ -68,4 +68,5 @@ export const compliance = {
   textLengths: 'Addresses have 45, kinds of consent and policy 50, versions 20, titles 200, requests 20 characters',
   noRecord: 'Without a record of consent nothing is written about a child under 13, and the profile is closed',
   longRights: 'An export, an erasure and a closing have no time limit',
+  promisedTime: 'The audit finds each row past its published time by its last use, whatever the job removes',
 } as const;

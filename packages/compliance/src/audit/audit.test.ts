@@ -181,6 +181,7 @@ test.each([
   ['a period that is not published', { periodsUnpublished: ['activity'] }, 'retentionPolicy'],
   ['an account past its time', { overdueAccounts: 1 }, 'retentionCarriedOut'],
   ['a trail past its time', { overdueTrails: 1 }, 'retentionCarriedOut'],
+  ['an item past its time', { overdueItems: 1 }, 'retentionCarriedOut'],
   ['a class past its time', { classesOverdue: ['feedback'] }, 'retentionCarriedOut'],
   ['analytics of a child', { tracked: 1 }, 'noDisclosure'],
   ['a column beyond the list', { columnsBeyond: ['phone'] }, 'minimisation'],

@@ -42,7 +42,7 @@ export function backupsRemoved({ system }: AuditFacts): Outcome {
 
 /** 16 CFR 312.10: nothing is kept past its time, and the job that sees to it runs. */
 export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
-  const { overdueAccounts, overdueTrails, children } = families;
+  const { overdueAccounts, overdueTrails, overdueItems, children } = families;
   const overdue = overdueAccounts + overdueTrails;
   const kept: Look = {
     of: Math.max(children, overdue),
@@ -51,7 +51,16 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     found: `${counted(overdue, 'account or trail', 'accounts and trails')} ${verb(overdue, 'holds', 'hold')} rows past their time.`,
     advice: 'Look in the log why the daily removal left them.',
   };
-  if (!system) return settle([kept]);
+  const items: Look = {
+    of: Math.max(children, overdueItems),
+    failed: overdueItems,
+    fine: 'No item of a family is past its time, counted from the last use.',
+    found: `${counted(overdueItems, 'kind of item', 'kinds of items')} ${verb(overdueItems, 'is', 'are')} past their time, counted from the last use.`,
+    advice: 'Look in the log why the daily removal left them.',
+    parents:
+      'Delete what is not used any more: chores, goals, rewards, requests and allowances of more than 3 years ago.',
+  };
+  if (!system) return settle([kept, items]);
   const { at, retainedAt, classesOverdue, classesUnseen } = system;
   const classes = Object.keys(CLASS_DAYS).length;
   // A time that is still to come is no evidence of anything.
@@ -59,6 +68,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
   const ran = since >= -HOUR_MS && since <= LONGEST_HOURS * HOUR_MS;
   return settle([
     kept,
+    items,
     none(classesOverdue, {
       fine: 'The oldest row of each class is within its time.',
       found: 'Rows past their time were found among',

@@ -35,6 +35,8 @@ export const FAMILY_FACTS = [
   /** Accounts with transactions past their time, and trails with rows past theirs. */
   'overdueAccounts',
   'overdueTrails',
+  /** Tables in which a family has rows past their time, counted from the last use. */
+  'overdueItems',
   /** Children with analytics or marketing switched on. */
   'tracked',
   /** Children with an email address, or one in a name. */

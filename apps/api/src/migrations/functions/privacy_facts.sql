@@ -10,7 +10,8 @@ RETURNS TABLE(
   acceptances integer, accepted_unknown integer, keeping integer, unaccepted integer, overdue_accounts integer,
   overdue_trails integer, tracked integer, contactable integer, reviews integer, reviews_late integer,
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
-  asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer
+  asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
+  overdue_items integer
 )
 LANGUAGE sql
 STABLE SECURITY DEFINER
@@ -169,7 +170,8 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(r.erasures_late, 0)::integer,
   coalesce(s.asked, 0)::integer, coalesce(s.asked_by_others, 0)::integer, coalesce(s.asked_by_unknown, 0)::integer,
   coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
-  coalesce(k.identifiers_kept, 0)::integer
+  coalesce(k.identifiers_kept, 0)::integer,
+  (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)

@@ -845,6 +845,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'close_family',
   'erase_child',
   'ledger_post',
+  'overdue_tables',
   'remove_decided',
   'trail_cut',
 ];
