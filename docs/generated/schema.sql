@@ -1838,7 +1838,6 @@ UNION ALL SELECT 'refused_requests' FROM public.refused_requests AS t WHERE t.fa
 UNION ALL SELECT 'member_activity' FROM public.member_activity AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'member_last_active' FROM public.member_last_active AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'members' FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'error_logs' FROM public.error_logs AS t WHERE t.family_id = p_family_id AND t.reporter_id = p_child_id
 -- End of the generated part.
 $function$
 ;
@@ -2019,6 +2018,16 @@ BEGIN
   -- End of the generated part.
   UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL
   WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
+  -- An adult's error may contain the child's id, as may one that was met without a session.
+  UPDATE public.error_logs AS t SET message = regexp_replace(t.message, p_child_id::text, '[erased]', 'gi'),
+    technical_message = regexp_replace(t.technical_message, p_child_id::text, '[erased]', 'gi'),
+    stack_trace = regexp_replace(t.stack_trace, p_child_id::text, '[erased]', 'gi'),
+    url = regexp_replace(t.url, p_child_id::text, '[erased]', 'gi'),
+    request_data = regexp_replace(t.request_data, p_child_id::text, '[erased]', 'gi'),
+    response_data = regexp_replace(t.response_data, p_child_id::text, '[erased]', 'gi')
+  WHERE (t.family_id = p_family_id OR t.family_id IS NULL)
+    AND concat_ws(' ', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data)
+      ~* p_child_id::text;
 END $function$
 ;
 

@@ -57,14 +57,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   token_hash: 'a hash nobody can read',
   asked_of: 'an adult’s id',
   'allowances.version': 'of the machinery',
-  reporter_id: 'the file says whose it is',
-  'error_logs.request_ids': 'of everybody who met the error',
-  'error_logs.fingerprint': 'of the machinery',
-  'error_logs.status': 'staff’s',
-  'error_logs.assigned_to': 'staff’s',
-  'error_logs.resolution': 'staff’s',
-  'error_logs.reproduced': 'staff’s',
-  'error_logs.resolved_at': 'staff’s',
 };
 
 async function columns() {

@@ -325,11 +325,11 @@ export const CATALOGUE = {
   },
   error_logs: {
     writer: 'error-logs',
-    purpose: 'errors without secrets and names, with the reporter’s id',
-    kept: '1 year; the network address 30 days',
+    purpose: 'errors without secrets and names, with the id of the adult who reported it',
+    kept: '1 year; author, words and network address 30 days',
     period: 'activity',
     closed: 'kept',
-    child: { column: 'reporter_id', erased: 'stays: child taken out' },
+    child: ADULTS,
     expires: { column: 'last_seen_at', days: 365 },
   },
   audit_entries: {

@@ -31,5 +31,5 @@ export function App({ runtime }: AppProps) {
 /** What one staff member was asked is not for the next. */
 function Reports() {
   const { user } = useStaff();
-  return <ErrorReports key={user?.id ?? 'nobody'} />;
+  return <ErrorReports key={user?.id ?? 'nobody'} comments={user !== undefined} />;
 }

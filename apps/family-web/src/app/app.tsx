@@ -37,10 +37,11 @@ export function App({ runtime }: AppProps) {
 /** What one person was asked is not for the next. */
 function ForOnePerson() {
   const session = useSession();
+  const user = session.stage === 'active' ? session.user : undefined;
   return (
-    <Fragment key={session.stage === 'active' ? session.user.id : 'nobody'}>
+    <Fragment key={user?.id ?? 'nobody'}>
       <AskedIdentity />
-      <ErrorReports />
+      <ErrorReports comments={user !== undefined && user.role !== 'child'} />
     </Fragment>
   );
 }

@@ -12,9 +12,15 @@ export interface MockErrorLog extends ErrorLog {
 
 const KEPT_REQUESTS = 50;
 
+/** The author of a report: an adult or a staff member. */
+function authorOf(caller: Caller): string | null {
+  if (caller.kind === 'member' && caller.member.role !== 'child') return caller.member.id;
+  return caller.kind === 'staff' ? caller.staff.id : null;
+}
+
 /** Who reports, and what the browser says of itself. */
 function circumstancesOf(caller: Caller) {
-  const userId = caller.kind === 'member' ? caller.member.id : caller.kind === 'staff' ? caller.staff.id : null;
+  const userId = authorOf(caller);
   const sessionId = caller.kind === 'stranger' ? null : 'mock-session';
   const agent = { userAgent: 'Mozilla/5.0 (Macintosh)', browserDetails: 'Safari on Mac', deviceType: 'desktop' };
   return { userId, sessionId, ipAddress: '127.0.0.0/24', ...agent };
@@ -43,9 +49,9 @@ export const errorLogHandlers: Handlers<keyof typeof errorLogRoutes> = {
       technicalMessage: report.technicalMessage ?? null,
       stackTrace: report.stackTrace ?? null,
       url: report.url ?? null,
-      requestData: report.requestData ?? null,
-      responseData: report.responseData ?? null,
-      userComment: report.userComment || null,
+      requestData: (caller.kind !== 'stranger' && report.requestData) || null,
+      responseData: (caller.kind !== 'stranger' && report.responseData) || null,
+      userComment: (authorOf(caller) !== null && report.userComment) || null,
     };
     const kind = {
       errorType: report.errorType,

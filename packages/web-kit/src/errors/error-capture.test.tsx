@@ -8,6 +8,7 @@ import { newBench, toastText } from '../test/bench.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { captureErrors, ErrorReports } from './error-capture.tsx';
 import { raiseError } from './error-events.tsx';
+import { clearCache } from './known-names.tsx';
 import { reportOf } from './report-dialog.tsx';
 
 let stop: (() => void) | undefined;
@@ -26,9 +27,9 @@ const breakIn = (error: unknown) => dispatchEvent(new ErrorEvent('error', { erro
 const reject = (reason: unknown) =>
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }));
 
-const openBench = () => {
+const openBench = (comments = true) => {
   const bench = newBench();
-  bench.show(<ErrorReports />);
+  bench.show(<ErrorReports comments={comments} />);
   return bench;
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -52,6 +53,27 @@ test(RULES.errorLogs.unhandled, async () => {
   await bench.next().answer({ id: 'x', createdAt: '2026-03-10T15:00:00.000Z' });
   expect(toastText()).toBe('Report sent: Thank you for telling us.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test(RULES.errorLogs.noChildsField, async () => {
+  const bench = openBench(false);
+  breakIn(new Error('the jar broke'));
+  await dialog();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy();
+  press('Submit Report');
+  expect(bench.next().body).toMatchObject({ technicalMessage: 'Error: the jar broke' });
+  expect(bench.next().body).not.toHaveProperty('userComment');
+});
+
+test(RULES.errorLogs.formerNames, async () => {
+  const bench = openBench(false);
+  bench.runtime.queryClient.setQueryData(['known-names'], { firstName: 'Quincy' });
+  clearCache(bench.runtime.queryClient);
+  breakIn(new Error('no jar of Quincy'));
+  await dialog();
+  press('Submit Report');
+  expect(bench.next().body).toMatchObject({ technicalMessage: 'Error: no jar of [name]' });
 });
 
 test(RULES.errorLogs.rejection, async () => {
@@ -87,7 +109,7 @@ test(RULES.errorLogs.crash, async () => {
       <CrashBoundary onCrash={bench.runtime.crashed} home="/home">
         <Broken />
       </CrashBoundary>
-      <ErrorReports />
+      <ErrorReports comments />
     </>,
   );
   expect((await dialog()).textContent).toMatch(/Application Error.*Something went wrong/);
@@ -153,7 +175,7 @@ test(RULES.errorLogs.offeredReport, async () => {
   bench.show(
     <>
       <Approve />
-      <ErrorReports />
+      <ErrorReports comments />
     </>,
   );
   press('Approve');

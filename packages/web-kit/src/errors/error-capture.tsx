@@ -16,15 +16,20 @@ export function captureErrors(): () => void {
   };
 }
 
+export interface ReportsProps {
+  /** Whether the reporter is asked for words: adults are, children and strangers are not. */
+  readonly comments: boolean;
+}
+
 /**
  * Asks whether to report an error. Render it below a provider of layers, with the active member as its key. The first error
  * loads its code. If the code cannot be loaded, the error is not reported.
  */
-export function ErrorReports() {
-  const [Reports, setReports] = useState<ComponentType>();
+export function ErrorReports({ comments }: ReportsProps) {
+  const [Reports, setReports] = useState<ComponentType<ReportsProps>>();
   useEffect(() => {
     const load = () => void import('./report-dialog.tsx').then(part => setReports(() => part.Reports)).catch(() => {});
     onErrors(load);
   }, []);
-  return Reports && <Reports />;
+  return Reports && <Reports comments={comments} />;
 }

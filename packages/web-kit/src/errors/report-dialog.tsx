@@ -4,13 +4,14 @@ import { type ErrorSeverity, REPORT_LIMITS, redactReport } from '@pocketful/doma
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
-import type { QueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { notifySuccess } from '../calls/notify.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
 import { useLayer } from '../layers/layers.tsx';
 import { CodeError } from '../places/load-code.tsx';
+import type { ReportsProps } from './error-capture.tsx';
 import { type CaughtError, type ErrorEventName, listenToErrors } from './error-events.tsx';
+import { namesKnown } from './known-names.tsx';
 
 /** Message and severity of each event. */
 const EVENTS: Record<ErrorEventName, { readonly message: string; readonly severity: ErrorSeverity }> = {
@@ -44,7 +45,7 @@ function isNew({ event, error }: CaughtError): boolean {
 }
 
 /** Asks about each error once, one at a time. Expected errors are skipped. */
-export function Reports() {
+export function Reports({ comments }: ReportsProps) {
   const { shown, show, close } = useLayer<CaughtError>();
   const ask = useRef((_: CaughtError): void => undefined);
   const asking = useRef(false);
@@ -57,16 +58,16 @@ export function Reports() {
     };
   });
   useEffect(() => listenToErrors(caught => ask.current(caught)), []);
-  return shown && <ReportDialog caught={shown} onClose={close} />;
+  return shown && <ReportDialog caught={shown} comments={comments} onClose={close} />;
 }
 
-interface ReportDialogProps {
+interface ReportDialogProps extends ReportsProps {
   readonly caught: CaughtError;
   readonly onClose: () => void;
 }
 
 /** Asks whether to report an unhandled error to the staff, and sends the report. */
-function ReportDialog({ caught, onClose }: ReportDialogProps) {
+function ReportDialog({ caught, comments, onClose }: ReportDialogProps) {
   const { api, queryClient } = useRuntime();
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
@@ -75,7 +76,7 @@ function ReportDialog({ caught, onClose }: ReportDialogProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      const body = reportOf(caught, comment, { path: location.pathname, names: namesIn(queryClient) });
+      const body = reportOf(caught, comment, { path: location.pathname, names: namesKnown(queryClient) });
       await api.call('reportError', { body });
       notifySuccess(['Report sent', 'Thank you for telling us.']);
     } catch (failure) {
@@ -102,15 +103,21 @@ function ReportDialog({ caught, onClose }: ReportDialogProps) {
       }
     >
       <form id={id} onSubmit={submit} className="grid gap-4">
-        <p>You can help us fix it: tell the people behind Pocketful. Please leave names and secrets out.</p>
-        <TextareaField
-          label="What were you doing?"
-          optional
-          rows={3}
-          maxLength={REPORT_LIMITS.userComment}
-          value={comment}
-          onChange={event => setComment(event.target.value)}
-        />
+        {comments ? (
+          <>
+            <p>You can help us fix it: tell the people behind Pocketful. Please leave names and secrets out.</p>
+            <TextareaField
+              label="What were you doing?"
+              optional
+              rows={3}
+              maxLength={REPORT_LIMITS.userComment}
+              value={comment}
+              onChange={event => setComment(event.target.value)}
+            />
+          </>
+        ) : (
+          <p>You can help us fix it: tell the people behind Pocketful. Nothing you typed is sent.</p>
+        )}
       </form>
     </Dialog>
   );
@@ -137,19 +144,4 @@ export function reportOf(
   };
   const requestId = problem && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(problem.requestId);
   return { ...redactReport(texts, names), severity, ...(requestId ? { requestId: problem.requestId } : {}) };
-}
-
-const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'username', 'email']);
-
-/** The names of people that the tab has read. */
-function namesIn(queryClient: QueryClient): string[] {
-  const found: string[] = [];
-  const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, inner] of Object.entries(value))
-      if (NAMES.has(key) && typeof inner === 'string') found.push(inner);
-      else look(inner);
-  };
-  for (const { state } of queryClient.getQueryCache().getAll()) look(state.data);
-  return found;
 }

@@ -132,16 +132,6 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: ['kind', 'failures', 'lock_level', 'locked_at', 'locked_until', 'updated_at'],
     order: 'updated_at',
   },
-  errorReports: {
-    table: 'error_logs',
-    columns: [
-      ...['error_log_id', 'occurrences', 'session_id', 'error_type', 'severity', 'error_code', 'message'],
-      ...['technical_message', 'stack_trace', 'url', 'http_method', 'request_data', 'response_data', 'user_comment'],
-      ...['ip_address', 'user_agent', 'browser_details', 'device_type', 'met_at', 'created_at', 'last_seen_at'],
-      'updated_at',
-    ],
-    order: 'created_at, error_log_id',
-  },
   refusedRequests: {
     table: 'refused_requests',
     columns: ['at', 'method', 'route', 'status', 'code'],

@@ -3,7 +3,6 @@ import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay, type Writes } from '../../platform/writes/writes.ts';
-import { forgetReports } from '../error-logs/public.ts';
 import { CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
 
@@ -26,7 +25,6 @@ export function eraseChild(
       const [erased] = await tx.run(sql<{ entries: number; balance: string; removed: number }>`
         SELECT e.entries, e.balance, e.removed FROM erase_child(${tx.familyId}, ${childId}, ${parentId}) AS e`);
       if (!erased) throw new Error(`child ${childId} was erased without a word`);
-      await forgetReports(tx, childId);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
       await outbox?.tellOthers(tx, 'child_erased', parentId, now);

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
-/** The address and the browser with which an error was met. */
-const NO_CIRCUMSTANCES = {
+/** The author and words of a report, and the address and browser with which the error was met. */
+const NO_AUTHOR = {
+  reporter_id: null,
+  user_comment: null,
   met_at: null,
   session_id: null,
   ip_address: null,
@@ -12,22 +14,20 @@ const NO_CIRCUMSTANCES = {
   device_type: null,
 } as const;
 
-/** These, and the report's author, words, page and input. */
+/** These, and the report's family, page and input. */
 const NO_REPORTER = {
-  ...NO_CIRCUMSTANCES,
+  ...NO_AUTHOR,
   family_id: null,
-  reporter_id: null,
-  user_comment: null,
   url: null,
   request_data: null,
   response_data: null,
 } as const;
 
-/** Removes address and browser from a portion of the reports before a moment. Returns their number. */
+/** Removes author, words, address and browser from a portion of the reports before a moment. Returns their number. */
 export async function anonymizeReports(db: Database, before: Date, portion: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('error_logs')
-    .set(NO_CIRCUMSTANCES)
+    .set(NO_AUTHOR)
     .where(
       sql<boolean>`ctid = ANY (ARRAY(SELECT o.ctid FROM error_logs AS o WHERE o.met_at < ${before} LIMIT ${portion}))`,
     )

@@ -24,7 +24,7 @@ export function reportContextOf({ actor, address, userAgent }: Reporter, key: Ke
   const agent = userAgent === '' ? null : userAgent;
   return {
     familyId: familyOf(actor)?.familyId ?? null,
-    reporterId: reporterOf(actor),
+    reporterId: authorOf(actor),
     sessionId: pseudonymOf(actor, key),
     network: networkOf(address),
     userAgent: agent,
@@ -38,9 +38,15 @@ export function familyOf(actor: Actor | undefined): FamilyScope | undefined {
   return actor && 'family' in actor ? actor.family : undefined;
 }
 
-function reporterOf(actor: Actor | undefined): string | null {
-  if (actor?.kind === 'member') return actor.memberId;
+/** The author of a report: an adult or a staff member, never a child. */
+export function authorOf(actor: Actor | undefined): string | null {
+  if (actor?.kind === 'member' && actor.role !== 'child') return actor.memberId;
   return actor?.kind === 'staff' ? actor.staffId : null;
+}
+
+/** The member who met an error, a child included. */
+export function memberOf(actor: Actor | undefined): string | null {
+  return actor?.kind === 'member' ? actor.memberId : null;
 }
 
 function pseudonymOf(actor: Actor | undefined, key: KeyObject): string | null {

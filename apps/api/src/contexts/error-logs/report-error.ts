@@ -1,4 +1,5 @@
-import { redactReport } from '@pocketful/domain/error-reports';
+import { type ReportTexts, redactReport } from '@pocketful/domain/error-reports';
+import type { Actor } from '../../platform/actor.ts';
 import { type AttemptSubject, takeAttempts } from '../../platform/attempts.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -8,7 +9,7 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { namesOf } from '../people/public.ts';
-import { familyOf, reportContextOf } from './report-context.ts';
+import { authorOf, familyOf, memberOf, reportContextOf } from './report-context.ts';
 import { storeMetError } from './store-report.ts';
 
 /** The most reports from one session, and from one network, before a wait. */
@@ -19,10 +20,20 @@ export interface ReportDeps {
   readonly config: Config;
 }
 
+/**
+ * A report of a child, or of a person without a profile, without the reporter's words. Without a session its family's names
+ * are unknown, so that sent and answered data is left out too.
+ */
+function withoutWords(sent: ReportTexts, actor: Actor | undefined): ReportTexts {
+  const { userComment: _, requestData, responseData, ...error } = sent;
+  return familyOf(actor) ? { ...error, requestData, responseData } : error;
+}
+
 /** Stores a reported error, redacted once more. Throws RATE_LIMITED past the limit. */
 export async function reportError(call: CallOf<'reportError'>, { database, config }: ReportDeps) {
   const { actor, now, address, userAgent, body } = call;
-  const { severity, requestId, ...texts } = body;
+  const { severity, requestId, ...sent } = body;
+  const texts = authorOf(actor) === null ? withoutWords(sent, actor) : sent;
   const circumstances = reportContextOf({ actor, address, userAgent }, keyFor(config.pinPepper, 'error log session'));
   // Read before anything is awaited: a member who is removed in the meantime is still known by name.
   const family = familyOf(actor);
@@ -34,6 +45,7 @@ export async function reportError(call: CallOf<'reportError'>, { database, confi
   const { id, createdAt } = await storeMetError(database, {
     ...circumstances,
     report: { ...redactReport(texts, names), severity },
+    memberId: memberOf(actor),
     bare: { errorType: 'Error', message: 'Reported by a member who was removed', severity },
     requestIds: requestId === undefined ? [] : [requestId],
     times: 1,

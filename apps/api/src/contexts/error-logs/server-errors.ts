@@ -17,6 +17,8 @@ export interface ServerError extends ReportContext {
   readonly code: ErrorCode;
   readonly error: unknown;
   readonly method: string;
+  /** The member who met it; null for a stranger. */
+  readonly memberId: string | null;
   /** The pattern of the route, as `/api/chores/:id`. */
   readonly route: string;
   readonly requestId: string;

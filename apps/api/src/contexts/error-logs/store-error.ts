@@ -34,9 +34,9 @@ const REPORT_COLUMNS = [
   ...['message', 'technical_message', 'stack_trace', 'url', 'request_data', 'response_data', 'user_comment'],
 ];
 
-/** Whether the stored report `e` stays: it has a comment or an author, and the new one has none. */
-const STORED_REPORT_STAYS = sql`(EXCLUDED.user_comment IS NULL AND e.user_comment IS NOT NULL
-    OR coalesce(EXCLUDED.family_id, EXCLUDED.reporter_id) IS NULL AND coalesce(e.family_id, e.reporter_id) IS NOT NULL)`;
+/** Whether the stored report `e` stays: it has a comment or a family, and the new one has none. */
+const STORED_REPORT_STAYS = sql`(e.met_at IS NOT NULL AND (EXCLUDED.user_comment IS NULL AND e.user_comment IS NOT NULL
+    OR coalesce(EXCLUDED.family_id, EXCLUDED.reporter_id) IS NULL AND coalesce(e.family_id, e.reporter_id) IS NOT NULL))`;
 /** The assignments that replace the stored report by the new one, unless it stays. */
 const NEWEST_REPORT = sql.join(
   REPORT_COLUMNS.map(column => {
@@ -52,7 +52,7 @@ const rankOf = (row: 'e' | 'excluded') => sql`array_position(${RANKS}::text[], $
 /**
  * Stores an error, or counts it if the same one is known. The newest report replaces an older one, with two exceptions:
  * a report with a comment stays until another one has a comment, and a report of a signed-in person stays until another
- * signed-in person meets it. The severity only rises. A resolved error is open again. Returns its row.
+ * signed-in person meets it. Both hold for 30 days, after which its author and words are removed. The severity only rises. A resolved error is open again. Returns its row.
  */
 export async function storeError(db: Database, error: StoredError): Promise<{ id: string; createdAt: Date }> {
   const { report, requestIds, times, at } = error;

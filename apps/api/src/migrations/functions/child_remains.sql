@@ -26,7 +26,6 @@ UNION ALL SELECT 'refused_requests' FROM public.refused_requests AS t WHERE t.fa
 UNION ALL SELECT 'member_activity' FROM public.member_activity AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'member_last_active' FROM public.member_last_active AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'members' FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'error_logs' FROM public.error_logs AS t WHERE t.family_id = p_family_id AND t.reporter_id = p_child_id
 -- End of the generated part.
 $$;
 REVOKE ALL ON FUNCTION child_remains FROM PUBLIC;

@@ -156,7 +156,7 @@ WITH family AS MATERIALIZED (
   UNION ALL SELECT s.family_id FROM public.sign_in_failures AS s
   WHERE s.at < p_now - interval '31 days' AND s.family_id = ANY (p_families)
   UNION ALL SELECT l.family_id FROM public.error_logs AS l
-  WHERE l.met_at < p_now - interval '31 days' AND num_nonnulls(l.ip_address, l.user_agent) > 0 AND l.family_id = ANY (p_families)
+  WHERE l.met_at < p_now - interval '31 days' AND num_nonnulls(l.ip_address, l.user_agent, l.user_comment, l.reporter_id::text) > 0 AND l.family_id = ANY (p_families)
 ), of_kept AS (
   SELECT k.family_id, count(*) AS identifiers_kept FROM kept AS k GROUP BY k.family_id
 )
