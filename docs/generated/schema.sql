@@ -1308,6 +1308,8 @@ CREATE TABLE staff_sessions (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   last_active_at timestamp with time zone NOT NULL,
+  opened_family uuid,
+  opened_until timestamp with time zone,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE
 );

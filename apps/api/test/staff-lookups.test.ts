@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from './harness.ts';
+import { addChild, faultsOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
 import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 
@@ -75,16 +75,17 @@ async function familyOf(memberId: string): Promise<{ familyId: string }> {
 }
 
 describe('the user search', () => {
-  test('finds by the beginning of username, name or address, by two names, and by id; a child too', async () => {
-    const names = async (term: string) =>
-      (await staff().call('searchUsers', { query: { term } })).map(({ username }) => username);
-    expect(await names('MI')).toEqual(['mia']);
-    expect(await names('first-m')).toEqual(['mia']);
+  const names = async (term: string) =>
+    (await staff().call('searchUsers', { query: { term } })).map(({ username }) => username).sort();
+
+  test(`${RULES.staff.adultsFound}: by the beginning of username, name or address, by two names, and by id`, async () => {
+    await signUp(app, 'okafor');
     expect(await names('dana@riv')).toEqual(['dana-rivera']);
     expect(await names('Sam Riv')).toEqual(['sam-rivera']);
-    expect(await names(cast.childId.toUpperCase())).toEqual(['mia']);
+    const adults = ['dana-rivera', 'sam-rivera'];
+    for (const term of ['MI', 'first-m', cast.childId.toUpperCase()]) expect(await names(term), term).toEqual(adults);
     const { familyId } = await familyOf(cast.childId);
-    expect((await names(familyId)).sort()).toEqual(['dana-rivera', 'leo', 'mia', 'sam-rivera']);
+    expect(await names(familyId)).toEqual(adults);
   });
 
   test('matches the wildcards of a pattern literally', async () => {
@@ -94,7 +95,7 @@ describe('the user search', () => {
 
   test(`${RULES.staff.looksAudited}: is in the audit log with its number of results, and without the term`, async () => {
     await staff().call('searchUsers', { query: { term: 'mia' } });
-    expect(await newest()).toEqual({ action: 'users.searched', details: { rows: 1 } });
+    expect(await newest()).toEqual({ action: 'users.searched', details: { rows: 2 } });
   });
 
   test('shows no secret and no birth year', async () => {
@@ -103,4 +104,102 @@ describe('the user search', () => {
       ['createdAt', 'email', 'familyId', 'firstName', 'id', 'lastName', 'role', 'username'].sort(),
     );
   });
+
+  test(RULES.staff.familyOpened, async () => {
+    const { familyId } = await familyOf(cast.childId);
+    const other = await signUp(app, 'okafor');
+    await addChild(other, 'mia', '4821');
+    const reason = 'Ticket 52: First-mia and LEO cannot sign in';
+    const shown = await staff().call('openFamily', { params: { id: familyId }, body: { reason } });
+    expect(shown.map(({ username }) => username)).toEqual(['dana-rivera', 'leo', 'mia', 'sam-rivera']);
+    // The child of the same name in another family stays without a name.
+    expect(await names('mia')).toEqual(['dana-okafor', 'dana-rivera', 'mia', 'sam-rivera']);
+    const rows = await app.database.query(
+      "SELECT family_id, object_id, details FROM audit_entries WHERE action = 'staff.viewed' ORDER BY sequence",
+    );
+    const children = shown.filter(({ role }) => role === 'child').map(({ id }) => id);
+    expect(rows).toEqual(
+      children.map(id => ({
+        ...{ family_id: familyId, object_id: id },
+        details: { role: 'support_user', reason: 'Ticket 52: [name] and [name] cannot sign in' },
+      })),
+    );
+    expect(await faultsOf(app)).toEqual([]);
+    // Another session of the same person, and this one once the time is over, name no child.
+    const token = staff().headers['x-admin-token'] ?? '';
+    await signInAgain();
+    expect(await names(familyId)).toEqual(['dana-rivera', 'sam-rivera']);
+    staff().headers['x-admin-token'] = token;
+    // As if a person presses, so that the session lasts longer.
+    staff().headers['x-user-active'] = '1';
+    app.advance(29 * 60_000);
+    expect(await names(familyId)).toHaveLength(4);
+    app.advance(60_000);
+    expect(await names(familyId)).toEqual(['dana-rivera', 'sam-rivera']);
+  });
+
+  test('a family that is not there is not opened, nor one without a reason, and no child or adult opens one', async () => {
+    const open = (id: string, reason: string, browser = staff()) =>
+      refusalOf(browser.call('openFamily', { params: { id }, body: { reason } }));
+    const { familyId } = await familyOf(cast.childId);
+    const reason = 'A reason of some length';
+    for (const id of ['01990000-0000-7000-8000-00000000ffff', '00000000-0000-0000-0000-000000000000'])
+      expect(await open(id, reason), id).toBe('404 FAMILY_NOT_FOUND');
+    expect(await open(familyId, ' too short ')).toBe('400 INVALID_INPUT');
+    for (const name of ['child', 'parent'] as const)
+      expect(await open(familyId, reason, cast.browsers[name])).toBe('403 NOT_ALLOWED');
+    expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'staff.viewed'")).toEqual([]);
+  });
+
+  test(RULES.staff.whoLooked, async () => {
+    const { familyId } = await familyOf(cast.childId);
+    const { browsers, childId, family } = cast;
+    const views = () => browsers.parent.call('listStaffViews', {});
+    const file = async () => {
+      const { content } = await family.browser.callFile('exportChildData', { params: { childId } });
+      const { staffViews }: { staffViews: object[] } = JSON.parse(await content.text());
+      return staffViews;
+    };
+    expect(await views()).toEqual([]);
+    expect(await file()).toEqual([]);
+    const body = { reason: 'Ticket 52: the sign-in' };
+    await staff().call('openFamily', { params: { id: familyId }, body });
+    app.advance(1000);
+    await browsers.admin.call('openFamily', { params: { id: familyId }, body: { reason: 'Ticket 53: again' } });
+    const seen = await views();
+    expect(seen).toMatchObject([
+      { staffUsername: 'admin-rivera', reason: 'Ticket 53: again', childIds: expect.arrayContaining([childId]) },
+      { staffUsername: 'support_user-rivera', staffRole: 'support_user', reason: body.reason },
+    ]);
+    expect(seen[0]?.childIds).toHaveLength(2);
+    expect(await file()).toMatchObject([{ details: body }, { details: { reason: 'Ticket 53: again' } }]);
+    expect(await refusalOf(browsers.child.call('listStaffViews', {}))).toBe('403 NOT_ALLOWED');
+    const other = await signUp(app, 'okafor');
+    expect(await other.browser.call('listStaffViews', {})).toEqual([]);
+  });
+
+  test('a look at a family without children is on record too', async () => {
+    const other = await signUp(app, 'okafor');
+    const { familyId } = await familyOf(other.adminId);
+    await staff().call('openFamily', { params: { id: familyId }, body: { reason: 'Ticket 54: no children' } });
+    expect(await other.browser.call('listStaffViews', {})).toMatchObject([
+      { reason: 'Ticket 54: no children', childIds: [] },
+    ]);
+  });
+
+  test(RULES.staff.opensLimited, async () => {
+    app = await startApp({ settings: { RATE_LIMITS: 'on' } });
+    cast = await castOf(app);
+    const { familyId } = await familyOf(cast.childId);
+    const open = () =>
+      refusalOf(staff().call('openFamily', { params: { id: familyId }, body: { reason: 'Just looking' } }));
+    for (let i = 0; i < 30; i++)
+      await staff().call('openFamily', { params: { id: familyId }, body: { reason: 'Just looking' } });
+    expect(await open()).toBe('429 RATE_LIMITED');
+  });
+});
+
+test(`${RULES.staff.looksAudited}: reading error logs has a row`, async () => {
+  await staff().call('listErrorLogs', {});
+  expect(await newest()).toEqual({ action: 'error_logs.read', details: { rows: 0 } });
 });

@@ -102,4 +102,5 @@ export const FAMILY_CALLS: CallTable = {
   sendFeedback: {"method":"POST","path":"/api/feedback","who":["family_admin","parent"],"changes":[]},
   staffForgotPassword: {"method":"POST","path":"/api/admin/forgot-password","who":["stranger","unlocked","family_admin","parent","child","app_owner","support_user","app_admin","admin"],"changes":[]},
   staffResetPassword: {"method":"POST","path":"/api/admin/reset-password","who":["stranger","unlocked","family_admin","parent","child","app_owner","support_user","app_admin","admin"],"changes":[]},
+  listStaffViews: {"method":"GET","path":"/api/family/staff-views","who":["family_admin","parent"],"shows":["staffViews"],"staleSeconds":0},
 };

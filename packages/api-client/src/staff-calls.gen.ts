@@ -37,4 +37,5 @@ export const STAFF_CALLS: CallTable = {
   confirmSecondFactor: {"method":"PUT","path":"/api/admin/second-factor","who":["app_owner","support_user","app_admin","admin"],"changes":["secondFactor","staffSessions"]},
   removeSecondFactor: {"method":"DELETE","path":"/api/admin/second-factor","who":["app_owner","support_user","app_admin","admin"],"changes":["secondFactor"]},
   searchUsers: {"method":"GET","path":"/api/admin/users/search","who":["app_owner","support_user","app_admin","admin"],"shows":["users"]},
+  openFamily: {"method":"POST","path":"/api/admin/families/:id/open","who":["app_owner","support_user","app_admin","admin"],"changes":["users","staffViews"]},
 };

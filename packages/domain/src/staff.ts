@@ -20,6 +20,9 @@ export function mayRecordEvidence(by: StaffRole): boolean {
   return by === 'app_owner';
 }
 
+/** How long an opened family stays open, how often a staff member may open one, and the characters of the reason. */
+export const FAMILY_OPEN = { minutes: 30, perHour: 30, reasonMin: 10, reasonMax: 200 } as const;
+
 interface StaffMember {
   readonly id: string;
   readonly role: StaffRole;

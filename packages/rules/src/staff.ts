@@ -14,6 +14,11 @@ export const staff = {
   openedTab: 'A tab opened by the portal is signed in; any other is not',
   accessDenied: '‘Access Denied - Application administration privileges required’ is shown without the role',
   looksAudited: 'Each look into families is in the staff’s audit log, without names',
+  adultsFound: 'A user search answers adults; for a child’s name it answers the adults of its family',
+  familyOpened:
+    'Staff open a family with a reason: for 30 minutes this session may name its children, and each child shown is a row in the family’s audit log',
+  whoLooked: 'Adults read who looked, when and why; a child does not, and its file has each look at it',
+  opensLimited: 'A staff member opens at most 30 families an hour',
   requestTrail: 'A request’s id leads to all of its audit rows',
   forgottenPassword:
     'A staff member replaces a forgotten password once by the link of a mail; an unknown address gets the same answer',

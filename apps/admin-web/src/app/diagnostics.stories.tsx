@@ -77,6 +77,11 @@ export const UserSearchFound = {
   play: whenTyped('Search users', 'mia{Enter}', 'Family ID'),
 };
 
+export const UserSearchOpenFamily = {
+  ...screen('/admin?tab=users', search),
+  play: whenTyped('Search users', 'mia{Enter}', 'Open this family'),
+};
+
 export const UserSearchWithoutResult = {
   ...screen('/admin?tab=users', search),
   play: whenTyped('Search users', 'no such user{Enter}', 'No users found'),

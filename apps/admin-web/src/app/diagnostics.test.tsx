@@ -19,10 +19,25 @@ test(RULES.staff.searchLength, async () => {
   await screen.findByText('Please type at least 2 characters');
   await user.type(field, 'ia{Enter}');
   const table = await screen.findByRole('table', { name: 'Users found for mia' });
-  within(table).getByText('Child');
+  expect(within(table).queryByText('Child')).toBeNull();
+  within(table).getByText('Family Admin');
   await user.clear(field);
   await user.type(field, 'no such user{Enter}');
   await screen.findByText('No users found');
+});
+
+test(RULES.staff.familyOpened, async () => {
+  const { user, state } = open('/admin?tab=users');
+  await user.type(await screen.findByLabelText('Search users'), 'mia{Enter}');
+  const [first] = await screen.findAllByRole('button', { name: /^Open this family: / });
+  await user.click(first as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open this family?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Mia{Enter}');
+  await dialog.findByText('Please give a reason of at least 10 characters');
+  await user.type(dialog.getByLabelText('Reason'), ' cannot sign in');
+  await user.click(dialog.getByRole('button', { name: 'Open this family' }));
+  await vi.waitFor(() => expect(screen.getAllByText('Child').length).toBeGreaterThan(1), 5000);
+  expect(state().staffViews).toMatchObject([{ reason: '[name] cannot sign in', staffUsername: 'owner' }]);
 });
 
 test('the same search again reads again', async () => {

@@ -40,6 +40,8 @@ export interface StaffActor {
   readonly role: StaffRole;
   readonly staffId: string;
   readonly tokenHash: Buffer;
+  /** The family that this session has opened and may name the children of; null if none is open. */
+  readonly openedFamily: string | null;
   /** Whether adding an authenticator is the only allowed call so far. */
   readonly mustEnroll: boolean;
 }

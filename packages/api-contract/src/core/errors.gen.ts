@@ -18,6 +18,7 @@ import { staffAccountErrors } from '../staff/accounts.ts';
 import { staffErrors } from '../staff/calls.ts';
 import { staffFeedbackErrors } from '../staff/feedback-desk.ts';
 import { staffSecretErrors } from '../staff/secrets.ts';
+import { userSearchErrors } from '../staff/user-search.ts';
 
 /** The errors of single contexts. */
 export const contextErrors = {
@@ -40,4 +41,5 @@ export const contextErrors = {
   ...staffErrors,
   ...staffFeedbackErrors,
   ...staffSecretErrors,
+  ...userSearchErrors,
 } as const;

@@ -130,6 +130,7 @@ export const errorLogRoutes = {
       id: id.optional(),
     }),
     answer: z.array(errorLogSchema),
+    events: ['error_logs.read'],
     paged: true,
     shows: ['errorLogs'],
     staleSeconds: 0,

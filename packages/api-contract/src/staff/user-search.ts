@@ -1,7 +1,9 @@
 import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { FAMILY_OPEN } from '@pocketful/domain/staff';
 import { z } from 'zod';
+import type { ErrorTexts } from '../core/error-text.ts';
 import { id, line, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
+import { STAFF_ROLES, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 
 /** A member of any family, as a search finds it. */
@@ -25,15 +27,65 @@ export const userSearchSchema = z.strictObject({
   term: line({ max: 100 }).refine(term => [...term].length >= 2, 'Please type at least 2 characters'),
 });
 
+const { reasonMin, reasonMax } = FAMILY_OPEN;
+
+/** Why a family is opened: its adults read it. */
+export const openFamilySchema = z.strictObject({
+  reason: line({ max: reasonMax }).refine(
+    reason => [...reason].length >= reasonMin,
+    `Please give a reason of at least ${reasonMin} characters`,
+  ),
+});
+
+/** A look of staff at a family. */
+const staffViewSchema = z
+  .object({
+    id,
+    at: timestamp,
+    /** Null once the account is deleted. */
+    staffUsername: z.string().nullable(),
+    staffRole: z.enum(STAFF_ROLES),
+    reason: z.string(),
+    /** The children whose names were shown, also those that are erased by now. */
+    childIds: z.array(id),
+  })
+  .meta({ id: 'StaffView' });
+export type StaffView = z.infer<typeof staffViewSchema>;
+
+export const userSearchErrors = {
+  FAMILY_NOT_FOUND: { status: 404, title: 'Not found', message: 'This family could not be found.' },
+} as const satisfies ErrorTexts;
+
 export const userSearchRoutes = {
   searchUsers: defineRoute({
     call: 'GET /api/admin/users/search',
-    summary: 'Members whose username, name or address begins with a term, or whose id it is; at most fifty',
+    summary:
+      'Adults whose username, name or address begins with a term, or whose id it is, and those of a child it means; at most fifty. Children of an opened family too',
     who: who.staff,
     query: userSearchSchema,
     answer: z.array(foundUserSchema),
     events: ['users.searched'],
     // Not repeated: a search reads data of families.
     shows: ['users'],
+  }),
+  openFamily: defineRoute({
+    call: 'POST /api/admin/families/:id/open',
+    summary: 'Open a family with a reason, which its adults read: this session may name its children for 30 minutes',
+    who: who.staff,
+    params: z.strictObject({ id }),
+    body: openFamilySchema,
+    answer: z.array(foundUserSchema),
+    errors: ['FAMILY_NOT_FOUND'],
+    events: ['staff.viewed'],
+    idempotent: true,
+    changes: ['users', 'staffViews'],
+  }),
+  listStaffViews: defineRoute({
+    call: 'GET /api/family/staff-views',
+    summary: 'The looks of staff at the family: when, who and why; the newest hundred',
+    who: who.adult,
+    answer: z.array(staffViewSchema),
+    shows: ['staffViews'],
+    staleSeconds: 0,
   }),
 } as const;

@@ -5,9 +5,11 @@ import type { refusedRequestRoutes } from '@pocketful/api-contract/error-logs/re
 import type { FoundUser, userSearchRoutes } from '@pocketful/api-contract/staff/user-search';
 import { nameKey } from '@pocketful/domain/family';
 import { startOfRange } from '@pocketful/domain/ranges';
+import { redactText } from '@pocketful/domain/redaction';
+import { FAMILY_OPEN } from '@pocketful/domain/staff';
 import { z } from 'zod';
-import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
-import type { MockMember, MockState } from '../mock/state.ts';
+import { type Caller, callersFamily, type Handlers, pageOf } from '../mock/call.ts';
+import { type MockMember, type MockState, newId } from '../mock/state.ts';
 
 const MAX_FOUND = 50;
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
@@ -28,13 +30,45 @@ export const lookupHandlers: Handlers<
   },
   listRefusedRequests: ({ state, query }) =>
     state.refused.filter(({ requestId }) => matchesRequest(requestId, query.request)).toReversed(),
-  searchUsers: ({ state, query }) => {
+  searchUsers: ({ state, query, caller, now }) => {
     const term = nameKey(query.term);
+    const meant = state.members.filter(member => isMeant(member, term));
+    const opened = state.staffViews.findLast(({ token }) => caller.kind === 'staff' && token === caller.token);
+    const openFamily = opened && opened.until > now.toISOString() ? opened.familyId : undefined;
     return state.members
-      .filter(member => isMeant(member, term))
+      .filter(
+        member =>
+          (member.role !== 'child' || member.familyId === openFamily) &&
+          meant.some(
+            one =>
+              one === member || (member.role !== 'child' && one.role === 'child' && one.familyId === member.familyId),
+          ),
+      )
       .toSorted((a, b) => nameKey(a.username).localeCompare(nameKey(b.username)) || a.id.localeCompare(b.id))
       .slice(0, MAX_FOUND)
       .map(toFound);
+  },
+  openFamily: ({ state, params, body, caller, now, refuse }) => {
+    const members = state.members
+      .filter(({ familyId }) => familyId === params.id)
+      .toSorted((a, b) => nameKey(a.username).localeCompare(nameKey(b.username)));
+    if (members.length === 0 || caller.kind !== 'staff') return refuse('FAMILY_NOT_FOUND');
+    const names = members.flatMap(({ username, firstName, lastName }) => [username, firstName, lastName ?? '']);
+    const until = new Date(now.getTime() + FAMILY_OPEN.minutes * 60_000).toISOString();
+    state.staffViews.push({
+      ...{ id: newId(state), at: now.toISOString(), familyId: params.id, token: caller.token, until },
+      ...{ staffUsername: caller.staff.username, staffRole: caller.staff.role },
+      reason: redactText(body.reason, names),
+      childIds: members.filter(({ role }) => role === 'child').map(({ id }) => id),
+    });
+    return members.map(toFound);
+  },
+  listStaffViews: call => {
+    const family = callersFamily(call);
+    return call.state.staffViews
+      .filter(({ familyId }) => familyId === family.id)
+      .map(({ familyId: _, token: __, until: ___, ...view }) => view)
+      .toReversed();
   },
 };
 

@@ -105,6 +105,9 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
       transactions: state.entries.filter(({ childId }) => childId === child.id).map(transactionView),
       chores: state.chores.filter(({ childId }) => childId === child.id).map(chore => choreView(state, chore)),
       consents: consentsOf(state, child.id).map(consentView),
+      staffViews: state.staffViews
+        .filter(({ childIds }) => childIds.includes(child.id))
+        .map(({ at, reason, staffRole }) => ({ at, details: { reason, role: staffRole } })),
     });
   },
 

@@ -24,6 +24,7 @@ const byMail = { childId: '$kit', consentType: 'data_collection', verificationMe
 export const rights: readonly Step[] = [
   pick('$ada', '2468'),
   works('listConsents'),
+  works('listStaffViews'),
   works('recordConsent', { body: byMail, headers: { 'idempotency-key': 'consent-kit1' }, keeps: { consent: 'id' } }),
   works('recordConsent', { body: byMail, headers: { 'idempotency-key': 'consent-kit1' } }),
   fails('recordConsent', 'CHILD_NOT_FOUND', { body: { ...byMail, childId: '$uma' } }),

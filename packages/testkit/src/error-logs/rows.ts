@@ -19,7 +19,7 @@ export const errorLogRows = {
     },
     trips: 5,
   },
-  listErrorLogs: { by: 'olive', after: reported, query: { status: 'open' }, trips: 2 },
+  listErrorLogs: { by: 'olive', after: reported, query: { status: 'open' }, trips: 4 },
   updateErrorLog: {
     by: 'olive',
     after: reported,

@@ -5,6 +5,7 @@ import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
+import type { StaffView } from '@pocketful/api-contract/staff/user-search';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { ConsentMethod, ConsentType, SensitiveAct } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
@@ -76,6 +77,8 @@ export interface MockState {
   staffCookie: string | null;
   /** Links of staff to choose a new password by, with whose they are. */
   staffPasswordLinks: Record<string, string>;
+  /** Looks of staff at families, the newest last. */
+  staffViews: MockStaffView[];
   /** The rows of the audit log. */
   trail: AuditLog[];
   /** Audits of children's privacy, what they found open, and what is on record. */
@@ -309,6 +312,7 @@ export function emptyState(): MockState {
     activeDays: {},
     staffCookie: null,
     staffPasswordLinks: {},
+    staffViews: [],
     trail: [],
     consentLinks: {},
     sensitiveActs: [],
@@ -317,6 +321,13 @@ export function emptyState(): MockState {
     session: null,
     made: 0,
   };
+}
+
+/** A look of a staff session at a family, which is open to it until a time. */
+export interface MockStaffView extends StaffView {
+  readonly familyId: string;
+  readonly token: string;
+  readonly until: string;
 }
 
 /** A staff member, with the password it signs in by. */

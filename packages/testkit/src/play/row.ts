@@ -22,6 +22,8 @@ export interface CallRow extends Input {
   readonly other?: Input;
   /** Further valid bodies, or bodies with every field, for tests of single fields. */
   readonly shapes?: readonly WithPlaceholders[];
+  /** The rows that it adds to the audit log. Default: 1. */
+  readonly auditRows?: number;
   /**
    * The most round trips to the database. Statements that are sent together count once. If there are more,
    * `apps/api/test/rows.test.ts` prints them.

@@ -33,6 +33,11 @@ const written: readonly Step[] = [
   works('sendFeedback', { body: { ...feedback, subject: 'Colors' } }),
   works('listFeedback', { by: 'olive', keeps: { feedback: '0.id', feedback2: '1.id' } }),
 ];
+const found: readonly Step[] = [
+  works('getDashboard', { by: 'mia' }),
+  works('getDashboard', { by: 'leo' }),
+  works('searchUsers', { by: 'olive', query: { term: 'dana' }, keeps: { family: '0.familyId' } }),
+];
 const one = { params: { id: '$feedback' } };
 
 export const staffRows = {
@@ -79,6 +84,26 @@ export const staffRows = {
     trips: 11,
   },
   searchUsers: { by: 'olive', after: [works('getDashboard')], query: { term: 'dana' }, trips: 6 },
+  openFamily: {
+    by: 'olive',
+    after: found,
+    params: { id: '$family' },
+    body: { reason: 'Ticket 52: mia cannot sign in' },
+    other: { body: { reason: 'Another reason than before' } },
+    auditRows: 2,
+    trips: 7,
+  },
+  listStaffViews: {
+    after: [
+      ...found,
+      works('openFamily', {
+        by: 'olive',
+        params: { id: '$family' },
+        body: { reason: 'Ticket 52: mia cannot sign in' },
+      }),
+    ],
+    trips: 2,
+  },
   listFeedback: { by: 'olive', after: written, trips: 4 },
   setFeedbackStatus: {
     by: 'olive',

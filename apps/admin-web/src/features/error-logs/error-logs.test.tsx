@@ -62,7 +62,7 @@ test(RULES.errorLogs.update, async () => {
   const { user, state } = open('/error-logs', { asStaff: true, withColleague: true });
   await user.click((await screen.findAllByRole('button', { name: /^Details of .+: / }))[1] as HTMLElement);
   const details = await screen.findByRole('dialog', { name: 'Application Error' });
-  expect(details.textContent).toContain('I moved my goal up and it broke.');
+  expect(details.textContent).toContain('I moved a goal up and it broke.');
   expect(details.textContent).toContain('at GoalJar');
   await user.click(within(details).getByRole('button', { name: 'Update' }));
   const form = within(await screen.findByRole('dialog', { name: 'Update error log' }));

@@ -20,3 +20,6 @@ export const AddSecondFactorDialog = lazyPart(
 export const RemoveSecondFactorDialog = lazyPart(
   async () => (await import('./remove-second-factor-dialog.tsx')).RemoveSecondFactorDialog,
 );
+
+/** Opens a family with a reason, in a dialog. */
+export const OpenFamilyDialog = lazyPart(async () => (await import('./open-family-dialog.tsx')).OpenFamilyDialog);

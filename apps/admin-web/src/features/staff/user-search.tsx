@@ -11,11 +11,13 @@ import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Day, dayText } from '../../shared/when.tsx';
+import { OpenFamilyDialog } from './lazy-dialogs.ts';
 
 const COLUMNS: readonly WorkColumn<FoundUser>[] = [
   { key: 'username', title: 'Username', text: user => user.username, className: 'font-semibold wrap-anywhere' },
@@ -49,7 +51,7 @@ const COLUMNS: readonly WorkColumn<FoundUser>[] = [
   },
 ];
 
-/** Members of any family, by what they are called or by an id out of a log. */
+/** Adults of any family, by a name in it or by an id out of a log, and the way to its children. */
 export function UserSearch() {
   // A term that leads here is a name as often as not: it comes beside the address, which is kept, and never in it.
   const { state, key } = useLocation();
@@ -66,6 +68,10 @@ export function UserSearch() {
     form.setValue('term', wanted);
     search({ term: wanted });
   });
+  const open = (familyId: string) => {
+    form.setValue('term', familyId);
+    search({ term: familyId });
+  };
   const arrived = useRef(key);
   useEffect(() => {
     if (arrived.current === key) return;
@@ -78,7 +84,7 @@ export function UserSearch() {
         <div className="flex max-w-2xl flex-wrap items-start gap-3">
           <TextField
             label="Search users"
-            hint="At least 2 characters of a username, name or address, or an ID. The audit log records each search."
+            hint="At least 2 characters of a username, name or address, or an ID. A child’s name finds its adults. The audit log records each search."
             className="min-w-60 flex-1"
             autoComplete="off"
             {...form.field('term')}
@@ -88,7 +94,7 @@ export function UserSearch() {
           </Button>
         </div>
       </TypedFormBody>
-      {term !== undefined && <Found term={term} />}
+      {term !== undefined && <Found term={term} onOpened={open} />}
     </Section>
   );
 }
@@ -99,7 +105,15 @@ function termIn(state: unknown): string | undefined {
   return typeof term === 'string' ? term : undefined;
 }
 
-function Found({ term }: { readonly term: string }) {
+interface FoundProps {
+  readonly term: string;
+  /** Called with the family that was opened. */
+  readonly onOpened: (familyId: string) => void;
+}
+
+function Found({ term, onOpened }: FoundProps) {
+  const opening = useLayer<string>();
+  const columns = [...COLUMNS, openColumn(opening.show)];
   const users = useApiQuery('searchUsers', { query: { term } });
   return (
     <Card flush>
@@ -120,12 +134,40 @@ function Found({ term }: { readonly term: string }) {
           <WorkTable
             name="found-users"
             caption={`Users found for ${term}`}
-            columns={COLUMNS}
+            columns={columns}
             rows={found}
             rowKey={({ id }) => id}
           />
         )}
       </Loaded>
+      {opening.shown && (
+        <OpenFamilyDialog
+          familyId={opening.shown}
+          onOpened={() => onOpened(opening.shown ?? '')}
+          onClose={opening.close}
+        />
+      )}
     </Card>
   );
+}
+
+/** In place of the children: the way to them. */
+function openColumn(open: (familyId: string) => void): WorkColumn<FoundUser> {
+  return {
+    key: 'open',
+    title: 'Children',
+    text: ({ role }) => (role === 'child' ? 'Shown' : 'Open this family'),
+    draw: ({ role, familyId, username }) =>
+      role !== 'child' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Open this family: ${username}`}
+          {...OpenFamilyDialog.intent}
+          onClick={() => open(familyId)}
+        >
+          Open this family
+        </Button>
+      ),
+  };
 }

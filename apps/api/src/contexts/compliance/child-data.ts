@@ -140,6 +140,12 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   activeDays: { table: 'member_activity', columns: ['day'], order: 'day' },
   lastActive: { table: 'member_last_active', columns: ['day'], order: 'day' },
   failedSignIns: { table: 'sign_in_failures', columns: ['at', 'kind', 'network'], order: 'at' },
+  staffViews: {
+    table: 'audit_entries',
+    where: `t.action = 'staff.viewed' AND t.object_id = $2::uuid`,
+    columns: ['at', 'details'],
+    order: 'sequence',
+  },
   activity: {
     table: 'audit_entries',
     where: `(t.profile_id = $2::uuid OR t.object_id = $2::uuid OR t.details ->> 'childId' = $2::uuid::text

@@ -9,6 +9,7 @@ import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
+import { recordedRead } from '../../platform/writes/recorded-read.ts';
 import { requestsNamed } from './refused-requests.ts';
 
 interface ErrorLogRow extends Omit<ErrorLog, 'createdAt' | 'lastSeenAt' | 'updatedAt' | 'resolvedAt'> {
@@ -27,8 +28,9 @@ const COLUMNS = sql`
   e.resolution, e.reproduced, e.occurrences, e.request_ids AS "requestIds", e.created_at AS "createdAt",
   e.last_seen_at AS "lastSeenAt", e.updated_at AS "updatedAt", e.resolved_at AS "resolvedAt"`;
 
-/** The error logs, by the time of the last occurrence. */
-export async function listErrorLogs({ query, setNextCursor }: CallOf<'listErrorLogs'>, database: DatabaseHandle) {
+/** The error logs, by the time of the last occurrence. The read is recorded in the audit log of the staff. */
+export async function listErrorLogs(call: CallOf<'listErrorLogs'>, database: DatabaseHandle) {
+  const { actor, query, setNextCursor } = call;
   const after = placeOf(query.cursor);
   const conditions = [
     sql`true`,
@@ -38,15 +40,18 @@ export async function listErrorLogs({ query, setNextCursor }: CallOf<'listErrorL
     ...(query.id ? [sql`e.error_log_id = ${query.id}`] : []),
     ...(after ? [sql`(e.last_seen_at, e.error_log_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];
-  const { rows } = await sql<ErrorLogRow>`
-    SELECT ${COLUMNS} FROM error_logs AS e LEFT JOIN staff AS s ON s.staff_id = e.assigned_to
-    WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY e.last_seen_at DESC, e.error_log_id DESC LIMIT ${query.limit + 1}`.execute(
-    database.crossTenant('error-logs'),
-  );
-  const { page, nextCursor } = pageOf(rows, query.limit, ({ lastSeenAt: at, id }) => ({ at, id }));
-  setNextCursor(nextCursor);
-  return page.map(toErrorLog);
+  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
+    const { rows } = await sql<ErrorLogRow>`
+      SELECT ${COLUMNS} FROM error_logs AS e LEFT JOIN staff AS s ON s.staff_id = e.assigned_to
+      WHERE ${sql.join(conditions, sql` AND `)}
+      ORDER BY e.last_seen_at DESC, e.error_log_id DESC LIMIT ${query.limit + 1}`.execute(
+      database.crossTenant('error-logs'),
+    );
+    const { page, nextCursor } = pageOf(rows, query.limit, ({ lastSeenAt: at, id }) => ({ at, id }));
+    setNextCursor(nextCursor);
+    const details = { rows: page.length };
+    return commit(page.map(toErrorLog), { action: 'error_logs.read', on: ['staff', actor.staffId], details });
+  });
 }
 
 /** Changes the handling of an error. Fields that the body does not have stay. */

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
+import { listStaffViews, openFamily } from './open-family.ts';
 import { deleteFeedback, listFeedback, setFeedbackStatus } from './review-feedback.ts';
 import { searchUsers } from './search-users.ts';
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor, removeSecondFactor } from './second-factor.ts';
@@ -23,6 +24,8 @@ export function staffHandlers(deps: StaffPasswordDeps): HandlersOf<'staff'> {
     createStaff: call => createStaff(call, deps),
     deleteStaff: call => deleteStaff(call, deps.database),
     searchUsers: call => searchUsers(call, deps.database),
+    openFamily: call => openFamily(call, deps),
+    listStaffViews,
     listStaffSessions: call => listStaffSessions(call, deps.database),
     staffForgotPassword: call => staffForgotPassword(call, deps),
     staffResetPassword: call => staffResetPassword(call, deps),

@@ -14,15 +14,25 @@ interface FoundRow extends Omit<FoundUser, 'createdAt'> {
   readonly createdAt: Date;
 }
 
-/** Members of any family by name: a look into families, which is recorded in the audit log without the search term. */
+/**
+ * Adults of any family by name, and by the name of a child of theirs: a look into families, which is recorded in the audit
+ * log without the search term. Children are named only of the family that the session has opened.
+ */
 export async function searchUsers(call: CallOf<'searchUsers'>, database: DatabaseHandle): Promise<FoundUser[]> {
   const { actor, query } = call;
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
     const rows = await database.report(sql<FoundRow>`
-        SELECT m.member_id AS id, m.family_id AS "familyId", m.username, m.first_name AS "firstName",
-          m.last_name AS "lastName", m.email, m.role, m.created_at AS "createdAt"
-        FROM staff_views.people AS m WHERE ${isMeant(query.term)}
-        ORDER BY m.username_key, m.member_id LIMIT ${MAX_FOUND}`);
+        WITH meant AS MATERIALIZED (
+          SELECT m.family_id, m.member_id, m.role FROM staff_views.people AS m WHERE ${isMeant(query.term)}
+          ORDER BY m.username_key, m.member_id LIMIT ${MAX_FOUND}
+        )
+        SELECT p.member_id AS id, p.family_id AS "familyId", p.username, p.first_name AS "firstName",
+          p.last_name AS "lastName", p.email, p.role, p.created_at AS "createdAt"
+        FROM staff_views.people AS p
+        WHERE (p.role <> 'child' OR p.family_id = ${actor.openedFamily}) AND (
+          (p.family_id, p.member_id) IN (SELECT m.family_id, m.member_id FROM meant AS m)
+          OR p.role <> 'child' AND p.family_id IN (SELECT m.family_id FROM meant AS m WHERE m.role = 'child'))
+        ORDER BY p.username_key, p.member_id LIMIT ${MAX_FOUND}`);
     const users = rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }));
     const event = { action: 'users.searched', on: ['staff', actor.staffId], details: { rows: rows.length } } as const;
     return commit(users, event);

@@ -57,7 +57,7 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       .selectFrom('staff_sessions as s')
       .innerJoin('staff as m', 'm.staff_id', 's.staff_id')
       .leftJoin('staff_second_factors as f', 'f.staff_id', 's.staff_id')
-      .select(['m.staff_id', 'm.role', 's.last_active_at', 'f.confirmed_at'])
+      .select(['m.staff_id', 'm.role', 's.last_active_at', 's.opened_family', 's.opened_until', 'f.confirmed_at'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', now)
       // A session that ends later than any can was opened by a clock that was ahead.
@@ -68,7 +68,9 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
     if (byPerson && now.getTime() - row.last_active_at.getTime() >= TOUCH_EVERY)
       await db.updateTable('staff_sessions').set({ last_active_at: now }).where('token_hash', '=', tokenHash).execute();
     const mustEnroll = production && needsSecondFactor(row.role) && row.confirmed_at === null;
-    return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash, mustEnroll };
+    const isOpen = row.opened_until !== null && row.opened_until > now;
+    const openedFamily = isOpen ? row.opened_family : null;
+    return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash, openedFamily, mustEnroll };
   };
 }
 

@@ -707,6 +707,8 @@ export interface StaffSessionsTable {
   created_at: Timestamp;
   expires_at: Timestamp;
   last_active_at: Timestamp;
+  opened_family: string | null;
+  opened_until: Timestamp | null;
 }
 
 export interface WithdrawalRequestsTable {

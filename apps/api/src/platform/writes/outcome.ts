@@ -49,10 +49,13 @@ export interface WriteEvent<Action extends AuditAction = AuditAction> {
 export class Commit<T = unknown, Action extends AuditAction = AuditAction> {
   readonly answer: T;
   readonly event: WriteEvent<Action>;
+  /** Further events of the same write, in the same chain: one for each person whom it concerns alike. */
+  readonly further: readonly WriteEvent<Action>[];
 
-  constructor(answer: T, event: WriteEvent<Action>) {
+  constructor(answer: T, event: WriteEvent<Action>, further: readonly WriteEvent<Action>[]) {
     this.answer = answer;
     this.event = event;
+    this.further = further;
   }
 }
 
@@ -65,9 +68,13 @@ export class Noop<T = unknown> {
   }
 }
 
-/** Ends a write with its answer and its audit event. */
-export function commit<T, const Action extends AuditAction>(answer: T, event: WriteEvent<Action>): Commit<T, Action> {
-  return new Commit(answer, event);
+/** Ends a write with its answer and its audit event, or its events. */
+export function commit<T, const Action extends AuditAction>(
+  answer: T,
+  event: WriteEvent<Action>,
+  further: readonly WriteEvent<Action>[] = [],
+): Commit<T, Action> {
+  return new Commit(answer, event, further);
 }
 
 /** Ends a write that had nothing to change. */

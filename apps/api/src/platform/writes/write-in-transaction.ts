@@ -4,7 +4,7 @@ import { type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scop
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
-import { APPEND_TEXT, appendValues } from './audit-row.ts';
+import { APPEND_TEXT, type AuditRow, appendValues } from './audit-row.ts';
 import { holdSession } from './hold-session.ts';
 import { claimKey, type IdempotentRequest } from './idempotency.ts';
 import { CommitLost, OneWrite, type Settled } from './one-write.ts';
@@ -94,16 +94,19 @@ async function claim(
   return (await tx.run(claimKey(request, objectId, now))).length > 0;
 }
 
-/** The audit row and the commit go out together. If the first fails, the second rolls back. */
+/** The audit rows and the commit go out together. If the first fails, the second rolls back. */
 async function commitWith<T>(
   { afterCommit }: FamilyTx,
   link: PooledLink,
   write: OneWrite,
-  { answer, event }: Commit<T>,
+  { answer, event, further }: Commit<T>,
 ): Promise<Settled<T>> {
-  const values = appendValues(write.familyId, write.rowOf(event));
   const sentFor = { family: write.familyId };
-  const appended = link.send<{ sequence: string }>(APPEND_TEXT, values, sentFor);
+  const append = (row: AuditRow) =>
+    link.send<{ sequence: string }>(APPEND_TEXT, appendValues(write.familyId, row), sentFor);
+  const appended = append(write.rowOf(event));
+  // If one of these fails, the transaction has failed and is not committed.
+  for (const other of further) append({ ...write.rowOf(other), writeId: newId() }).catch(() => {});
   const [audited, commit] = await Promise.allSettled([appended, link.send('COMMIT', [], sentFor)]);
   if (commit.status === 'rejected') {
     if (isConnectionLost(commit.reason)) throw new CommitLost(answer, afterCommit);

@@ -2,3 +2,4 @@
 export type { NamedChild } from './delete-child.tsx';
 export { DeleteChild } from './lazy-dialogs.ts';
 export { useChildExport } from './use-child-export.ts';
+export { WhoLooked } from './who-looked.tsx';

@@ -3,6 +3,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { AllowancesSettings } from '../allowances/public.ts';
+import { WhoLooked } from '../compliance/public.ts';
 import { CloseFamily, HouseholdSettings, PeopleSettings } from '../people/public.ts';
 
 /** What concerns the family: its people, what they are given, and what belongs to it as a whole. */
@@ -25,6 +26,7 @@ export function FamilySettings() {
           </Link>
         </p>
       </Section>
+      <WhoLooked />
       <CloseFamily />
     </div>
   );
