@@ -23,6 +23,18 @@ const IN_SHORT = {
   records: 'Settings, consents and a record of changes',
 } as const;
 
+/** The same kinds in words for a child of 8. */
+const FOR_CHILDREN: Readonly<Record<keyof typeof IN_SHORT, string>> = {
+  names: 'Your name.',
+  age: 'The year you were born.',
+  pin: 'Your PIN, mixed up so that no one can read it.',
+  progress: 'Your chores, goals, rewards, requests and allowance.',
+  money: 'What you earned, saved and spent.',
+  use: 'When you were here, on which device, and over which internet connection.',
+  errors: 'What broke on your screen, without your name and your words.',
+  records: 'What your grown-ups allowed and changed.',
+};
+
 /** A kind of data about a child. */
 export interface Datum {
   readonly title: string;
@@ -373,6 +385,11 @@ export function described({ title, what, purpose, need, period, seen }: Datum): 
 
 /** What is collected about a child, in short. */
 export const COLLECTED: readonly string[] = Object.values(IN_SHORT);
+
+/** What is stored about a child, in words for a child. Announced kinds are not stored yet. */
+export const COLLECTED_FOR_CHILDREN: readonly string[] = [
+  ...new Set(DATA.filter(([, { columns }]) => columns).map(([, { short }]) => FOR_CHILDREN[short])),
+];
 
 const KNOWN = new Set([
   ...OF_ADULTS,

@@ -53,6 +53,8 @@ export const compliance = {
   consentConfirmed: 'The link of its mail confirms a consent, once',
   underThirteenOnly: 'Consent is recorded only for children who could be under 13',
   erasureAsks: 'The question before an erasure offers an export, and its toasts are the product’s',
+  whoCanSee:
+    'A child reads in its words what is kept, who sees it and whom to ask; the picture of its profile leads there, also by keyboard',
   exportWhole: 'An export has all data held about the child',
   exportOwn: 'An export has no data of another person',
   erased: 'An erased child is found nowhere',

@@ -1,3 +1,4 @@
+import { Avatar } from '@pocketful/ui-kit/avatar';
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Logo } from '@pocketful/ui-kit/logo';
@@ -13,7 +14,7 @@ import { colorOf } from '../shared/child-color.ts';
 import type { Leaving } from '../shared/leaving-mark.ts';
 import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
-import { KeepForOffline, LeaveQuestion } from './later.ts';
+import { KeepForOffline, LeaveQuestion, WhoCanSee } from './later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 
 /** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
@@ -52,9 +53,11 @@ export function ChildLayout() {
 }
 
 function ChildActions() {
-  const { id } = useMember();
+  const me = useMember();
+  const { id } = me;
   const { queue, session } = useAppRuntime();
   const asking = useLayer<Leaving>();
+  const seeing = useLayer<true>();
   const unsent = queue.of(id).length;
   // The code of the question is loaded ahead, so that a child can log out offline.
   const firstScreen = useAfterFirstScreen();
@@ -80,6 +83,16 @@ function ChildActions() {
       >
         Logout
       </Button>
+      <button
+        type="button"
+        aria-label="Who can see this?"
+        className="grid min-h-control min-w-control place-content-center rounded-full"
+        {...WhoCanSee.intent}
+        onClick={() => seeing.show(true)}
+      >
+        <Avatar name={me.username} childColor={colorOf(me)} size="sm" />
+      </button>
+      {seeing.shown && <WhoCanSee onClose={seeing.close} />}
       {asking.shown && (
         <LeaveQuestion
           kind={asking.shown}

@@ -22,4 +22,6 @@ export const ConfirmIdentity = lazyPart(
   async () => (await import('../features/identity/confirm-identity.tsx')).ConfirmIdentity,
 );
 
+export const WhoCanSee = lazyPart(async () => (await import('../features/compliance/who-can-see.tsx')).WhoCanSee);
+
 export const LeaveQuestion = lazyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion);

@@ -1,3 +1,4 @@
+import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/register';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
@@ -26,6 +27,22 @@ test(`${RULES.people.childInSettings}; ${RULES.people.settingsForAdults}: a chil
   expect(tab.screen.queryByRole('link', { name: 'Settings' })).toBeNull();
   const there = openTab(api, '/settings');
   await there.screen.findByText('Settings are only available for parents and family administrators.');
+});
+
+test(RULES.compliance.whoCanSee, async () => {
+  const tab = await openTabAs(newFamily(), 'mia');
+  const picture = tab.screen.getByRole('button', { name: 'Who can see this?' });
+  picture.focus();
+  await tab.user.keyboard('{Enter}');
+  const dialog = await tab.layers.findByRole('dialog', { name: 'Who can see this?' });
+  for (const sentence of COLLECTED_FOR_CHILDREN) expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain('Ask your grown-ups.');
+  await tab.user.keyboard('{Escape}');
+  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(picture);
+  await openTabAs(newFamily(), 'dana').then(adult =>
+    expect(adult.screen.queryByRole('button', { name: 'Who can see this?' })).toBeNull(),
+  );
 });
 
 test(RULES.staff.whoLooked, async () => {

@@ -1,0 +1,61 @@
+import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/register';
+import { Button } from '@pocketful/ui-kit/button';
+import { Dialog } from '@pocketful/ui-kit/dialog';
+import { Heading } from '@pocketful/ui-kit/heading';
+import type { ReactNode } from 'react';
+
+/** Tells a child what is kept about it, who sees it, what is never done, and whom to ask. */
+export function WhoCanSee({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Who can see this?"
+      footer={<Button onClick={onClose}>Got it</Button>}
+    >
+      <div className="grid gap-5">
+        <Part title="What Pocketful keeps about you" items={COLLECTED_FOR_CHILDREN} />
+        <Part
+          title="Who sees it"
+          items={[
+            'You do.',
+            'Your grown-ups see all of it, but not your PIN.',
+            'Your brothers and sisters do not see your money, your chores or your goals.',
+            'The people who run Pocketful see counts without names. They see your name only if they open your family and say why. Your grown-ups can read that.',
+          ]}
+        />
+        <Part
+          title="What never happens"
+          items={['No one sells it.', 'There are no ads.', 'No one from Pocketful writes to you.']}
+        />
+        <Part title="Who to ask">
+          <p>Ask your grown-ups. They can show you all of it, change it or delete it.</p>
+        </Part>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly items?: readonly string[];
+  readonly children?: ReactNode;
+}
+
+function Part({ title, items = [], children }: PartProps) {
+  return (
+    <section>
+      <Heading level={3} size="card">
+        {title}
+      </Heading>
+      {children}
+      {items.length > 0 && (
+        <ul className="mt-1 list-disc ps-5">
+          {items.map(item => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
