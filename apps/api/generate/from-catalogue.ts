@@ -29,9 +29,9 @@ const CLOSE_FAMILY = TABLES.filter(([, { closed }]) => closed === 'deleted').map
 );
 
 /** The look-ups of `child_remains`. A reference keeps rows from outliving the consent that they name. */
-const CHILD_REMAINS = TABLES.filter(([table, entry]) => {
+const CHILD_REMAINS = TABLES.filter(([, entry]) => {
   const rows = childRowsOf(entry);
-  return rows && !rows.through && (!rows.erased.startsWith('stays') || table === 'error_logs');
+  return rows && !rows.through && !rows.erased.startsWith('stays');
 }).map(
   ([table], place) =>
     `${place === 0 ? '' : 'UNION ALL '}SELECT '${table}' FROM public.${table} AS t WHERE ${aboutChild(table)}`,

@@ -55,6 +55,8 @@ export const compliance = {
   erasureAsks: 'The question before an erasure offers an export, and its toasts are the product’s',
   whoCanSee:
     'A child reads in its words what is kept, who sees it and whom to ask; the picture of its profile leads there, also by keyboard',
+  filePrinted:
+    'A child’s file is also a page to print, with the explanation of each section and without internal numbers',
   exportWhole: 'An export has all data held about the child',
   exportOwn: 'An export has no data of another person',
   erased: 'An erased child is found nowhere',

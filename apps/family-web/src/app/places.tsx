@@ -226,8 +226,15 @@ export const PLACES = {
     },
     screen: async () => (await import('../features/compliance/data-rights.tsx')).ParentalDataRights,
   },
+  childFile: {
+    path: place('childFile'),
+    title: "Child's data",
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/compliance/child-file.tsx')).ChildFile,
+  },
   childsDataRights: {
     path: place('dataRights'),
+    also: [place('childFile')],
     title: 'Parental Data Rights',
     who: ['child'],
     screen: async () => (await import('../features/compliance/childs-data-rights.tsx')).ChildsDataRights,

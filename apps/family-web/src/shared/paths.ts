@@ -16,6 +16,7 @@ const PATHS = {
   terms: '/terms-of-service',
   confirmConsent: '/confirm-consent',
   dataRights: '/parental-data-rights',
+  childFile: '/parental-data-rights/print',
 } as const;
 
 /** The path of a place, for a link. */

@@ -85,6 +85,12 @@ export const complianceErrors = {
   },
 } as const satisfies ErrorTexts;
 
+/** A child's file: what is kept about a child, section by section, and what each section is. */
+export const childFileSchema = z
+  .object({ exportedAt: timestamp, childId: id, about: z.record(z.string(), z.array(z.string())) })
+  .catchall(z.array(z.record(z.string(), z.unknown())));
+export type ChildFile = z.infer<typeof childFileSchema>;
+
 export const complianceRoutes = {
   getOperator: defineRoute({
     call: 'GET /api/operator',

@@ -1,5 +1,6 @@
 import type { complianceRoutes } from '@pocketful/api-contract/compliance/calls';
 import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies';
+import { explained } from '@pocketful/compliance/register';
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
 import { forgetReporter } from '../error-logs/mock.ts';
@@ -101,6 +102,10 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     return call.attach(`child-data-${child.id}-${dayIn(callersFamily(call).timeZone, now)}.json`, {
       exportedAt: now.toISOString(),
       childId: child.id,
+      about: {
+        ...{ profile: explained('members'), transactions: explained('ledger_entries'), chores: explained('chores') },
+        ...{ consents: explained('parental_consents'), staffViews: explained('audit_entries') },
+      },
       profile: [userView(state, child, now)],
       transactions: state.entries.filter(({ childId }) => childId === child.id).map(transactionView),
       chores: state.chores.filter(({ childId }) => childId === child.id).map(chore => choreView(state, chore)),

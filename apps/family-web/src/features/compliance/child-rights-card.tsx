@@ -8,9 +8,11 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { FileCheck2, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
+import { FileCheck2, Printer, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
+import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CONSENT_WORDS } from './consent-words.ts';
 import { ExportButton } from './export-button.tsx';
@@ -74,6 +76,12 @@ function Requests({ child, consent }: ChildRightsCardProps) {
   return (
     <div className="grid gap-2.5 min-[27rem]:grid-cols-2">
       <ExportButton child={child} />
+      <Button variant="quiet" size="sm" asChild>
+        <RouterLink to={`${place('childFile')}?child=${child.id}`}>
+          <Printer aria-hidden="true" />
+          View and Print
+        </RouterLink>
+      </Button>
       {consent.needsConsent && (
         <RecordConsent child={child} isMissing={consent.state === 'withdrawn' || consent.state === 'outdated'} />
       )}

@@ -33,6 +33,23 @@ async function cardOf({ screen }: Tab, name: string) {
   return within(await screen.findByRole('group', { name }));
 }
 
+test(RULES.compliance.filePrinted, async () => {
+  const api = newFamily();
+  const tab = openAs('dana', api);
+  await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: 'View and Print' }), 0));
+  const table = await tab.screen.findByRole('table', { name: 'Profile' }, { timeout: 5000 });
+  expect(table.textContent).toContain('First name');
+  await tab.screen.findByText(/^Names: the first name and a username/);
+  const child = api.state().members.find(({ role }) => role === 'child');
+  expect(document.body.textContent).not.toContain(child?.id);
+  expect(tab.screen.getByRole('heading', { name: 'Staff views' })).toBeTruthy();
+  await tab.screen.findByText('Nothing is kept here.');
+  const printed = vi.fn();
+  vi.stubGlobal('print', printed);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Print' }));
+  expect(printed).toHaveBeenCalledOnce();
+});
+
 test('each child has a card with name, age, account ID and protection', async () => {
   const api = newFamily();
   const tab = openAs('dana', api);
