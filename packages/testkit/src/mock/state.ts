@@ -324,7 +324,7 @@ export function emptyState(): MockState {
 }
 
 /** A look of a staff session at a family, which is open to it until a time. */
-export interface MockStaffView extends StaffView {
+interface MockStaffView extends StaffView {
   readonly familyId: string;
   readonly token: string;
   readonly until: string;
