@@ -80,13 +80,6 @@ export function verb(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
 
-const DAY_MS = 86_400_000;
-
-/** How many whole days lie between two moments. */
-export function daysBetween(from: Date, to: Date): number {
-  return Math.floor((to.getTime() - from.getTime()) / DAY_MS);
-}
-
 /** The calendar day of a moment, in UTC. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
