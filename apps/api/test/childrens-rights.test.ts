@@ -49,8 +49,8 @@ test(`${RULES.compliance.exportWhole}: an export is one JSON file with rows of e
   const file: Record<string, unknown[]> = JSON.parse(text);
   expect(file).toMatchObject({ childId: mia.childId, exportedAt: '2026-03-10T15:00:00.000Z' });
   const empty = Object.entries(file).filter(([, rows]) => Array.isArray(rows) && rows.length === 0);
-  // It is the first request for its data.
-  expect(empty.map(([section]) => section)).toEqual(['dataRequests']);
+  // It is the first request for its data, and no staff looked.
+  expect(empty.map(([section]) => section)).toEqual(['staffViews', 'dataRequests']);
   expect(file.profile).toMatchObject([{ firstName: `First${MIA}`, lastName: `Last${MIA}`, username: MIA }]);
   expect(file.transactions).toContainEqual(
     expect.objectContaining({ amount: '80.00', description: `Pocket money ${MIA}` }),
@@ -149,7 +149,9 @@ test(`${RULES.compliance.erased}; ${RULES.compliance.erasedNames}: an erased chi
   ]);
   await app.database.query('UPDATE feedback SET message = $1', ['x']);
   expect(await tablesWith(app, MIA)).toEqual([]);
-  expect(await tablesWith(app, mia.childId)).toEqual(['audit_entries', 'data_access_requests', 'idempotency_keys']);
+  expect(await tablesWith(app, mia.childId)).toEqual([
+    ...['audit_entries', 'data_access_requests', 'idempotency_keys', 'revocations'],
+  ]);
   expect(
     await app.database.query('SELECT FROM audit_entries WHERE profile_id = $1 AND address IS NOT NULL', [mia.childId]),
   ).toEqual([]);
