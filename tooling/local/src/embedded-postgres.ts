@@ -57,7 +57,7 @@ const EPHEMERAL_SETTINGS = {
 };
 
 /**
- * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1 with the database `pocketful` and its two roles, creating
+ * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1 with the database `pocketful` and its roles, creating
  * the cluster on the first call. The server ends with this process, however this process ends.
  * @throws OperatorError when the DATA_DIR is in use or the server cannot be created or started
  */
