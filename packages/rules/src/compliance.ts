@@ -17,6 +17,7 @@ export const compliance = {
   privacyColumns: 'A privacy table has the specified columns, or a decision says why not',
   auditOfOwnFamily: 'An adult sees the privacy audit of their own family only; a child and a stranger see none',
   evidenceByOwner: 'Only an app_owner records evidence of the security program',
+  openSince: 'Each open requirement says since when it is open, and what to do',
   evidenceRecordsItself: 'A restore and a run of the safeguards record what they checked',
   evidenceStays: 'No evidence and no finished audit is changed or removed by the role that answers HTTP',
   riskStays: 'Resolving a violation does not lower the risk while its requirement is open',

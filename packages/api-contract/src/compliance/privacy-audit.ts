@@ -21,6 +21,8 @@ export const complianceItemSchema = z
     score: z.int(),
     findings: texts,
     recommendations: texts,
+    /** Since when audits have found it open. Null if it passes, and in a family's own audit, which is not stored. */
+    since: timestamp.nullable(),
   })
   .meta({ id: 'ComplianceItem' });
 export type ComplianceItem = z.infer<typeof complianceItemSchema>;

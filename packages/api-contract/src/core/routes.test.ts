@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 const all: [string, Route][] = Object.entries(routes);
-const SESSION_CALLS = ['login', 'verifyPin', 'switchProfile', 'logout', 'staffLogin', 'closeFamily'];
+const SESSION_CALLS = ['login', 'verifyPin', 'confirmIdentity', 'switchProfile', 'logout', 'staffLogin', 'closeFamily'];
 
 test('no two calls share method and path', () => {
   const calls = all.map(([, { method, path }]) => `${method} ${path}`);

@@ -18,13 +18,15 @@ export function answerOf(found: Audit | undefined) {
   };
 }
 
+type Stored = Omit<JudgedItem, 'since'> & { readonly since?: string | null };
+
 function itemsOf(found: Audit) {
   return Object.fromEntries(itemsIn(found).map(([name, item]) => [name, itemOf(item)]));
 }
 
 /** A result that an earlier version stored has no basis. */
-function itemOf({ findings, recommendations, checked: _, basis = 'self-declared', ...item }: JudgedItem) {
-  return { ...item, basis, findings: [...findings], recommendations: [...recommendations] };
+function itemOf({ findings, recommendations, checked: _, basis = 'self-declared', since = null, ...item }: Stored) {
+  return { ...item, basis, since, findings: [...findings], recommendations: [...recommendations] };
 }
 
 /** What of it is open, the gravest first. */

@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { COLLECTED } from '../register.ts';
-import { type Audit, audit, breachesOf, openRequirements, riskOf, systemBreaches } from './audit.ts';
+import { type Audit, audit, breachesOf, dated, openRequirements, riskOf, systemBreaches } from './audit.ts';
 import { type AuditFacts, addFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
 import { dayOf, settle } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
@@ -320,4 +320,24 @@ test('open requirements are listed by their weight, missing evidence included', 
 test('without a child under 13 the text says so', () => {
   const { requirements } = audit({ serves, families: { ...families, under13: 0, consented: 0 }, system });
   expect(requirements.consentBeforeUse.findings[0]).toBe('No child is under 13.');
+});
+
+test(`${RULES.compliance.openSince}: from the first audit that found it, until one finds it closed`, () => {
+  const sinceOf = (found: Audit) => found.requirements.minimisation.since;
+  const bad = audit(broken(BREAKS.minimisation));
+  const good = audit({ serves, families, system });
+  const first = dated(bad, '2026-03-01T00:00:00Z', undefined);
+  const second = dated(bad, '2026-03-02T00:00:00Z', { found: first, at: '2026-03-01T00:00:00Z' });
+  const closed = dated(good, '2026-03-03T00:00:00Z', { found: second, at: '2026-03-02T00:00:00Z' });
+  const again = dated(bad, '2026-03-04T00:00:00Z', { found: closed, at: '2026-03-03T00:00:00Z' });
+  expect([first, second, closed, again].map(sinceOf)).toEqual([
+    '2026-03-01T00:00:00Z',
+    '2026-03-01T00:00:00Z',
+    undefined,
+    '2026-03-04T00:00:00Z',
+  ]);
+  // An audit of an earlier version has no such time.
+  expect(sinceOf(dated(bad, '2026-03-02T00:00:00Z', { found: bad, at: '2026-03-01T00:00:00Z' }))).toBe(
+    '2026-03-01T00:00:00Z',
+  );
 });

@@ -17,6 +17,8 @@ export interface JudgedItem extends Omit<Outcome, 'forParents'> {
   readonly section: string;
   readonly priority: PrivacyPriority;
   readonly description: string;
+  /** The time of the first audit of the unbroken run in which it did not pass. Only in a stored result. */
+  readonly since?: string;
 }
 
 /** Numbers of the children that an audit covers. */
@@ -102,6 +104,21 @@ function isReaders({ recommendations }: JudgedItem): boolean {
 
 function gravestFirst(items: readonly JudgedItem[]): JudgedItem[] {
   return items.filter(item => !passes(item)).toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
+}
+
+/** An audit with the time since when each open requirement has been open: that of the audit before, if it was open there too. */
+export function dated(
+  found: Audit,
+  at: string,
+  before: { readonly found: Audit; readonly at: string } | undefined,
+): Audit {
+  const requirements = itemsIn(found).map(([name, item]): [Item, JudgedItem] => {
+    if (passes(item)) return [name, item];
+    const former = before?.found.requirements[name];
+    const since = former && !passes(former) ? (former.since ?? before?.at ?? at) : at;
+    return [name, { ...item, since }];
+  });
+  return { ...found, requirements: Object.fromEntries(requirements) as Record<Item, JudgedItem> };
 }
 
 /** What an audit found that does not pass, the gravest first. */

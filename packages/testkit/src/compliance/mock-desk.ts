@@ -1,7 +1,7 @@
 import type { ComplianceStatus, complianceDeskRoutes, Violation } from '@pocketful/api-contract/compliance/desk';
 import type { PrivacyAudit, privacyAuditRoutes } from '@pocketful/api-contract/compliance/privacy-audit';
 import { answerOf, openOf } from '@pocketful/compliance/audit/answer';
-import { audit, breachesOf, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
+import { audit, breachesOf, dated, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
 import { yearAfter } from '@pocketful/domain/dates';
@@ -42,7 +42,8 @@ export function auditAll(state: MockState, now: Date): void {
   const { privacy } = state;
   const at = now.toISOString();
   const system = systemFacts(state, now);
-  const found = audit({ serves: 'household', families: familyFacts(state, state.members, now), system });
+  const judged = audit({ serves: 'household', families: familyFacts(state, state.members, now), system });
+  const found = dated(judged, at, privacy.audits.at(-1));
   privacy.audits.push({ at, families: state.families.length, found });
   const stillOpen = new Set<MockViolation>();
   for (const { id: familyId } of state.families) {

@@ -42,6 +42,7 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
   const moment = useMoment();
   const { overallCompliance: overall, auditedAt, since } = status;
   const audited = auditedAt !== null;
+  const [gravest] = status.openRequirements;
   const as = audited ? <>As of {moment(auditedAt)}</> : 'No audit yet';
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -58,7 +59,15 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
           [
             'Risk level',
             <PriorityBadge key="risk" priority={status.riskLevel} />,
-            audited ? 'The gravest that is open' : 'Not checked yet',
+            !audited ? (
+              'Not checked yet'
+            ) : gravest ? (
+              <>
+                {gravest.title}, since {moment(gravest.since)}
+              </>
+            ) : (
+              'Nothing is open'
+            ),
           ],
           audited
             ? ['Children under 13', status.childrenUnder13, `${status.consentedChildren} consented children`]

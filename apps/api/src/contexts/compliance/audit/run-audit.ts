@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Audit, audit, breachesOf, systemBreaches } from '@pocketful/compliance/audit/audit';
+import { type Audit, audit, breachesOf, dated, systemBreaches } from '@pocketful/compliance/audit/audit';
 import { addFacts } from '@pocketful/compliance/audit/facts';
 import type { Audience } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
@@ -90,15 +90,24 @@ function moveOn(
 async function finish({ database, config, clock }: AuditDeps, running: AuditUnderWay): Promise<void> {
   const now = clock();
   const system = await probeSystem(database, config, now);
-  const found = audit({ serves: config.serves, families: running.facts, system });
+  const judged = audit({ serves: config.serves, families: running.facts, system });
   const breaches = systemBreaches(system, config.serves).map(
     ([item, outcome]): Breach => ({ item, subjectId: SYSTEM_FAMILY_ID, outcome }),
   );
   await database.transactionAcross('privacy-audit', async db => {
+    const found = dated(judged, now.toISOString(), await auditBefore(db));
     if (!(await store(db, running, found, now))) return;
     await openViolations(db, running.auditId, breaches, now);
     await clearViolations(db, running.auditId, now);
   });
+}
+
+async function auditBefore(db: Database): Promise<{ readonly found: Audit; readonly at: string } | undefined> {
+  const { rows } = await sql<{ result: Audit; finished_at: Date }>`
+    SELECT result, finished_at FROM privacy_audits WHERE finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0] && { found: rows[0].result, at: rows[0].finished_at.toISOString() };
 }
 
 /** False if another process has finished it. */
