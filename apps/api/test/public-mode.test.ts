@@ -110,6 +110,54 @@ test('a child of 13 or more needs no confirmation', async () => {
   await pick(app, family, noa.id, '9042');
 });
 
+test(`${RULES.compliance.confirmedFirst}: another age opens nothing, and a child that becomes younger needs the link too`, async () => {
+  const app = await publicApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  await family.browser.call('updateUser', { params: { id: mia.id }, body: { age: 15 } });
+  const device = await unlock(app, family);
+  const pickBy = (userId: string, pin: string) => device.call('verifyPin', { body: { userId, pin } });
+  expect(await refusalOf(pickBy(mia.id, '4821'))).toBe('409 CONSENT_UNVERIFIED');
+  const leo = await addChild(family, 'leo', '7350', 15);
+  await pick(app, family, leo.id, '7350');
+  await family.browser.call('updateUser', { params: { id: leo.id }, body: { age: 8 } });
+  expect(await refusalOf(pickBy(leo.id, '7350'))).toBe('409 CONSENT_UNVERIFIED');
+  const notice = await app.newestTo('dana@rivera.example');
+  expect(notice.text).toContain(leo.firstName);
+  await family.browser.call('confirmConsent', { body: { token: tokenIn(notice) } });
+  expect(await pickBy(leo.id, '7350')).toMatchObject({ success: true });
+});
+
+test(`${RULES.compliance.confirmedFirst}: after a withdrawal of either kind only a link opens the profile again`, async () => {
+  const app = await publicApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const follow = async () =>
+    family.browser.call('confirmConsent', { body: { token: tokenIn(await app.newestTo('dana@rivera.example')) } });
+  await follow();
+  const [{ consents } = { consents: [] }] = await family.browser.call('listConsents', {});
+  const parental = consents.find(({ consentType }) => consentType === 'parental');
+  await family.browser.call('withdrawConsent', { params: { id: parental?.id ?? '' } });
+  app.advance(60_000);
+  await family.browser.call('recordConsent', {
+    body: { childId: mia.id, consentType: 'parental', verificationMethod: 'signed_in_form' },
+  });
+  const renewed = tokenIn(await app.newestTo('dana@rivera.example'));
+  const device = await unlock(app, family);
+  const pickMia = () => device.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
+  expect(await refusalOf(pickMia())).toBe('409 CONSENT_UNVERIFIED');
+  await family.browser.call('confirmConsent', { body: { token: renewed } });
+  expect(await pickMia()).toMatchObject({ success: true });
+  // A further consent that is not confirmed closes nothing: the earlier one is in force.
+  await app.database.query(`
+    INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version, consent_date,
+      verification_method, ordinal)
+    SELECT family_id, uuidv7(), child_id, given_by, consent_type, policy_version, consent_date + interval '1 hour',
+      'email_verification', 9 FROM parental_consents WHERE consent_type = 'data_collection'`);
+  await serve(app, 'public');
+  expect((await app.database.query('SELECT FROM privacy_settings WHERE unverified_from IS NOT NULL')).length).toBe(0);
+});
+
 test(`${RULES.compliance.grace}: then the sessions of unconfirmed children end, and a household owes nothing`, async () => {
   const app = await startMailedApp({ settings: OPERATOR });
   const family = await signUp(app);

@@ -87,12 +87,7 @@ export function isClosed({ birthYear, dataCollection, closedAt }: StoredConsent,
 /** Days in which the profiles of a household stay usable after the instance began to serve the public. */
 export const CONSENT_GRACE_DAYS = 60;
 
-/** Whether the profile of a child under 13 waits for a parent to confirm the consent by mail. */
-export function awaitsConsent(
-  { birthYear, unverifiedFrom }: { readonly birthYear: number | null; readonly unverifiedFrom: Date | null },
-  thisYear: number,
-  now: Date,
-): boolean {
-  if (birthYear === null || unverifiedFrom === null) return false;
-  return unverifiedFrom <= now && needsParentalConsent(birthYear, thisYear);
+/** Whether a child's profile waits for a parent to confirm the consent by mail. Only a confirmed consent ends it, whatever age is entered. */
+export function awaitsConsent(unverifiedFrom: Date | null, now: Date): boolean {
+  return unverifiedFrom !== null && unverifiedFrom <= now;
 }

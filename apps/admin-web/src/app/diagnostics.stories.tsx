@@ -77,9 +77,15 @@ export const UserSearchFound = {
   play: whenTyped('Search users', 'mia{Enter}', 'Family ID'),
 };
 
-export const UserSearchOpenFamily = {
+const searched = whenTyped('Search users', 'dana{Enter}', 'Family ID');
+const opened = whenOpened('Open this family: dana', 'Open this family?');
+
+export const OpenFamily = {
   ...screen('/admin?tab=users', search),
-  play: whenTyped('Search users', 'mia{Enter}', 'Open this family'),
+  play: Object.assign(async (context: Parameters<typeof searched>[0]) => {
+    await searched(context);
+    await opened(context);
+  }, opened),
 };
 
 export const UserSearchWithoutResult = {

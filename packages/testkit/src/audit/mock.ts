@@ -121,8 +121,11 @@ function whoIs(caller: Caller): Pick<AuditLog, 'userId' | 'profileId' | 'familyI
   return { userId: caller.adult.id, profileId, familyId: caller.family.id };
 }
 
-function isMeant({ id, familyId, username, firstName, lastName, email }: MockMember, term: string): boolean {
-  if (id === term || familyId === term) return true;
+/** A child is found by its whole first name or username only. */
+function isMeant({ id, familyId, role, username, firstName, lastName, email }: MockMember, term: string): boolean {
+  if (familyId === term) return true;
+  if (role === 'child') return [username, firstName].some(name => nameKey(name) === term);
+  if (id === term) return true;
   if ([username, firstName, lastName ?? '', email ?? ''].some(name => nameKey(name).startsWith(term))) return true;
   const [first, ...last] = term.split(/\s+/);
   return last.length > 0 && nameKey(firstName) === first && nameKey(lastName ?? '').startsWith(last.join(' '));

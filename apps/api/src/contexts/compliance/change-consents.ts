@@ -13,6 +13,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
 import { askByMail } from './ask-by-mail.ts';
 import { findConsent, replayConsent } from './consents.ts';
+import { closeUntilVerified } from './record-consents.ts';
 import { settle, withdraw } from './withdraw.ts';
 
 /** What recording a consent needs. */
@@ -57,7 +58,7 @@ export function recordConsent(
             WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}
               AND c.policy_version = ${POLICIES.privacy.version}))`);
       await settle(tx, { childId, by: actor.memberId, now, year });
-      if (mustConfirm) await closeUntilVerified(tx, childId, now);
+      if (mustConfirm) await closeUntilVerified(tx, childId, now, child.closed);
       if (verificationMethod === 'email_verification')
         await askByMail(tx, outbox, { consentId: objectId, askedOf: actor.memberId }, now);
       if (child.closed) await outbox.tellOthers(tx, 'consent_renewed', actor.memberId, now);
@@ -98,16 +99,4 @@ async function consentNow(tx: FamilyTx, id: string) {
   const consent = await findConsent(tx, id);
   if (!consent) throw new Error(`consent ${id} is not there right after it was written`);
   return consent;
-}
-
-/** For the public a new consent opens nothing before a parent confirms it, unless an earlier one is confirmed and in force. */
-async function closeUntilVerified(tx: FamilyTx, childId: string, now: Date): Promise<void> {
-  await tx.run(sql`
-    UPDATE privacy_settings AS s SET unverified_from = ${now}
-    WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND s.unverified_from IS NULL AND NOT EXISTS (
-      SELECT FROM parental_consents AS c
-      JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
-      WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = 'data_collection' AND NOT EXISTS (
-        SELECT FROM consent_events AS w
-        WHERE w.family_id = ${tx.familyId} AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))`);
 }

@@ -45,6 +45,12 @@ export async function confirmConsent(
           UPDATE privacy_settings AS s SET unverified_from = NULL FROM verified AS w JOIN parental_consents AS c
             ON c.family_id = ${tx.familyId} AND c.consent_id = w.consent_id
           WHERE s.family_id = ${tx.familyId} AND s.child_id = c.child_id AND s.unverified_from IS NOT NULL
+            -- Confirming the other kind alone opens nothing.
+            AND (c.consent_type = 'data_collection' OR EXISTS (SELECT FROM parental_consents AS d
+              JOIN consent_events AS v ON v.family_id = d.family_id AND v.consent_id = d.consent_id AND v.kind = 'verified'
+              WHERE d.family_id = ${tx.familyId} AND d.child_id = c.child_id AND d.consent_type = 'data_collection'
+                AND NOT EXISTS (SELECT FROM consent_events AS e WHERE e.family_id = d.family_id
+                  AND e.consent_id = d.consent_id AND e.kind = 'withdrawn')))
         )
         SELECT c.consent_id, c.child_id, u.asked_of FROM verified AS w JOIN used AS u ON u.consent_id = w.consent_id
         JOIN parental_consents AS c ON c.family_id = ${tx.familyId} AND c.consent_id = w.consent_id`);

@@ -6,6 +6,6 @@ export { auditOnce, runScheduledAudits } from './audit/monitoring.ts';
 export { complianceEmails } from './emails.ts';
 export { eraseChild } from './erase-child.ts';
 export { publishPolicies } from './publish-policies.ts';
-export { acceptPolicies, type ConsentCircumstances, recordChildConsents } from './record-consents.ts';
+export { acceptPolicies, askForYounger, type ConsentCircumstances, recordChildConsents } from './record-consents.ts';
 export { serveAudience } from './serve-audience.ts';
 export { withdrawAgain } from './withdraw.ts';

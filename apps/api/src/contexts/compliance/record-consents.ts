@@ -48,6 +48,37 @@ export async function recordChildConsents(
   if (mustConfirm) await askByMail(tx, outbox, { consentId, askedOf: parentId }, now);
 }
 
+/**
+ * For the public a new consent opens nothing before a parent confirms it, unless an earlier one is confirmed and in force.
+ *
+ * @param closed whether a withdrawal closed the profile: then only a consent that is confirmed from now on opens it
+ */
+export async function closeUntilVerified(tx: FamilyTx, childId: string, now: Date, closed: boolean): Promise<void> {
+  await tx.run(sql`
+    UPDATE privacy_settings AS s SET unverified_from = CASE WHEN ${closed} THEN ${now} ELSE coalesce(s.unverified_from, ${now}) END
+    WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND (${closed} OR NOT EXISTS (
+      SELECT FROM parental_consents AS c
+      JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
+      WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = 'data_collection' AND NOT EXISTS (
+        SELECT FROM consent_events AS w
+        WHERE w.family_id = ${tx.familyId} AND w.consent_id = c.consent_id AND w.kind = 'withdrawn')))`);
+}
+
+/** A child whose age becomes one under 13 needs the direct notice and a confirmed consent, as if it were added now. */
+export async function askForYounger(
+  tx: FamilyTx,
+  { childId, parentId, now }: Omit<NewConsents, 'mustConfirm'>,
+  outbox: Outbox,
+): Promise<void> {
+  await closeUntilVerified(tx, childId, now, false);
+  const [owed] = await tx.run(sql<{ consent_id: string }>`
+    SELECT c.consent_id FROM parental_consents AS c
+    JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id AND s.unverified_from IS NOT NULL
+    WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = 'data_collection'
+    ORDER BY c.consent_date DESC, c.ordinal DESC LIMIT 1`);
+  if (owed) await askByMail(tx, outbox, { consentId: owed.consent_id, askedOf: parentId }, now);
+}
+
 /** The adult who accepts, how, and from where. */
 export interface Acceptance extends Omit<ConsentCircumstances, 'givenTogether'> {
   readonly memberId: string;

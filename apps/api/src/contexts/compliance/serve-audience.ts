@@ -49,10 +49,8 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
   }
   const now = clock();
   await sql`
-    DELETE FROM sessions AS s USING privacy_settings AS p, members AS m
-    WHERE p.family_id = s.family_id AND p.child_id = s.active_member_id AND p.unverified_from <= ${now}
-      AND m.family_id = s.family_id AND m.member_id = s.active_member_id
-      AND ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE}`.execute(db);
+    DELETE FROM sessions AS s USING privacy_settings AS p
+    WHERE p.family_id = s.family_id AND p.child_id = s.active_member_id AND p.unverified_from <= ${now}`.execute(db);
   return asked;
 }
 
@@ -69,8 +67,12 @@ async function childrenOwed({ database }: AudienceDeps, now: Date): Promise<Owed
     ) AS given ON true
     LEFT JOIN members AS giver ON giver.family_id = m.family_id AND giver.member_id = given.given_by AND giver.role <> 'child'
     WHERE s.unverified_from IS NULL AND s.data_collection AND ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE}
-      AND NOT EXISTS (SELECT FROM consent_events AS e
-        WHERE e.family_id = m.family_id AND e.consent_id = given.consent_id AND e.kind = 'verified')
+      AND NOT EXISTS (
+        SELECT FROM parental_consents AS c
+        JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
+        WHERE c.family_id = m.family_id AND c.child_id = m.member_id AND c.consent_type = 'data_collection'
+          AND NOT EXISTS (SELECT FROM consent_events AS w
+            WHERE w.family_id = c.family_id AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))
     LIMIT ${PORTION}`.execute(database.crossTenant('housekeeping'));
   return rows;
 }

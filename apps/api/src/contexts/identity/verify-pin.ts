@@ -77,8 +77,7 @@ async function findSecret(
   const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
   const year = yearIn(actor.timeZone, now);
   if (isClosed(consent, year)) return refuse('CONSENT_WITHDRAWN');
-  const owed = { birthYear: row.birth_year, unverifiedFrom: row.unverified_from };
-  if (awaitsConsent(owed, year, now)) return refuse('CONSENT_UNVERIFIED');
+  if (awaitsConsent(row.unverified_from, now)) return refuse('CONSENT_UNVERIFIED');
   if (body.pin !== undefined) {
     if (row.pin_hash === null) return refuse('NO_PIN');
     return { kind: 'pin', hash: row.pin_hash, ownerId: body.userId } satisfies Secret;

@@ -13,6 +13,7 @@ import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
 import { commit } from '../../platform/writes/outcome.ts';
+import { askForYounger } from '../compliance/public.ts';
 import { cancelEmailChange, type TryingDeps, trySecret } from '../identity/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
@@ -61,6 +62,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       await leaveOtherDevices(tx, member.memberId, edit, { ...deps, kept: actor.sessionHash, now });
       if (edit.email !== undefined) await notifyFormerAddress(tx, member, { ...deps, now });
       if (cancels) await cancelEmailChange(tx, member.memberId);
+      if (deps.config.serves === 'public' && becomesYounger(call, member, named))
+        await askForYounger(tx, { childId: member.memberId, parentId: memberId, now }, deps.outbox);
       if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
       if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
@@ -104,6 +107,12 @@ function acrossConsentAge(
   return needsParentalConsent(from, year) === needsParentalConsent(to, year)
     ? undefined
     : { birthYearBefore: from, birthYearAfter: to };
+}
+
+/** Whether a child's age becomes one under 13. */
+function becomesYounger(call: CallOf<'updateUser'>, member: EditedMember, edit: MemberEdit): boolean {
+  const crossed = acrossConsentAge(call, member, edit);
+  return crossed !== undefined && crossed.birthYearAfter > crossed.birthYearBefore;
 }
 
 function newSecrets({ body }: CallOf<'updateUser'>) {

@@ -1,8 +1,9 @@
 import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
+import { awaitsConsent } from '@pocketful/domain/consents';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { ageOf, awaitsConsentOf, findChildren, findUser, findUsers, toUser } from './users.ts';
+import { ageOf, findChildren, findUser, findUsers, toUser } from './users.ts';
 
 /** Adults first, then children from the eldest. */
 export async function listFamilyMembers({ actor, now }: CallOf<'listFamilyMembers'>): Promise<FamilyMember[]> {
@@ -16,7 +17,7 @@ export async function listFamilyMembers({ actor, now }: CallOf<'listFamilyMember
     role: row.role,
     color: row.color,
     pinLength: row.pin_length,
-    awaitsConsent: awaitsConsentOf(row, now),
+    awaitsConsent: awaitsConsent(row.unverified_from, now),
   }));
 }
 

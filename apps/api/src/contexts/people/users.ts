@@ -101,17 +101,8 @@ export function toUser(row: UserRow, now: Date): User {
     choresEnabled: row.chores_enabled,
     rewardsEnabled: row.rewards_enabled,
     setupCompleted: row.setup_completed,
-    awaitsConsent: awaitsConsentOf(row, now),
+    awaitsConsent: awaitsConsent(row.unverified_from, now),
   };
-}
-
-/** Whether a child's profile waits for a confirmed consent. */
-export function awaitsConsentOf(
-  row: Pick<UserRow, 'birth_year' | 'time_zone' | 'unverified_from'>,
-  now: Date,
-): boolean {
-  const child = { birthYear: row.birth_year, unverifiedFrom: row.unverified_from };
-  return awaitsConsent(child, yearIn(row.time_zone, now), now);
 }
 
 /** Years this year; null for adults. */

@@ -62,6 +62,8 @@ export async function openFamily(
       return commit(members, first, others);
     },
     async () => {
+      // A repeated request names no one once the session's half hour is over.
+      if (actor.openedFamily !== params.id) return refuse('NO_LONGER_THERE');
       const members = await membersOf(database.family(params.id));
       return members.length === 0 ? refuse('NO_LONGER_THERE') : members;
     },

@@ -39,17 +39,21 @@ export async function searchUsers(call: CallOf<'searchUsers'>, database: Databas
   });
 }
 
-/** An id is that of a person or of a family. Two words are a first name and the beginning of a last name. */
+/**
+ * An id is that of an adult or of a family. Two words are a first name and the beginning of a last name. A child is found by
+ * its whole first name or username only: beginnings would spell the name out, letter by letter.
+ */
 function isMeant(term: string): RawBuilder<boolean> {
   const id = z.uuid().safeParse(term.toLowerCase());
-  if (id.success) return sql`(m.member_id = ${id.data}::uuid OR m.family_id = ${id.data}::uuid)`;
+  if (id.success) return sql`(m.family_id = ${id.data}::uuid OR m.role <> 'child' AND m.member_id = ${id.data}::uuid)`;
+  const whole = sql`m.role = 'child' AND (m.username_key = ${nameKey(term)} OR lower(m.first_name) = ${nameKey(term)})`;
   const begins = `${escaped(nameKey(term))}%`;
-  const any = sql`m.username_key LIKE ${begins} OR lower(m.first_name) LIKE ${begins}
-    OR lower(m.last_name) LIKE ${begins} OR lower(m.email) LIKE ${begins}`;
+  const any = sql`${whole} OR m.role <> 'child' AND (m.username_key LIKE ${begins} OR lower(m.first_name) LIKE ${begins}
+    OR lower(m.last_name) LIKE ${begins} OR lower(m.email) LIKE ${begins})`;
   const [first, ...last] = nameKey(term).split(/\s+/);
   if (!first || last.length === 0) return sql`(${any})`;
   return sql`(${any}
-    OR (lower(m.first_name) = ${first} AND lower(m.last_name) LIKE ${`${escaped(last.join(' '))}%`}))`;
+    OR (m.role <> 'child' AND lower(m.first_name) = ${first} AND lower(m.last_name) LIKE ${`${escaped(last.join(' '))}%`}))`;
 }
 
 /** Escapes the wildcards of LIKE in what a person typed. */

@@ -1,4 +1,5 @@
--- Refuses an act of a child under 13 whose consent is not verified. An adult may still set things up for the child.
+-- Refuses an act of a child whose consent is not verified, whatever age is entered since. An adult may still set things up
+-- for the child.
 --
 -- TG_ARGV: the column of the child, the column of the time, the code of the refusal
 CREATE OR REPLACE FUNCTION refuse_unverified()
@@ -8,10 +9,9 @@ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM public.privacy_settings AS s JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.child_id
+    SELECT FROM public.privacy_settings AS s
     WHERE s.family_id = NEW.family_id AND s.child_id = (to_jsonb(NEW) ->> TG_ARGV[0])::uuid
       AND s.unverified_from <= (to_jsonb(NEW) ->> TG_ARGV[1])::timestamptz
-      AND extract(year FROM (to_jsonb(NEW) ->> TG_ARGV[1])::timestamptz) - m.birth_year <= 13
   ) THEN RAISE EXCEPTION '%', TG_ARGV[2] USING ERRCODE = 'PF409'; END IF;
   RETURN NEW;
 END $$;
