@@ -12,7 +12,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
   title: 'Privacy Policy',
   lead:
     'Pocketful helps families teach children about money. It keeps as little about a child as that takes, shows it to no one outside ' +
-    'the family but those who run Pocketful, and lets parents read, take along and delete all of it.',
+    'the family but those who run Pocketful, and lets parents read, take along and delete a child’s data.',
   sections: [
     {
       id: 'childrens-privacy',
@@ -26,9 +26,10 @@ export const PRIVACY_POLICY: PolicyDocument = {
         },
         {
           text:
-            'Before anything about a child is kept, a parent consents to the account and to the collection of data. A parent can confirm the ' +
-            'consent by email. Where Pocketful serves the public, a child under 13 can use the profile only after a parent has confirmed it, ' +
-            'and what was entered is deleted after 30 days without an answer to the mail.',
+            'Before anything about a child is kept, a parent consents to the account and to the collection of data. Where mail is ' +
+            'sent, a parent of a child under 13 can confirm the consent by email. Where Pocketful serves the public, a child who is added ' +
+            'under 13 can use the profile only after a parent has confirmed it, and what was entered is deleted after 30 days without an ' +
+            'answer to the mail. If a household begins to serve the public, its profiles stay usable for 60 days without that.',
         },
         {
           text:
@@ -53,7 +54,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           lead: 'What we do not collect from children:',
           items: [
             'No email address, phone number or postal address.',
-            'No full name: a last name is never required.',
+            'No full name: a last name is never required, and kept only if a parent gives one.',
             'No photos, voice, location or contacts, and no payment data. All money in Pocketful is virtual.',
           ],
         },
@@ -67,16 +68,16 @@ export const PRIVACY_POLICY: PolicyDocument = {
           ],
         },
         {
-          lead: 'Cookies and browser storage. There are two cookies, both set by Pocketful itself and needed for it to work:',
+          lead: 'Cookies and browser storage. A family has two cookies, both set by Pocketful itself and needed for it to work:',
           items: [
             'pocketful_session: keeps this device signed in, for 90 days at the most, and a child’s device for a year.',
             'pocketful_device: lets this device be recognized when an account signs in again, so that strangers who guess passwords cannot lock you out. It lasts a year.',
-            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s last balance and chores until that profile is left, and which chores were submitted and not sent yet. It stays in the browser.',
+            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s name, age, last balance and chores until that profile is left, and which chores were submitted and not sent yet. It stays in the browser.',
           ],
         },
         {
           text:
-            'These identifiers keep a device signed in, protect accounts and find errors. They are used for nothing else: not to contact a ' +
+            'These identifiers keep a device signed in, protect accounts, find errors and count use. They are used for nothing else: not to contact a ' +
             'person, not for advertising, and not to follow anyone across sites.',
         },
       ],
@@ -92,7 +93,8 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'let parents approve, correct and follow what their children do,',
             'keep accounts safe: sign-in, PINs, lock-outs and a record of every change,',
             'send parents the mails that their account needs,',
-            'find and mend errors.',
+            'find and mend errors,',
+            'count how many families use Pocketful, without names.',
           ],
         },
         {
@@ -107,9 +109,11 @@ export const PRIVACY_POLICY: PolicyDocument = {
         },
         {
           text:
-            'Data leaves Pocketful in one way only: a mail to a parent goes through the mail provider of the people who run this Pocketful, ' +
+            'Pocketful itself sends data out in one way only: a mail to a parent goes through the mail provider of the people who run this Pocketful, ' +
             'and may contain a child’s first name. A push notice to a parent, if a parent switches it on, contains a number and no name. ' +
-            'Staff open a family only with a reason, and the adults of the family can read who looked, when and why.',
+            'Staff see the names of children only after they open their family with a reason, or if a parent writes them, and the adults of ' +
+            'the family can read who looked, when and why. Who else stores data for the people who run this Pocketful is under ‘Who runs ' +
+            'this Pocketful’.',
         },
       ],
     },
@@ -128,9 +132,9 @@ export const PRIVACY_POLICY: PolicyDocument = {
             `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward.`,
             PERIODS.activity.published,
             `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days.`,
-            `${PERIODS.account.published} When the Family Admin closes the family, everything of all its members is deleted immediately. A family in which no one signed in for 3 years is closed, after a notice of 30 days.`,
-            'On a parent’s request a child’s data is deleted immediately. What remains is a record, without personal data, that it was done.',
-            'Backups: 35 days. What was deleted is deleted again when a backup is restored.',
+            `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately. A family in which no one signed in for 3 years is closed, after a notice of 30 days.`,
+            'On a parent’s request a child’s profile and all that it holds is deleted immediately. What remains is a record of changes as numbers without names, for a year, and that it was done.',
+            'Backups: 35 days, but the newest three stay, and an old one goes when the next is made. What was deleted is deleted again when a backup is restored.',
           ],
         },
       ],
@@ -144,14 +148,15 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'review what is kept, and take all of it along as a file,',
             'correct names, age and PIN,',
-            'refuse further collection by withdrawing your consent,',
-            'have the account and all data with it deleted, immediately and for good.',
+            'refuse further collection about a child under 13 by withdrawing your consent,',
+            'have the account deleted with all that it holds, immediately and for good.',
           ],
         },
         {
           text:
-            'All of this is on the page Parental Data Rights, which you reach from Settings. Before data is taken along or deleted, or a consent ' +
-            'is withdrawn, you give your PIN or password again, and the other adults of the family hear of it.',
+            'Names, age and PIN are in Settings, the rest is on the page Parental Data Rights, which you reach from Settings. Before a child’s ' +
+            'file is taken along, an account is deleted or a consent is withdrawn, you give your PIN or password, unless you did within the ' +
+            'last five minutes, and the other adults of the family hear of it.',
         },
       ],
     },
@@ -161,7 +166,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
       blocks: [
         {
           text:
-            'The same holds for you: you can read and correct your own data in Settings and end devices that are signed in. The people who run ' +
+            'You can read and correct your own data in Settings and end devices that are signed in. The people who run ' +
             'this Pocketful are responsible for it and answer privacy questions within 2 business days: write through Contact in Settings, or ' +
             'to the address under ‘Who runs this Pocketful’ below.',
         },

@@ -19,12 +19,13 @@ export const PERIODS = {
     brief: 'for 3 years at the most, counted from the last use',
     published:
       'Educational data (transactions, chores, goals, rewards, requests and allowances): 3 years at the most, counted from the last use. ' +
-      'An allowance that is paid, a reward on offer and a goal that is saved for are in use.',
+      'An allowance that is paid, a reward that is claimed and a goal that is saved for are in use.',
   },
   activity: {
     days: KEPT_YEARS.activity * YEAR_DAYS,
     brief: 'for 1 year at the most',
-    published: 'Activity logs, reports of errors and feedback: 1 year at the most.',
+    published:
+      'Activity logs, reports of errors and feedback: 1 year at the most; an error that comes back, a year after the last time.',
   },
   circumstances: { days: 30, brief: 'for 30 days', published: 'Network addresses: 30 days.' },
   account: {

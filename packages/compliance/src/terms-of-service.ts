@@ -68,7 +68,7 @@ export const TERMS_OF_SERVICE: PolicyDocument = {
             'Give correct details and keep them up to date.',
             'Keep passwords and PINs to yourself; each member of the family has a PIN of its own.',
             'You are responsible for what happens under your account. Tell us when you believe that somebody else uses it.',
-            'You may delete a child’s account at any time. The Family Admin may close the whole family at any time: then everything that is kept of it is deleted at once and for good.',
+            'You may delete a child’s account at any time. The Family Admin may close the whole family at any time: then all profiles with their data are deleted at once and for good.',
           ],
         },
       ],

@@ -18,10 +18,10 @@ export function WhoCanSee({ onClose }: { readonly onClose: () => void }) {
         <Part
           title="Who sees it"
           items={[
-            'You do.',
-            'Your grown-ups see all of it, but not your PIN.',
-            'Your brothers and sisters do not see your money, your chores or your goals.',
-            'The people who run Pocketful see counts without names. They see your name only if they open your family and say why. Your grown-ups can read that.',
+            'You see your money, your chores, your goals and your rewards.',
+            'Your grown-ups see almost all of it, but not your PIN.',
+            'Your brothers and sisters see your name and your age. They do not see your money, your chores or your goals.',
+            'The people who run Pocketful see numbers without names. They see your name if they open your family and say why, or if a grown-up writes it to them. Your grown-ups can read who opened it.',
           ]}
         />
         <Part
@@ -29,7 +29,7 @@ export function WhoCanSee({ onClose }: { readonly onClose: () => void }) {
           items={['No one sells it.', 'There are no ads.', 'No one from Pocketful writes to you.']}
         />
         <Part title="Who to ask">
-          <p>Ask your grown-ups. They can show you all of it, change it or delete it.</p>
+          <p>Ask your grown-ups. They can show it to you, correct it or delete it.</p>
         </Part>
       </div>
     </Dialog>

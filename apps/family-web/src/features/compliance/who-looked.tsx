@@ -16,14 +16,15 @@ export function WhoLooked() {
   return (
     <Section title="Who looked">
       <p className="max-w-reading text-ink-muted">
-        The people who run Pocketful see your children's names only after they open your family with a reason.
+        The people who run Pocketful see your children's names only after they open your family with a reason, or if you
+        write them.
       </p>
       <Card list>
         <Loaded
           query={both(views, members)}
           skeleton={<SkeletonRows rows={1} />}
           isEmpty={([all]) => all.length === 0}
-          empty={<EmptyState title="No one has looked">Each look in the last year would be here.</EmptyState>}
+          empty={<EmptyState title="No one has looked">The newest looks would be here.</EmptyState>}
         >
           {([all, family]) => (
             <List label="Who looked">
