@@ -1844,6 +1844,20 @@ UNION ALL SELECT 'members' FROM public.members AS t WHERE t.family_id = p_family
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.childs_name_pattern(p_family_id uuid, p_child_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+BEGIN
+  RETURN public.name_pattern(VARIADIC ARRAY(
+    SELECT n.name FROM public.members AS m, unnest(ARRAY[m.first_name, m.last_name, m.username]) AS n (name)
+    WHERE m.family_id = p_family_id AND m.member_id = p_child_id AND m.role = 'child' AND NOT EXISTS (
+      SELECT FROM public.members AS o WHERE o.family_id = p_family_id AND o.member_id <> p_child_id
+        AND lower(n.name) IN (lower(o.first_name), lower(o.last_name), lower(o.username)))));
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.close_family(p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint, OUT balance numeric, OUT removed integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -2070,13 +2084,9 @@ CREATE OR REPLACE FUNCTION public.forget_childs_name()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
-  names text;
+  names text := public.name_pattern(OLD.first_name, OLD.last_name, OLD.username);
 BEGIN
-  -- Matches the whole word, whatever its case. Each letter is escaped.
-  SELECT string_agg(regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC)
-  INTO names FROM unnest(ARRAY[OLD.first_name, OLD.last_name, OLD.username]) AS n (name) WHERE btrim(n.name) <> '';
   IF names IS NULL THEN RETURN OLD; END IF;
-  names := '(?<![[:alnum:]])(' || names || ')(?![[:alnum:]])';
   UPDATE public.feedback AS f SET subject = regexp_replace(f.subject, names, '[erased]', 'gi'),
     message = regexp_replace(f.message, names, '[erased]', 'gi'),
     admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')
@@ -2095,6 +2105,17 @@ BEGIN
   DELETE FROM public.outbox AS o WHERE o.request_id IS NOT NULL AND o.address = lower(OLD.email);
   RETURN NULL;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_suffix(p_name text, p_taken text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT s.suffix FROM generate_series(1, cardinality(p_taken) + 1) AS n,
+    LATERAL (SELECT CASE n WHEN 1 THEN '' ELSE ' ' || n END) AS s (suffix)
+  WHERE p_name || s.suffix <> ALL (p_taken) ORDER BY n LIMIT 1;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_finished_audit()
@@ -2186,6 +2207,50 @@ BEGIN
     'amount', p_amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', p_category);
   audit_sequence := public.audit_append(p_family_id, p_event);
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mentions_of_child(p_family_id uuid, p_child_id uuid, OUT place text, OUT mentions integer)
+ RETURNS SETOF record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  names text := public.childs_name_pattern(p_family_id, p_child_id);
+BEGIN
+  IF names IS NULL THEN RETURN; END IF;
+  RETURN QUERY SELECT f.place, count(*)::integer FROM (
+    -- Generated from the catalogue of tables by `npm run generate`.
+    SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
+    UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names
+    UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names
+    UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names
+    UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
+    UNION ALL SELECT 'requests of other children' AS place FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
+    UNION ALL SELECT 'requests of other children' AS place FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.reward_name, t.reward_description, t.category, t.rejection_comment) ~* names
+    UNION ALL SELECT 'rewards of other children' AS place FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names
+    UNION ALL SELECT 'categories of rewards' AS place FROM public.reward_categories AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names
+    UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
+    UNION ALL SELECT 'consents of other children' AS place FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names
+    UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data, t.user_comment, t.resolution) ~* names
+    UNION ALL SELECT 'notes of support' AS place FROM public.privacy_violations AS t WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names
+    -- End of the generated part.
+  ) AS f GROUP BY f.place ORDER BY f.place COLLATE "C";
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.name_pattern(VARIADIC names text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  -- Each character that is neither letter, digit nor space is escaped. Of two names that begin alike the longer one matches.
+  SELECT '(?<![[:alnum:]])(' || string_agg(
+    regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC
+  ) || ')(?![[:alnum:]])'
+  FROM unnest(names) AS n (name) WHERE btrim(n.name) <> '';
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.network_of(p_address text)
@@ -2318,6 +2383,94 @@ BEGIN
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.replace_childs_name(p_family_id uuid, p_child_id uuid, p_adult_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  names text := public.childs_name_pattern(p_family_id, p_child_id);
+  item record;
+  suffix text;
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = p_adult_id AND m.role <> 'child'
+  ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
+  IF names IS NULL THEN RETURN; END IF;
+  -- Active names are unique. A name that is taken after the replacement gets a number.
+  FOR item IN
+    SELECT r.reward_id, r.child_id, regexp_replace(r.name, names, 'a child', 'gi') AS name,
+      regexp_replace(r.name_key, names, 'a child', 'gi') AS key
+    FROM public.rewards AS r
+    WHERE r.family_id = p_family_id AND r.child_id <> p_child_id AND concat_ws('|', r.name, r.name_key) ~* names
+    ORDER BY r.reward_id FOR UPDATE
+  LOOP
+    suffix := public.free_suffix(item.key, ARRAY(
+      SELECT o.name_key FROM public.rewards AS o WHERE o.family_id = p_family_id AND o.child_id = item.child_id
+        AND o.active AND o.reward_id <> item.reward_id));
+    UPDATE public.rewards AS r SET name = item.name || suffix, name_key = item.key || suffix
+    WHERE r.family_id = p_family_id AND r.reward_id = item.reward_id;
+  END LOOP;
+  FOR item IN
+    SELECT c.category_id, regexp_replace(c.name, names, 'a child', 'gi') AS name,
+      regexp_replace(c.name_key, names, 'a child', 'gi') AS key
+    FROM public.reward_categories AS c
+    WHERE c.family_id = p_family_id AND concat_ws('|', c.name, c.name_key) ~* names
+    ORDER BY c.category_id FOR UPDATE
+  LOOP
+    suffix := public.free_suffix(item.key, ARRAY(
+      SELECT o.name_key FROM public.reward_categories AS o WHERE o.family_id = p_family_id
+        AND o.active AND o.category_id <> item.category_id));
+    UPDATE public.reward_categories AS c SET name = item.name || suffix, name_key = item.key || suffix
+    WHERE c.family_id = p_family_id AND c.category_id = item.category_id;
+  END LOOP;
+  -- Generated from the catalogue of tables by `npm run generate`.
+  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
+  UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names;
+  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
+  UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names;
+  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
+  UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
+  UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
+    reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
+    category = regexp_replace(t.category, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.reward_name, t.reward_description, t.category, t.rejection_comment) ~* names;
+  UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
+  UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
+  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
+  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names;
+  UPDATE public.error_logs AS t SET message = regexp_replace(t.message, names, 'a child', 'gi'),
+    technical_message = regexp_replace(t.technical_message, names, 'a child', 'gi'),
+    stack_trace = regexp_replace(t.stack_trace, names, 'a child', 'gi'),
+    url = regexp_replace(t.url, names, 'a child', 'gi'),
+    request_data = regexp_replace(t.request_data, names, 'a child', 'gi'),
+    response_data = regexp_replace(t.response_data, names, 'a child', 'gi'),
+    user_comment = regexp_replace(t.user_comment, names, 'a child', 'gi'),
+    resolution = regexp_replace(t.resolution, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data, t.user_comment, t.resolution) ~* names;
+  UPDATE public.privacy_violations AS t SET resolved_reason = regexp_replace(t.resolved_reason, names, 'a child', 'gi')
+  WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names;
+  -- End of the generated part.
 END $function$
 ;
 

@@ -8,13 +8,13 @@ const END = 'End of the generated part.';
 const deletion = (table: TableName, where: string) =>
   `  DELETE FROM public.${table} AS t WHERE ${where};\n  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;`;
 
-/** The rows of a table about the child of a function's parameters. */
-function aboutChild(table: TableName): string {
+/** The rows of a table about the child of a function's parameters, or about others. */
+function aboutChild(table: TableName, others?: 'others'): string {
   const rows = childRowsOf(CATALOGUE[table]);
   if (!rows) throw new Error(`${table} has no rows about a child`);
   const { column, through } = rows;
-  if (!through) return `t.family_id = p_family_id AND t.${column} = p_child_id`;
-  return `t.family_id = p_family_id AND t.${column} IN (
+  if (!through) return `t.family_id = p_family_id AND t.${column} ${others ? '<>' : '='} p_child_id`;
+  return `t.family_id = p_family_id AND t.${column} ${others ? 'NOT IN' : 'IN'} (
     SELECT c.${column} FROM public.${through} AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id)`;
 }
 
@@ -37,6 +37,28 @@ const CHILD_REMAINS = TABLES.filter(([, entry]) => {
     `${place === 0 ? '' : 'UNION ALL '}SELECT '${table}' FROM public.${table} AS t WHERE ${aboutChild(table)}`,
 );
 
+/** The tables with free texts, and their rows that have a name of the child and are not about it. */
+const TEXTS = TABLES.flatMap(([table, entry]) => {
+  const { texts } = entry;
+  if (!texts) return [];
+  const columns = texts.columns.split(' ');
+  const others = childRowsOf(entry) ? aboutChild(table, 'others') : `t.${texts.family ?? 'family_id'} = p_family_id`;
+  return [{ table, ...texts, columns, where: `${others} AND concat_ws('|', t.${columns.join(', t.')}) ~* names` }];
+});
+
+/** The look-ups of `mentions_of_child`. */
+const MENTIONS = TEXTS.map(
+  ({ table, place, where }, at) =>
+    `    ${at === 0 ? '' : 'UNION ALL '}SELECT '${place}' AS place FROM public.${table} AS t WHERE ${where}`,
+);
+
+/** The changes of `replace_childs_name`, which replaces unique names itself. */
+const REPLACEMENTS = TEXTS.map(({ table, columns, unique, where }) => {
+  const replaced = columns.filter(column => !unique || !column.startsWith('name'));
+  const set = replaced.map(column => `${column} = regexp_replace(t.${column}, names, 'a child', 'gi')`);
+  return `  UPDATE public.${table} AS t SET ${set.join(',\n    ')}\n  WHERE ${where};`;
+});
+
 /** The periods of `check_cut_off`. */
 const PERIODS_KEPT = [
   ...Object.entries(KEPT_YEARS).map(([name, years]) => [name, `${years} years`]),
@@ -48,6 +70,8 @@ export const OWNER_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   erase_child: ERASE_CHILD,
   close_family: CLOSE_FAMILY,
   child_remains: CHILD_REMAINS,
+  mentions_of_child: MENTIONS,
+  replace_childs_name: REPLACEMENTS,
   check_cut_off: PERIODS_KEPT,
 };
 

@@ -26,6 +26,7 @@ export const FAMILY_CALLS: CallTable = {
   withdrawConsent: {"method":"POST","path":"/api/parental-consent/:id/withdraw","who":["family_admin","parent"],"changes":["consents","devices","notices"]},
   confirmConsent: {"method":"POST","path":"/api/parental-consent/confirm","who":["family_admin","parent"],"changes":["consents"]},
   exportChildData: {"method":"GET","path":"/api/export-child-data/:childId","who":["family_admin","parent"]},
+  listMentions: {"method":"GET","path":"/api/children/:id/mentions","who":["family_admin","parent"],"shows":["members"],"staleSeconds":0},
   deleteChildAccount: {"method":"POST","path":"/api/delete-child-account","who":["family_admin","parent"],"changes":"everything"},
   deleteUser: {"method":"DELETE","path":"/api/users/:id","who":["family_admin","parent"],"changes":"everything"},
   getPrivacyAudit: {"method":"GET","path":"/api/admin/coppa-audit","who":["app_owner","support_user","app_admin","admin","family_admin","parent"],"shows":["privacyAudit"],"pollSeconds":300,"staleSeconds":0},

@@ -10,6 +10,18 @@ interface ChildRows {
   readonly erased: 'deleted' | 'cascade' | `stays: ${string}`;
 }
 
+/** Free texts of a table, in which people can name a child that the row is not about. */
+interface FreeTexts {
+  /** The columns, with spaces between them. */
+  readonly columns: string;
+  /** Where a reader finds them: `3 in chores of other children`. */
+  readonly place: string;
+  /** The column that names the family. Default: `family_id`. */
+  readonly family?: 'subject_id';
+  /** Its names are unique, and `name_key` has them as they are compared. */
+  readonly unique?: true;
+}
+
 /** What the product knows of a table: the one source for erasure, export, backup, ownership and the documents. */
 export interface TableEntry {
   /** The context that writes it, 'platform', or 'database' for functions of the schema's owner. */
@@ -23,6 +35,8 @@ export interface TableEntry {
   readonly closed?: 'deleted' | 'cascade' | 'kept';
   /** The rows about a child. Otherwise the reason why there are none. */
   readonly child?: ChildRows | 'none: adults have them' | 'none: of the family';
+  /** What an erasure searches for the child's name. */
+  readonly texts?: FreeTexts;
   /** The reason why rows about a child are not in the child's file. */
   readonly notInFile?: string;
   /** Housekeeping deletes a row so many days after the time in a column. */
@@ -47,6 +61,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: { columns: 'description', place: 'transactions of other children' },
   },
   accounts: {
     writer: 'database',
@@ -63,6 +78,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: { columns: 'name rejection_comment', place: 'chores of other children' },
   },
   chore_templates: {
     writer: 'chores',
@@ -70,6 +86,7 @@ export const CATALOGUE = {
     kept: 'as long as the family',
     closed: 'deleted',
     child: FAMILYS,
+    texts: { columns: 'name description', place: 'the Master List' },
   },
   purchase_requests: {
     writer: 'goals',
@@ -78,6 +95,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: { columns: 'goal_name rejection_comment', place: 'requests of other children' },
   },
   savings_goals: {
     writer: 'goals',
@@ -86,6 +104,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: { columns: 'name', place: 'goals of other children' },
   },
   withdrawal_requests: {
     writer: 'requests',
@@ -94,6 +113,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: { columns: 'description', place: 'requests of other children' },
   },
   reward_claims: {
     writer: 'rewards',
@@ -102,6 +122,10 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: {
+      columns: 'reward_name reward_description category rejection_comment',
+      place: 'requests of other children',
+    },
   },
   rewards: {
     writer: 'rewards',
@@ -110,6 +134,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: { columns: 'name name_key description', place: 'rewards of other children', unique: true },
   },
   reward_categories: {
     writer: 'rewards',
@@ -117,6 +142,7 @@ export const CATALOGUE = {
     kept: 'as long as the family',
     closed: 'deleted',
     child: FAMILYS,
+    texts: { columns: 'name name_key description', place: 'categories of rewards', unique: true },
   },
   allowance_payments: {
     writer: 'allowances',
@@ -125,6 +151,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: { columns: 'description', place: 'paydays of other children' },
   },
   allowances: {
     writer: 'allowances',
@@ -147,6 +174,7 @@ export const CATALOGUE = {
     kept: 'as long as the child',
     closed: 'deleted',
     child: { column: 'consent_id', through: 'parental_consents', erased: 'deleted' },
+    texts: { columns: 'reason', place: 'consents of other children' },
   },
   parental_consents: {
     writer: 'compliance',
@@ -331,6 +359,10 @@ export const CATALOGUE = {
     closed: 'kept',
     child: ADULTS,
     expires: { column: 'last_seen_at', days: 365 },
+    texts: {
+      columns: 'message technical_message stack_trace url request_data response_data user_comment resolution',
+      place: 'reports of problems',
+    },
   },
   audit_entries: {
     writer: 'database',
@@ -412,7 +444,12 @@ export const CATALOGUE = {
     expires: { column: 'recorded_at', days: 1095 },
   },
   privacy_monitoring: { writer: 'compliance', purpose: 'that monitoring was started', kept: 'for good' },
-  privacy_violations: { writer: 'compliance', purpose: 'open requirements', kept: '1 year after they were cleared' },
+  privacy_violations: {
+    writer: 'compliance',
+    purpose: 'open requirements',
+    kept: '1 year after they were cleared',
+    texts: { columns: 'resolved_reason', place: 'notes of support', family: 'subject_id' },
+  },
   request_counts: { writer: 'metrics', purpose: 'counts of requests by route', kept: '100 days, ever coarser' },
   retention_marks: { writer: 'retention', purpose: 'the age of the oldest row of each class', kept: 'for good' },
   retention_runs: {

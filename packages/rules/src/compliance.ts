@@ -66,6 +66,8 @@ export const compliance = {
   withdrawnRecords: 'After a withdrawal of consent nothing new is recorded about a child who could be under 13',
   withdrawnReason: 'An adult who would record something about such a child reads why it is refused',
   erasedNames: 'An erased child’s name is in no feedback; a chore that changed hands is in both children’s files',
+  namesReplaced:
+    'Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’',
   auditToasts:
     'An audit shows ‘COPPA Audit Complete: Compliance audit has been refreshed.’ or ‘Audit Failed: Failed to perform COPPA audit.’',
   auditFailed: 'A failed audit on /admin shows ‘Failed to run COPPA audit’',

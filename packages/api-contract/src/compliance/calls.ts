@@ -178,6 +178,16 @@ export const complianceRoutes = {
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.exported'],
   }),
+  listMentions: defineRoute({
+    call: 'GET /api/children/:id/mentions',
+    summary: 'How often texts that are not about a child have its name, by place',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    answer: z.array(z.object({ where: z.string(), count: z.number().int() })),
+    errors: ['CHILD_NOT_FOUND'],
+    shows: ['members'],
+    staleSeconds: 0,
+  }),
   deleteChildAccount: defineRoute({
     call: 'POST /api/delete-child-account',
     summary: 'Erase a child with everything held on it, for good',
@@ -185,7 +195,12 @@ export const complianceRoutes = {
     who: who.adult,
     confirmed: true,
     // A reason is taken and not kept: it may name the child.
-    body: z.strictObject({ childId: id, reason }),
+    body: z.strictObject({
+      childId: id,
+      reason,
+      /** Replaces its name also in texts that are not about it. */
+      replaceName: z.literal(true).optional(),
+    }),
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.erased'],
     idempotent: true,

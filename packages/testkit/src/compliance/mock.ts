@@ -20,6 +20,7 @@ import { choreView, transactionView, userView } from '../mock/views.ts';
 import { askByMail, storeConsent } from '../mock/world.ts';
 import { adultsThenEldest } from '../people/mock.ts';
 import { consentsOf, consentView, lacksConsent, needsConsent, noteAct, stateOfConsent } from './mock-consents.ts';
+import { mentionsOf, replaceName } from './mock-mentions.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -116,7 +117,11 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     });
   },
 
-  deleteChildAccount: call => erase(call, call.body.childId),
+  listMentions: call => mentionsOf(call.state, childOf(call, call.params.id)),
+  deleteChildAccount: call => {
+    if (call.body.replaceName) replaceName(call.state, childOf(call, call.body.childId));
+    return erase(call, call.body.childId);
+  },
   deleteUser: call => erase(call, call.params.id),
 };
 

@@ -39,6 +39,7 @@ export const complianceRows = {
     trips: 5,
   },
   exportChildData: { params: { childId: '$mia' }, serverOnly: 'the mock holds less about a child', trips: 4 },
+  listMentions: { params: { id: '$mia' }, trips: 2 },
   deleteChildAccount: {
     after: [byMia],
     body: { childId: '$mia', reason: 'Moved away' },

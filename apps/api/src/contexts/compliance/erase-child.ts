@@ -6,22 +6,30 @@ import { emptyReplay, type Writes } from '../../platform/writes/writes.ts';
 import { CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
 
+interface ErasedChild {
+  readonly childId: string;
+  /** The adult who asks; null for a job or a command. */
+  readonly parentId: string | null;
+  /** Whether the child's name is replaced also in texts that are not about it. */
+  readonly replaceName?: true | undefined;
+}
+
 /**
  * Erases a child with every row about it, in one transaction. Of two concurrent erasures the second finds no child.
  * What remains are ids: the audit row with the figures of the books, and the request.
  *
- * @param parentId the adult who asks; null for a job or a command
  * @param outbox queues mail to the other adults; without it none is queued
  */
 export function eraseChild(
   { write, now }: Pick<Writes<'child.erased'>, 'write' | 'now'>,
   family: FamilyScope,
-  { childId, parentId }: { childId: string; parentId: string | null },
+  { childId, parentId, replaceName }: ErasedChild,
   outbox?: Outbox,
 ) {
   return write<undefined, 'CHILD_NOT_FOUND'>(
     family,
     async tx => {
+      if (replaceName) await tx.run(sql`SELECT replace_childs_name(${tx.familyId}, ${childId}, ${parentId})`);
       const [erased] = await tx.run(sql<{ entries: number; balance: string; removed: number }>`
         SELECT e.entries, e.balance, e.removed FROM erase_child(${tx.familyId}, ${childId}, ${parentId}) AS e`);
       if (!erased) throw new Error(`child ${childId} was erased without a word`);

@@ -15,6 +15,7 @@ import { confirmConsent } from './confirm-consent.ts';
 import { listConsents } from './consents.ts';
 import { eraseChild } from './erase-child.ts';
 import { exportChildData } from './export-child.ts';
+import { listMentions } from './mentions.ts';
 
 interface ComplianceDeps extends AuditDeps {
   readonly runner: AuditRunner;
@@ -25,8 +26,12 @@ interface ComplianceDeps extends AuditDeps {
 
 export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance'> {
   const { outbox, recordRevocations, database } = deps;
-  const erase = async (call: Parameters<typeof eraseChild>[0], actor: Adult, childId: string) => {
-    const answer = await eraseChild(call, actor.family, { childId, parentId: actor.memberId }, outbox);
+  const erase = async (
+    call: Parameters<typeof eraseChild>[0] & { readonly actor: Adult },
+    child: Pick<Parameters<typeof eraseChild>[2], 'childId' | 'replaceName'>,
+  ) => {
+    const { actor } = call;
+    const answer = await eraseChild(call, actor.family, { ...child, parentId: actor.memberId }, outbox);
     await recordRevocations();
     return answer;
   };
@@ -38,8 +43,9 @@ export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance
     confirmConsent: call => confirmConsent(call, deps),
     withdrawConsent: call => withdrawConsent(call, deps),
     exportChildData: call => exportChildData(call, deps),
-    deleteChildAccount: call => erase(call, call.actor, call.body.childId),
-    deleteUser: call => erase(call, call.actor, call.params.id),
+    listMentions,
+    deleteChildAccount: call => erase(call, call.body),
+    deleteUser: call => erase(call, { childId: call.params.id }),
     getPrivacyAudit: call => getPrivacyAudit(call, deps),
     runPrivacyAudit: call => runPrivacyAudit(call, deps),
     getComplianceStatus: call => getComplianceStatus(call, database),

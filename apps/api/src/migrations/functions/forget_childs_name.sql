@@ -6,13 +6,9 @@ SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 DECLARE
-  names text;
+  names text := public.name_pattern(OLD.first_name, OLD.last_name, OLD.username);
 BEGIN
-  -- Matches the whole word, whatever its case. Each letter is escaped.
-  SELECT string_agg(regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC)
-  INTO names FROM unnest(ARRAY[OLD.first_name, OLD.last_name, OLD.username]) AS n (name) WHERE btrim(n.name) <> '';
   IF names IS NULL THEN RETURN OLD; END IF;
-  names := '(?<![[:alnum:]])(' || names || ')(?![[:alnum:]])';
   UPDATE public.feedback AS f SET subject = regexp_replace(f.subject, names, '[erased]', 'gi'),
     message = regexp_replace(f.message, names, '[erased]', 'gi'),
     admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')

@@ -844,11 +844,14 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'audit_rechain',
   'bring_forward',
   'child_remains',
+  'childs_name_pattern',
   'close_family',
   'erase_child',
   'ledger_post',
+  'mentions_of_child',
   'overdue_tables',
   'remove_decided',
+  'replace_childs_name',
   'trail_cut',
 ];
 
@@ -864,5 +867,6 @@ export const FAMILY_WRITERS: readonly string[] = [
   'erase_child',
   'ledger_post',
   'remove_decided',
+  'replace_childs_name',
   'trail_cut',
 ];
