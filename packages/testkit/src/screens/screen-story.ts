@@ -52,8 +52,9 @@ export function whenOpened(button: string | RegExp, dialog: string) {
     // A button may wait for what it is about.
     while (!isLaidOver(dialog)) {
       if (Date.now() > until) throw new Error(`no dialog ${dialog}`);
-      const [first] = await canvas.findAllByRole('button', { name: button }, WAIT);
-      if (!document.querySelector('[role$=dialog]')) first?.click();
+      // The page beneath an open dialog has no buttons, and the dialog may still load.
+      if (!document.querySelector('[role$=dialog]'))
+        (await canvas.findAllByRole('button', { name: button }, WAIT))[0]?.click();
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   };
