@@ -42,7 +42,14 @@ const entries: readonly WorldEntry[] = [
     description: 'Birthday money from Grandma Eleanor',
     category: 'gift',
   },
-  { child: 'mia', by: 'sam', daysAgo: 25, amountCents: -899, description: 'Sticker album', category: 'spending' },
+  {
+    child: 'mia',
+    by: 'sam',
+    daysAgo: 25,
+    amountCents: -899,
+    description: 'Sticker album, with Leo',
+    category: 'spending',
+  },
   {
     child: 'mia',
     by: 'dana',

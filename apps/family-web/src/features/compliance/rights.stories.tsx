@@ -24,11 +24,18 @@ export const ParentsBroken = screen('/parental-data-rights', {
 
 export const AChilds = screen('/parental-data-rights', { as: 'mia', shows: 'For grown-ups' });
 
-/** It offers to keep a copy first. */
+/** It offers to keep a copy first, and lists where else the name is. */
 export const DeleteChild = opened('/parental-data-rights', {
   as: 'dana',
   press: 'Delete Account',
-  opens: 'Keep a copy first?',
+  opens: 'Replace the name there too',
+});
+
+export const DeleteChildBroken = opened('/parental-data-rights', {
+  as: 'dana',
+  wishes: { listMentions: 'INTERNAL' },
+  press: 'Delete Account',
+  opens: 'This could not be loaded',
 });
 
 export const WithdrawConsent = opened('/parental-data-rights', {

@@ -28,6 +28,10 @@ function openAs(username: string, api: MockApi = newFamily()): Tab {
   return openTab(api, '/parental-data-rights');
 }
 
+function memberNamed(api: MockApi, name: string): string | undefined {
+  return api.state().members.find(({ username }) => username === name)?.id;
+}
+
 /** The card of a child. */
 async function cardOf({ screen }: Tab, name: string) {
   return within(await screen.findByRole('group', { name }));
@@ -174,6 +178,38 @@ test(`${RULES.compliance.erasureAsks}: Delete Account asks, offers an export fir
   await tab.layers.findByText("Your child's account and all associated data have been permanently deleted.");
   expect(tab.line.bodies.get('POST /api/delete-child-account')).toMatchObject({ reason: 'Requested by a parent' });
   await expect.poll(() => tab.screen.queryByRole('heading', { level: 3, name: 'Mia' })).toBeNull();
+});
+
+test(RULES.compliance.namesReplaced, async () => {
+  const api = newFamily();
+  const [entry] = api.state().entries.filter(({ childId }) => childId !== memberNamed(api, 'mia'));
+  if (!entry) throw new Error('no sibling has an entry');
+  entry.description = 'Cinema with MIA and a Miami hat';
+  const tab = openAs('dana', api);
+  const card = await cardOf(tab, 'Mia');
+  await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
+  await tab.layers.findByText(/^\d+ in transactions of other children$/);
+  await tab.user.click(tab.layers.getByRole('checkbox', { name: 'Replace the name there too' }));
+  const question = within(tab.layers.getByRole('alertdialog'));
+  await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
+  await tab.layers.findByText('Account Deleted');
+  expect(tab.line.bodies.get('POST /api/delete-child-account')).toMatchObject({ replaceName: true });
+  expect(api.state().entries.find(({ id }) => id === entry.id)?.description).toBe(
+    'Cinema with a child and a Miami hat',
+  );
+});
+
+test('without a name elsewhere there is no tick, and a failed list does not prevent the deletion', async () => {
+  const tab = openAs('dana');
+  tab.line.disturb(/mentions/, 'unreachable');
+  const card = await cardOf(tab, 'Bo');
+  await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
+  await tab.layers.findByText('This could not be loaded');
+  const question = within(tab.layers.getByRole('alertdialog'));
+  expect(question.queryByRole('checkbox')).toBeNull();
+  await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
+  await tab.layers.findByText('Account Deleted');
+  expect(tab.line.bodies.get('POST /api/delete-child-account')).not.toHaveProperty('replaceName');
 });
 
 test(`${RULES.compliance.erasureAsks}: a failed deletion says whom to ask, and the question stays`, async () => {
