@@ -2341,10 +2341,9 @@ CREATE OR REPLACE FUNCTION public.refuse_unverified()
 AS $function$
 BEGIN
   IF EXISTS (
-    SELECT FROM public.privacy_settings AS s JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.child_id
+    SELECT FROM public.privacy_settings AS s
     WHERE s.family_id = NEW.family_id AND s.child_id = (to_jsonb(NEW) ->> TG_ARGV[0])::uuid
       AND s.unverified_from <= (to_jsonb(NEW) ->> TG_ARGV[1])::timestamptz
-      AND extract(year FROM (to_jsonb(NEW) ->> TG_ARGV[1])::timestamptz) - m.birth_year <= 13
   ) THEN RAISE EXCEPTION '%', TG_ARGV[2] USING ERRCODE = 'PF409'; END IF;
   RETURN NEW;
 END $function$
