@@ -156,6 +156,17 @@ test('names that are unique stay unique: a taken one gets a number', async () =>
   expect(await refusalOf(note(family, 'with A CHILD 3'))).toBe('409 CATEGORY_NAME_TAKEN');
 });
 
+test('only an adult of the family can have the name replaced', async () => {
+  const { app, mia, leoId } = await familyWithNames();
+  for (const caller of [mia.id, leoId, null])
+    await expect(
+      app.database.query(
+        'SELECT replace_childs_name(m.family_id, m.member_id, $2) FROM members AS m WHERE m.member_id = $1',
+        [mia.id, caller],
+      ),
+    ).rejects.toThrow('NOT_ALLOWED');
+});
+
 test('a name that another member has as well stays', async () => {
   const app = await startApp();
   const family = await signUp(app);
