@@ -370,6 +370,21 @@ CREATE INDEX data_access_requests_child ON public.data_access_requests USING btr
 
 GRANT INSERT, SELECT ON data_access_requests TO pocketful_app;
 
+CREATE TABLE deadlines (
+  family_id uuid NOT NULL,
+  deadline_id uuid NOT NULL DEFAULT uuidv7(),
+  child_id uuid NOT NULL,
+  kind text NOT NULL,
+  announced_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  CONSTRAINT deadlines_family_id_child_id_key UNIQUE (family_id, child_id),
+  CONSTRAINT deadlines_pkey PRIMARY KEY (family_id, deadline_id),
+  CONSTRAINT deadlines_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT deadlines_kind_check CHECK ((kind = ANY (ARRAY['consent_withdrawn'::text, 'consent_unconfirmed'::text])))
+);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON deadlines TO pocketful_app;
+
 CREATE TABLE email_verification_tokens (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -911,6 +926,8 @@ CREATE TABLE privacy_settings (
 );
 
 GRANT INSERT, SELECT, UPDATE ON privacy_settings TO pocketful_app;
+
+CREATE TRIGGER keep_deadlines AFTER INSERT OR UPDATE ON public.privacy_settings FOR EACH ROW EXECUTE FUNCTION keep_deadlines();
 
 CREATE TABLE privacy_violations (
   violation_id uuid NOT NULL,
@@ -1831,6 +1848,7 @@ UNION ALL SELECT 'rewards' FROM public.rewards AS t WHERE t.family_id = p_family
 UNION ALL SELECT 'allowance_payments' FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'allowances' FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'parental_consents' FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'deadlines' FROM public.deadlines AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'privacy_settings' FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'idempotency_keys' FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id
 UNION ALL SELECT 'sign_in_failures' FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
@@ -2116,6 +2134,25 @@ AS $function$
     LATERAL (SELECT CASE n WHEN 1 THEN '' ELSE ' ' || n END) AS s (suffix)
   WHERE p_name || s.suffix <> ALL (p_taken) ORDER BY n LIMIT 1;
 $function$
+CREATE OR REPLACE FUNCTION public.keep_deadlines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  due text := CASE
+    WHEN NEW.closed_at IS NOT NULL THEN 'consent_withdrawn'
+    WHEN NEW.unverified_from <= NEW.updated_at THEN 'consent_unconfirmed'
+  END;
+BEGIN
+  DELETE FROM public.deadlines AS d
+  WHERE d.family_id = NEW.family_id AND d.child_id = NEW.child_id AND d.kind IS DISTINCT FROM due;
+  IF due IS NOT NULL THEN
+    INSERT INTO public.deadlines (family_id, child_id, kind) VALUES (NEW.family_id, NEW.child_id, due)
+    ON CONFLICT (family_id, child_id) DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_finished_audit()

@@ -11,7 +11,7 @@ import {
   verifyCheckpoints,
 } from './contexts/audit/audit-checkpoints.ts';
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
-import { runScheduledAudits, serveAudience } from './contexts/compliance/public.ts';
+import { endDeadlines, runScheduledAudits, serveAudience } from './contexts/compliance/public.ts';
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
@@ -161,6 +161,17 @@ export function jobsOf(
         const asked = await serveAudience(deps, clock);
         if (asked > 0)
           log.warn({ asked }, 'asked parents to confirm the consent for children under 13, within 60 days');
+      },
+    },
+    end_deadlines: {
+      every: HOUR,
+      gated: true,
+      atStart: true,
+      run: async () => {
+        const deps = { database, writes, outbox: createOutbox(config.mail !== undefined) };
+        const { erased, failures } = await endDeadlines(deps, clock);
+        if (erased > 0) log.warn({ erased }, 'erased children without a valid consent, as announced');
+        for (const err of failures) log.error({ err }, 'a deadline could not be carried out');
       },
     },
     deliver_mail: {

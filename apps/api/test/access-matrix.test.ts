@@ -157,6 +157,7 @@ test(`${RULES.api.childOwnOnly}: a child’s lists and totals have its own rows 
     totalBalance: 3,
     lockOuts: [],
     sensitiveActs: [],
+    deadlines: [],
     lastEntryAt: expect.any(String),
   });
   expect(await browsers.parent.call('getDashboard', {})).toMatchObject({ totalBalance: 43 });

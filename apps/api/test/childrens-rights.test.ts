@@ -50,7 +50,7 @@ test(`${RULES.compliance.exportWhole}: an export is one JSON file with rows of e
   expect(file).toMatchObject({ childId: mia.childId, exportedAt: '2026-03-10T15:00:00.000Z' });
   const empty = Object.entries(file).filter(([, rows]) => Array.isArray(rows) && rows.length === 0);
   // It is the first request for its data, and no staff looked.
-  expect(empty.map(([section]) => section)).toEqual(['staffViews', 'dataRequests']);
+  expect(empty.map(([section]) => section)).toEqual(['deadlines', 'staffViews', 'dataRequests']);
   expect(file.profile).toMatchObject([{ firstName: `First${MIA}`, lastName: `Last${MIA}`, username: MIA }]);
   expect(file.transactions).toContainEqual(
     expect.objectContaining({ amount: '80.00', description: `Pocket money ${MIA}` }),

@@ -17,6 +17,7 @@ const childTables = TABLES.flatMap(([table, entry]) => {
 const LEFT_OUT: Readonly<Record<string, string>> = {
   family_id: 'the family’s',
   child_id: 'the file says whose it is',
+  deadline_id: 'of the machinery',
   'attempts.member_id': 'the file says whose it is',
   'sign_in_failures.member_id': 'the file says whose it is',
   'member_activity.member_id': 'the file says whose it is',

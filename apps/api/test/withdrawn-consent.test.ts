@@ -26,6 +26,7 @@ import { familyWithChild } from './scenes/scene.ts';
 /** Tables about a child that accept rows without its consent, and the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   accounts: 'made with the child',
+  deadlines: 'made by the withdrawal',
   parental_consents: 'the consent itself',
   privacy_settings: 'the consent itself',
   data_access_requests: 'that its data were asked for or erased',

@@ -24,6 +24,7 @@ export const FAMILY_CALLS: CallTable = {
   listConsents: {"method":"GET","path":"/api/parental-consent","who":["family_admin","parent"],"shows":["consents","members"],"staleSeconds":0},
   recordConsent: {"method":"POST","path":"/api/parental-consent","who":["family_admin","parent"],"changes":["consents","notices"]},
   withdrawConsent: {"method":"POST","path":"/api/parental-consent/:id/withdraw","who":["family_admin","parent"],"changes":["consents","devices","notices"]},
+  noteDeadlineShown: {"method":"POST","path":"/api/children/:id/deadline-shown","who":["family_admin","parent"],"changes":[]},
   confirmConsent: {"method":"POST","path":"/api/parental-consent/confirm","who":["family_admin","parent"],"changes":["consents"]},
   exportChildData: {"method":"GET","path":"/api/export-child-data/:childId","who":["family_admin","parent"]},
   listMentions: {"method":"GET","path":"/api/children/:id/mentions","who":["family_admin","parent"],"shows":["members"],"staleSeconds":0},

@@ -184,6 +184,14 @@ export const CATALOGUE = {
     closed: 'deleted',
     child: OWN,
   },
+  deadlines: {
+    writer: 'database',
+    purpose: 'when adults learned that a child will be erased',
+    kept: 'until the profile opens, or the child is erased',
+    period: 'account',
+    closed: 'cascade',
+    child: { column: 'child_id', erased: 'cascade' },
+  },
   privacy_settings: {
     writer: 'compliance',
     purpose: 'what may be collected; analytics and marketing are always off',

@@ -102,6 +102,7 @@ const REGISTER = {
     columns: {
       members: 'pin_length role color parent_id chores_enabled rewards_enabled created_at',
       privacy_settings: 'data_collection analytics marketing updated_at updated_by closed_at unverified_from',
+      deadlines: 'kind announced_at reminded_at',
     },
   },
   chores: {
@@ -286,6 +287,7 @@ const REGISTER = {
       consent_events: 'family_id event_id consent_id',
       consent_verification_audit: 'family_id verification_id consent_id',
       privacy_settings: 'family_id child_id',
+      deadlines: 'family_id deadline_id child_id',
       data_access_requests: 'family_id request_id child_id',
       sessions: 'family_id active_member_id',
       member_activity: 'family_id member_id',

@@ -47,6 +47,10 @@ export const compliance = {
   acceptButton: 'The button waits for the tick and says while it is being recorded',
   signUpKept: 'The typed text of the sign-up survives reading a policy',
   publishedText: 'A published text is not reworded',
+  deadline:
+    'A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced',
+  deadlineShown:
+    'The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it',
   withdrawalCloses: 'Withdrawn consent closes the profile of a child under 13 from the next request on',
   noMarketing: 'Analytics and marketing are off for good',
   consentKept: 'A consent does not change',

@@ -154,6 +154,16 @@ export const complianceRoutes = {
     endsSessions: 'family',
     changes: ['consents', 'devices', 'notices'],
   }),
+  noteDeadlineShown: defineRoute({
+    call: 'POST /api/children/:id/deadline-shown',
+    summary: 'Record that an adult was shown when a child will be erased',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['deadline.shown'],
+    idempotent: true,
+    changes: [],
+  }),
   confirmConsent: defineRoute({
     call: 'POST /api/parental-consent/confirm',
     summary: 'Confirm a consent with the token of its mail',

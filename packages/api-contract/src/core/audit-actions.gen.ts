@@ -34,6 +34,7 @@ export const CALL_ACTIONS = [
   'consent.renewed',
   'consent.verified',
   'consent.withdrawn',
+  'deadline.shown',
   'email.changed',
   'email.code_requested',
   'email.verified',

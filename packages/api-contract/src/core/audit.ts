@@ -5,6 +5,7 @@ const SYSTEM_ACTIONS = [
   'password.reset_requested',
   'policy.published',
   'consent.asked',
+  'deadline.announced',
   'child.retained',
   'ledger.brought_forward',
   'trail.cut',

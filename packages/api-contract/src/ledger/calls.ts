@@ -1,4 +1,5 @@
 import { SENSITIVE_ACTS } from '@pocketful/domain/consents';
+import { DEADLINE_KINDS } from '@pocketful/domain/deadlines';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { z } from 'zod';
 import { balanceAnswer, id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from '../core/fields.ts';
@@ -54,6 +55,19 @@ const sensitiveActSchema = z
   })
   .meta({ id: 'SensitiveAct' });
 
+/** A deadline after which a child is erased, for the adults' dashboard. */
+const deadlineSchema = z
+  .object({
+    childId: id,
+    /** The first name of the child. */
+    child: z.string(),
+    kind: z.enum(DEADLINE_KINDS),
+    endsAt: timestamp,
+    /** Its announcement, or its reminder, has reached no adult yet. */
+    awaitsReader: z.boolean(),
+  })
+  .meta({ id: 'Deadline' });
+
 export const ledgerRoutes = {
   getDashboard: defineRoute({
     call: 'GET /api/dashboard',
@@ -68,6 +82,8 @@ export const ledgerRoutes = {
       lockOuts: z.array(lockOutSchema),
       /** Acts of other adults within the last 24 hours, newest first; for a child always empty. */
       sensitiveActs: z.array(sensitiveActSchema),
+      /** Deadlines after which a child is erased; for a child always empty. */
+      deadlines: z.array(deadlineSchema),
     }),
     shows: ['balance', 'notices'],
     pollSeconds: 300,

@@ -2,6 +2,7 @@ import type { ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { type ConsentState, consentStateOf, type SensitiveAct } from '@pocketful/domain/consents';
+import type { Deadline } from '@pocketful/domain/deadlines';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { activeMember, type Call } from '../mock/call.ts';
 import type { MockConsent, MockMember, MockState } from '../mock/state.ts';
@@ -58,4 +59,13 @@ export function noteAct(
 ): void {
   const { id: byId, familyId } = activeMember(call);
   call.state.sensitiveActs.unshift({ familyId, act, at: call.now.toISOString(), byId, childId });
+}
+
+/** A child's deadline, as the server stores it. */
+export function deadlineOf({ announcedAt, remindedAt }: NonNullable<MockMember['deadline']>): Deadline {
+  return { kind: 'consent_withdrawn', announcedAt: timeOf(announcedAt), remindedAt: timeOf(remindedAt) };
+}
+
+function timeOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

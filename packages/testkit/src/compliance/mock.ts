@@ -3,6 +3,7 @@ import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies
 import { explained } from '@pocketful/compliance/register';
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
+import { stageOf } from '@pocketful/domain/deadlines';
 import { forgetReporter } from '../error-logs/mock.ts';
 import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import {
@@ -19,7 +20,15 @@ import { childOf, eraseRows } from '../mock/store.ts';
 import { choreView, transactionView, userView } from '../mock/views.ts';
 import { askByMail, storeConsent } from '../mock/world.ts';
 import { adultsThenEldest } from '../people/mock.ts';
-import { consentsOf, consentView, lacksConsent, needsConsent, noteAct, stateOfConsent } from './mock-consents.ts';
+import {
+  consentsOf,
+  consentView,
+  deadlineOf,
+  lacksConsent,
+  needsConsent,
+  noteAct,
+  stateOfConsent,
+} from './mock-consents.ts';
 import { mentionsOf, replaceName } from './mock-mentions.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -67,7 +76,10 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
       throw new Refusal('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
     if (child.closedAt !== undefined) noteAct(call, 'consent.renewed', child.id);
     const consent = storeConsent(state, child, { consentType, method }, now);
-    if (stateOfConsent(state, child.id) !== 'withdrawn') delete child.closedAt;
+    if (stateOfConsent(state, child.id) !== 'withdrawn') {
+      delete child.closedAt;
+      delete child.deadline;
+    }
     if (state.mail && method === 'email_verification') askByMail(state, consent, activeMember(call));
     return consentView(consent);
   },
@@ -92,8 +104,19 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
       if (other.consentType === consent.consentType) other.withdrawnAt ??= now.toISOString();
     const child = childOf(call, consent.childId);
     noteAct(call, 'consent.withdrawn', child.id);
-    if (needsConsent(state, child, now)) child.closedAt ??= now.toISOString();
+    if (needsConsent(state, child, now)) {
+      child.closedAt ??= now.toISOString();
+      child.deadline ??= { announcedAt: null, remindedAt: null };
+    }
     return consentView(consent);
+  },
+
+  noteDeadlineShown: call => {
+    const { deadline } = childOf(call, call.params.id);
+    if (!deadline) return call.refuse('CHILD_NOT_FOUND');
+    const { notice, reachedAt } = stageOf(deadlineOf(deadline), call.now);
+    if (reachedAt === null) deadline[notice === 'announcement' ? 'announcedAt' : 'remindedAt'] = call.now.toISOString();
+    return undefined;
   },
 
   exportChildData: call => {

@@ -29,6 +29,15 @@ export const complianceRows = {
     other: { params: { id: '$consent2' } },
     trips: 10,
   },
+  noteDeadlineShown: {
+    after: [
+      byMia,
+      works('listConsents', { keeps: { consent: '0.consents.0.id' } }),
+      works('withdrawConsent', { params: { id: '$consent' } }),
+    ],
+    params: { id: '$mia' },
+    trips: 6,
+  },
   confirmConsent: {
     mail: true,
     after: [

@@ -37,6 +37,10 @@ export const rights: readonly Step[] = [
   works('withdrawConsent', { ...on('$consent'), headers: { 'idempotency-key': 'withdraw-kit' } }),
   works('withdrawConsent', { ...on('$consent'), headers: { 'idempotency-key': 'withdraw-kit' } }),
   fails('withdrawConsent', 'CONSENT_ALREADY_WITHDRAWN', on('$consent')),
+  works('getDashboard'),
+  fails('noteDeadlineShown', 'CHILD_NOT_FOUND', on(stranger)),
+  works('noteDeadlineShown', on('$kit')),
+  works('getDashboard'),
   works('listConsents'),
   fails('createTransaction', 'COLLECTION_STOPPED', {
     body: { childId: '$kit', amount: '1.00', description: 'Late', category: 'gift' },

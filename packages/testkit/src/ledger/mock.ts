@@ -1,7 +1,9 @@
 import type { ledgerRoutes } from '@pocketful/api-contract/ledger/calls';
 import { NO_TRIES } from '@pocketful/domain/credentials';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { stageOf } from '@pocketful/domain/deadlines';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { deadlineOf } from '../compliance/mock-consents.ts';
 import { triesKey } from '../identity/mock.ts';
 import { activeMember, type Call, callersFamily, type Handlers, pageOf, visibleChildren } from '../mock/call.ts';
 import { type MockEntry, type MockState, postEntry } from '../mock/state.ts';
@@ -22,6 +24,7 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
       lastEntryAt,
       lockOuts: activeMember(call).role === 'child' ? [] : lockOuts(call),
       sensitiveActs: activeMember(call).role === 'child' ? [] : othersActs(call),
+      deadlines: activeMember(call).role === 'child' ? [] : openDeadlines(call),
     };
   },
 
@@ -96,6 +99,18 @@ function othersActs(call: Call<'getDashboard'>) {
   return state.sensitiveActs
     .filter(act => act.familyId === familyId && act.byId !== id && now.getTime() - Date.parse(act.at) < DAY_MS)
     .map(({ act, at, byId, childId }) => ({ act, at, by: nameOf(byId), child: nameOf(childId) }));
+}
+
+/** The deadlines of the family's children. */
+function openDeadlines(call: Call<'getDashboard'>) {
+  return visibleChildren(call).flatMap(({ id, firstName, deadline }) => {
+    if (!deadline) return [];
+    const { endsAt, reachedAt } = stageOf(deadlineOf(deadline), call.now);
+    const awaitsReader = reachedAt === null;
+    return [
+      { childId: id, child: firstName, kind: 'consent_withdrawn' as const, endsAt: endsAt.toISOString(), awaitsReader },
+    ];
+  });
 }
 
 /** The locks of the last day, the newest first: a member's PIN and password each have their own. */

@@ -143,6 +143,8 @@ export interface MockMember {
   awaitsConsent?: boolean;
   /** When a withdrawal of consent closed the profile. */
   closedAt?: string;
+  /** When this child's deadline was shown to an adult, and when it was shown again as it came near. */
+  deadline?: { announcedAt: string | null; remindedAt: string | null };
   color: number | null;
   addedBy: string | null;
   createdAt: string;

@@ -36,7 +36,7 @@ test(`${RULES.app.firstView}: a screen is drawn once, when all its reads are ans
   const bench = open();
   expect(heading()).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading');
-  await bench.next().answer({ totalBalance: 5, lockOuts: [], sensitiveActs: [] });
+  await bench.next().answer({ totalBalance: 5, lockOuts: [], sensitiveActs: [], deadlines: [] });
   expect(heading()).toBeNull();
   await bench.next().answer({ balance: 5 });
   expect(heading()).toBeTruthy();

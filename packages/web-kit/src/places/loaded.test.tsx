@@ -32,7 +32,7 @@ test('a read that fails shows an error in its place, with a way to try again', a
   expect(writeText).toHaveBeenCalledWith('01990000-0000-7000-8000-00008d1115db');
   vi.unstubAllGlobals();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await bench.next().answer({ totalBalance: 5, lockOuts: [], sensitiveActs: [] });
+  await bench.next().answer({ totalBalance: 5, lockOuts: [], sensitiveActs: [], deadlines: [] });
   expect(screen.getByText('$5')).toBeTruthy();
 });
 
@@ -47,14 +47,14 @@ test('an app has its own text for a failed read', async () => {
 test('loaded data stays when a reload fails, and the page says once how old it is', async () => {
   const bench = newBench();
   bench.show(<Dashboard />);
-  await bench.next().answer({ totalBalance: 5, lockOuts: [], sensitiveActs: [] });
+  await bench.next().answer({ totalBalance: 5, lockOuts: [], sensitiveActs: [], deadlines: [] });
   fireEvent.click(screen.getByText('$5'));
   await bench.next().lose();
   expect(screen.getByText('$5')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('status').textContent).toMatch(/^Not up to date since \d{1,2}:\d\d/);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await bench.next().answer({ totalBalance: 6, lockOuts: [], sensitiveActs: [] });
+  await bench.next().answer({ totalBalance: 6, lockOuts: [], sensitiveActs: [], deadlines: [] });
   expect(screen.getByText('$6')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('');
 });

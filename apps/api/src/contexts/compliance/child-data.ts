@@ -117,6 +117,11 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: ['data_collection', 'closed_at', 'unverified_from', 'analytics', 'marketing', 'updated_at'],
     order: 'child_id',
   },
+  deadlines: {
+    table: 'deadlines',
+    columns: ['kind', 'announced_at', 'reminded_at'],
+    order: 'deadline_id',
+  },
   dataRequests: {
     table: 'data_access_requests',
     columns: ['request_id', 'request_type', 'status', 'requested_at', 'completed_at', 'data_categories'],

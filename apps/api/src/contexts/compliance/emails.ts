@@ -3,6 +3,7 @@ import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { COLLECTED } from '@pocketful/compliance/register';
 import { CONSENT_LINK } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
+import { type Deadline, stageOf } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
@@ -27,6 +28,42 @@ function toOthers(subject: string, paragraphs: readonly string[]): Compose {
     const advice =
       'If that should not have happened, please talk to each other, and look at who is in your family in Settings.';
     return { to: member.email, subject, name: member.first_name, paragraphs: [...paragraphs, advice] };
+  };
+}
+
+/** What ends a deadline before it is over. */
+const UNTIL = {
+  consent_withdrawn: {
+    why: 'A parent’s consent for a child of your family was withdrawn.',
+    unless: 'unless an adult of your family consents again',
+  },
+  consent_unconfirmed: {
+    why: 'The consent for a child of your family is not confirmed yet.',
+    unless: 'unless an adult of your family confirms the consent',
+  },
+} as const;
+
+/** A notice of a deadline. It has no names. */
+function ofDeadline(subject: string): Compose {
+  return async (mail, deps) => {
+    const member = await addressee(mail, deps);
+    const { rows } = await sql<Deadline & { time_zone: string }>`
+      SELECT d.kind, d.announced_at AS "announcedAt", d.reminded_at AS "remindedAt", f.time_zone
+      FROM deadlines AS d JOIN families AS f ON f.family_id = d.family_id
+      WHERE d.family_id = ${mail.familyId} AND d.deadline_id = ${mail.aboutId}`.execute(deps.db);
+    const [deadline] = rows;
+    if (!member || !deadline) return undefined;
+    const { why, unless } = UNTIL[deadline.kind];
+    const day = dayIn(deadline.time_zone, stageOf(deadline, deps.now).endsAt);
+    return {
+      to: member.email,
+      subject,
+      name: member.first_name,
+      paragraphs: [
+        `${why} On ${day} the account of this child is deleted with everything that is kept about it, ${unless}. It cannot be brought back.`,
+        'To keep the account, or to save its data, sign in and open Settings, Family, Parental Data Rights.',
+      ],
+    };
   };
 }
 
@@ -100,6 +137,20 @@ export const complianceEmails = {
   child_erased: toOthers('A child’s account was deleted in your family', [
     'Another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
   ]),
+  erasure_announced: ofDeadline('A child’s account will be deleted in your family'),
+  erasure_near: ofDeadline('A child’s account will soon be deleted in your family'),
+  async child_erased_by_deadline(mail, deps) {
+    const member = await addressee(mail, deps);
+    if (!member) return undefined;
+    return {
+      to: member.email,
+      subject: 'A child’s account was deleted in your family',
+      name: member.first_name,
+      paragraphs: [
+        'The account of a child was deleted with everything that was kept about it, as announced: there was no valid consent of a parent for it.',
+      ],
+    };
+  },
   child_exported: toOthers('A child’s data was saved in your family', [
     'Another adult of your family has just saved a file with everything that is kept about a child.',
   ]),

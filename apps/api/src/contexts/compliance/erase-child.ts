@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { commit } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay, type Writes } from '../../platform/writes/writes.ts';
 import { CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
@@ -19,23 +19,26 @@ interface ErasedChild {
  * What remains are ids: the audit row with the figures of the books, and the request.
  *
  * @param outbox queues mail to the other adults; without it none is queued
+ * @param isDue for a deadline: whether it is over, asked in the transaction. If not, the child stays
  */
 export function eraseChild(
   { write, now }: Pick<Writes<'child.erased'>, 'write' | 'now'>,
   family: FamilyScope,
   { childId, parentId, replaceName }: ErasedChild,
   outbox?: Outbox,
+  isDue?: (tx: FamilyTx) => Promise<boolean>,
 ) {
   return write<undefined, 'CHILD_NOT_FOUND'>(
     family,
     async tx => {
+      if (isDue && !(await isDue(tx))) return noop(undefined);
       if (replaceName) await tx.run(sql`SELECT replace_childs_name(${tx.familyId}, ${childId}, ${parentId})`);
       const [erased] = await tx.run(sql<{ entries: number; balance: string; removed: number }>`
         SELECT e.entries, e.balance, e.removed FROM erase_child(${tx.familyId}, ${childId}, ${parentId}) AS e`);
       if (!erased) throw new Error(`child ${childId} was erased without a word`);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
-      await outbox?.tellOthers(tx, 'child_erased', parentId, now);
+      await outbox?.tellOthers(tx, isDue ? 'child_erased_by_deadline' : 'child_erased', parentId, now);
       const { entries, balance, removed: rows } = erased;
       return commit(undefined, {
         action: 'child.erased',

@@ -13,6 +13,7 @@ import type { AuditDeps } from './audit/run-audit.ts';
 import { recordConsent, withdrawConsent } from './change-consents.ts';
 import { confirmConsent } from './confirm-consent.ts';
 import { listConsents } from './consents.ts';
+import { noteDeadlineShown } from './deadlines.ts';
 import { eraseChild } from './erase-child.ts';
 import { exportChildData } from './export-child.ts';
 import { listMentions } from './mentions.ts';
@@ -42,6 +43,7 @@ export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance
     recordConsent: call => recordConsent(call, deps),
     confirmConsent: call => confirmConsent(call, deps),
     withdrawConsent: call => withdrawConsent(call, deps),
+    noteDeadlineShown,
     exportChildData: call => exportChildData(call, deps),
     listMentions,
     deleteChildAccount: call => erase(call, call.body),

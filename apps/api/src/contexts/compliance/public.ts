@@ -3,6 +3,7 @@ export { newestAudit } from './audit/audit-rows.ts';
 export { createAuditRunner } from './audit/audit-runner.ts';
 export { storeEvidence } from './audit/evidence.ts';
 export { auditOnce, runScheduledAudits } from './audit/monitoring.ts';
+export { endDeadlines } from './deadlines.ts';
 export { complianceEmails } from './emails.ts';
 export { eraseChild } from './erase-child.ts';
 export { publishPolicies } from './publish-policies.ts';

@@ -1,4 +1,5 @@
 import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/domain/consents';
+import { type Deadline, stageOf } from '@pocketful/domain/deadlines';
 import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber, type WireDollars } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';
@@ -36,11 +37,19 @@ interface SensitiveActJson {
   readonly child: string | null;
 }
 
+interface DeadlineJson extends Pick<Deadline, 'kind'> {
+  readonly childId: string;
+  readonly child: string;
+  readonly announcedAt: string | null;
+  readonly remindedAt: string | null;
+}
+
 interface DashboardRow {
   readonly total: string;
   readonly last_entry_at: Date | null;
   readonly lock_outs: readonly LockOutJson[];
   readonly acts: readonly SensitiveActJson[];
+  readonly deadlines: readonly DeadlineJson[];
 }
 
 const DASHBOARD = `
@@ -62,9 +71,13 @@ const DASHBOARD = `
       LEFT JOIN members AS adult ON adult.family_id = $1 AND adult.member_id = e.profile_id
       LEFT JOIN members AS child ON child.family_id = $1 AND child.member_id = (e.details ->> 'childId')::uuid
       WHERE e.family_id = $1 AND e.at > $3 AND e.action IN (${SENSITIVE_ACTS.map(act => `'${act}'`).join(', ')})
-        AND e.profile_id <> $4 AND $2 IS NULL) AS acts`;
+        AND e.profile_id <> $4 AND $2 IS NULL) AS acts,
+    (SELECT coalesce(json_agg(json_build_object('childId', d.child_id, 'child', m.first_name, 'kind', d.kind,
+        'announcedAt', d.announced_at, 'remindedAt', d.reminded_at) ORDER BY d.deadline_id), '[]')
+      FROM deadlines AS d JOIN members AS m ON m.family_id = $1 AND m.member_id = d.child_id
+      WHERE d.family_id = $1 AND $2 IS NULL) AS deadlines`;
 
-/** The total, recent lock-outs and sensitive acts of other adults; a child's own balance for a child. */
+/** The total, recent lock-outs, sensitive acts of other adults, and deadlines; a child's own balance for a child. */
 export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
   const { family } = actor;
   const own = onlyChildOf(actor);
@@ -78,5 +91,16 @@ export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
       lockedUntil: new Date(lockOut.lockedUntil).toISOString(),
     })),
     sensitiveActs: (row?.acts ?? []).map(act => ({ ...act, at: new Date(act.at).toISOString() })),
+    deadlines: (row?.deadlines ?? []).map(({ childId, child, kind, announcedAt, remindedAt }) => {
+      const { endsAt, reachedAt } = stageOf(
+        { kind, announcedAt: timeOf(announcedAt), remindedAt: timeOf(remindedAt) },
+        now,
+      );
+      return { childId, child, kind, endsAt: endsAt.toISOString(), awaitsReader: reachedAt === null };
+    }),
   };
+}
+
+function timeOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

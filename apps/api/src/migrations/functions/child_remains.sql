@@ -17,6 +17,7 @@ UNION ALL SELECT 'rewards' FROM public.rewards AS t WHERE t.family_id = p_family
 UNION ALL SELECT 'allowance_payments' FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'allowances' FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'parental_consents' FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'deadlines' FROM public.deadlines AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'privacy_settings' FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'idempotency_keys' FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id
 UNION ALL SELECT 'sign_in_failures' FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id

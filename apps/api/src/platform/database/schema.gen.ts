@@ -205,6 +205,15 @@ export interface DataAccessRequestsTable {
   data_categories: string[];
 }
 
+export interface DeadlinesTable {
+  family_id: string;
+  deadline_id: Generated<string>;
+  child_id: string;
+  kind: 'consent_withdrawn' | 'consent_unconfirmed';
+  announced_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+}
+
 export interface EmailVerificationTokensTable {
   family_id: string;
   member_id: string;
@@ -742,6 +751,7 @@ export interface Tables {
   consent_events: ConsentEventsTable;
   consent_verification_audit: ConsentVerificationAuditTable;
   data_access_requests: DataAccessRequestsTable;
+  deadlines: DeadlinesTable;
   email_verification_tokens: EmailVerificationTokensTable;
   error_logs: ErrorLogsTable;
   families: FamiliesTable;
@@ -807,6 +817,7 @@ export const FAMILY_TABLES = [
   'consent_events',
   'consent_verification_audit',
   'data_access_requests',
+  'deadlines',
   'email_verification_tokens',
   'error_logs',
   'families',

@@ -26,6 +26,10 @@ const MAIL_KINDS = {
   child_age_changed: { perHour: 30 },
   consent_withdrawn: { perHour: 30 },
   consent_renewed: { perHour: 30 },
+  /** To all adults, of a deadline: the announcement, the reminder, and that it ended. */
+  erasure_announced: { perHour: 30 },
+  erasure_near: { perHour: 30 },
+  child_erased_by_deadline: { perHour: 30 },
   /** A sign-in on a device that is new for the account. */
   new_device: { perHour: 20 },
   /** To the adults of a closed family. The database's function `close_family` queues it. */
@@ -62,8 +66,12 @@ export interface Outbox {
   wake(): void;
   /** Queues a mail. Returns its id, or undefined if mail is off or the recipient has reached the kind's limit. */
   queue(tx: FamilyTx, mail: NewMail, now: Date): Promise<string | undefined>;
-  /** Queues a mail to each adult of the family except the one who acts, in one statement. Nothing if mail is off. */
-  tellOthers(tx: FamilyTx, kind: MailKind, except: string | null, now: Date): Promise<void>;
+  /**
+   * Queues a mail to each adult of the family except the one who acts, in one statement. Nothing if mail is off.
+   *
+   * @param about the id of its subject
+   */
+  tellOthers(tx: FamilyTx, kind: MailKind, except: string | null, now: Date, about?: string): Promise<void>;
 }
 
 /**
@@ -81,12 +89,12 @@ export function createOutbox(on: boolean, wake: () => void = () => {}): Outbox {
       tx.afterCommit.add(wake);
       return store(tx, mail, now);
     },
-    tellOthers: async (tx, kind, except, now) => {
+    tellOthers: async (tx, kind, except, now, about) => {
       if (!on) return;
       tx.afterCommit.add(wake);
       await tx.run(sql`
-        INSERT INTO outbox (family_id, mail_id, kind, member_id, created_at, next_try_at)
-        SELECT m.family_id, uuidv7(), ${kind}, m.member_id, ${now}::timestamptz, ${now}::timestamptz FROM members AS m
+        INSERT INTO outbox (family_id, mail_id, kind, member_id, about_id, created_at, next_try_at)
+        SELECT m.family_id, uuidv7(), ${kind}, m.member_id, ${about ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz FROM members AS m
         WHERE m.family_id = ${tx.familyId} AND m.role <> 'child' AND m.member_id IS DISTINCT FROM ${except}::uuid AND (
           SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId}
             AND earlier.member_id = m.member_id AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}

@@ -1,3 +1,4 @@
+import { DEADLINES } from '@pocketful/domain/deadlines';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Question } from '@pocketful/web-kit/layers/question';
 import type { NamedChild } from './delete-child.tsx';
@@ -29,7 +30,7 @@ export function WithdrawConsentQuestion({ child, consentId, isNeeded, onClose }:
       title={`Withdraw the consent for ${child.firstName}?`}
       description={
         isNeeded
-          ? `${child.firstName} is signed out on every device and cannot be picked any more, and nothing new is recorded: no money, chores or requests. What is kept stays until you delete it. You can consent again at any time.`
+          ? `${child.firstName} is signed out on every device and cannot be picked any more, and nothing new is recorded: no money, chores or requests. What is kept is deleted after ${DEADLINES.consent_withdrawn.days} days, unless you consent again before.`
           : `At ${child.firstName}'s age the profile stays open without it. What is kept stays until you delete it.`
       }
       confirmLabel="Withdraw Consent"

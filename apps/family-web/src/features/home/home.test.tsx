@@ -209,3 +209,16 @@ test(`${RULES.compliance.othersHear}: a notice names the adult, the child and th
   await dana.screen.findByText('sam deleted the account of a child');
   expect(dana.screen.getAllByText(/^It happened at .* please talk to each other\.$/)).toHaveLength(2);
 });
+
+test(`${RULES.compliance.deadlineShown}: with a link to the rights page`, async () => {
+  const api = newFamily();
+  Object.assign(memberOf(api, 'mia'), {
+    closedAt: new Date().toISOString(),
+    deadline: { announcedAt: null, remindedAt: null },
+  });
+  const dana = await openTabAs(api, 'dana');
+  const notice = await dana.screen.findByText(/^Mia's data will be deleted on .*, because the consent was withdrawn\./);
+  expect(notice.querySelector('a')?.getAttribute('href')).toBe('/parental-data-rights');
+  await expect.poll(() => memberOf(api, 'mia').deadline?.announcedAt).not.toBeNull();
+  expect(memberOf(api, 'mia').deadline?.remindedAt).toBeNull();
+});

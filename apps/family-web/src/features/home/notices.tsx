@@ -1,15 +1,55 @@
+import type { Answer } from '@pocketful/api-client/client';
 import type { SensitiveAct } from '@pocketful/domain/consents';
+import type { DeadlineKind } from '@pocketful/domain/deadlines';
 import { Callout } from '@pocketful/ui-kit/callout';
+import { Link } from '@pocketful/ui-kit/link';
+import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useEffect } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 
-/** Notices of the last day: profiles that were locked after wrong tries, and what other adults did about a child. */
+/**
+ * Notices: children who will be erased, and of the last day profiles that were locked after wrong tries, and what other
+ * adults did about a child.
+ */
 export function Notices() {
   return (
     <>
+      <Deadlines />
       <LockOuts />
       <SensitiveActs />
     </>
+  );
+}
+
+const REASONS: Readonly<Record<DeadlineKind, string>> = {
+  consent_withdrawn: 'because the consent was withdrawn',
+  consent_unconfirmed: 'because the consent is not confirmed',
+};
+
+function Deadlines() {
+  const dashboard = useApiQuery('getDashboard', {});
+  return dashboard.data?.deadlines.map(deadline => <DeadlineNotice key={deadline.childId} {...deadline} />);
+}
+
+function DeadlineNotice({ childId, child, kind, endsAt, awaitsReader }: Answer<'getDashboard'>['deadlines'][number]) {
+  const { api } = useRuntime();
+  const { long } = useDates();
+  useEffect(() => {
+    // If it fails, the next visit sends it: the deadline does not run until then.
+    if (awaitsReader && !document.hidden)
+      api.call('noteDeadlineShown', { params: { id: childId } }).catch(() => undefined);
+  }, [api, awaitsReader, childId]);
+  return (
+    <Callout tone="caution" title={`${child}'s data will be deleted`}>
+      {child}'s data will be deleted on {long(endsAt)}, {REASONS[kind]}. You can consent again, or save the data, on{' '}
+      <Link asChild>
+        <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
+      </Link>
+      .
+    </Callout>
   );
 }
 

@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RULES } from '@pocketful/rules';
+import { beforeEach, expect, test } from 'vitest';
+import { endDeadlines, serveAudience } from '../src/contexts/compliance/public.ts';
+import { gatedTasks, jobsOf, watchClock } from '../src/jobs.ts';
+import { DAY, HOUR } from '../src/platform/clock.ts';
+import { createOutbox } from '../src/platform/mail/outbox.ts';
+import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, type TestApp } from './harness.ts';
+import { type MailedApp, startMailedApp } from './mail.ts';
+import { consentsOf, familyWithParent } from './scenes/compliance.ts';
+
+const OPERATOR = {
+  ...{ OPERATOR_NAME: 'Pocketful Inc.', OPERATOR_ADDRESS: '1 Main Street, Springfield', OPERATOR_PHONE: '555 0100' },
+  ...{ OPERATOR_EMAIL: 'privacy@pocketful.test', OPERATOR_SINCE: '2026-01-01' },
+};
+const SUBJECTS = {
+  announced: 'A child’s account will be deleted in your family',
+  near: 'A child’s account will soon be deleted in your family',
+  erased: 'A child’s account was deleted in your family',
+};
+const ADULTS = ['dana@rivera.example', 'sam@example.com'];
+
+let app: MailedApp;
+let family: Awaited<ReturnType<typeof familyWithParent>>['family'];
+let mia: Awaited<ReturnType<typeof addChild>>;
+
+beforeEach(async () => {
+  app = await startMailedApp({ settings: OPERATOR });
+  ({ family } = await familyWithParent(app));
+  mia = await addChild(family, 'mia', '4821');
+});
+
+const dana = () => pick(app, family, family.adminId, ADMIN_PIN);
+const run = async (mails = true) => {
+  const { failures } = await endDeadlines({ ...app.jobs, outbox: createOutbox(mails) }, app.now);
+  expect(failures).toEqual([]);
+};
+const erasures = ({ database }: TestApp) =>
+  database.query("SELECT FROM audit_entries WHERE action = 'child.erased' AND profile_id IS NULL");
+const isThere = async () => (await app.database.query('SELECT FROM members WHERE member_id = $1', [mia.id])).length > 0;
+const mailed = (subject: string) =>
+  app.server.mails
+    .filter(mail => mail.subject === subject)
+    .map(({ to }) => to)
+    .sort();
+
+async function withdraw(): Promise<void> {
+  const browser = await dana();
+  const [id = ''] = await consentsOf(browser, mia.id);
+  await browser.call('withdrawConsent', { params: { id }, body: {} });
+}
+
+/** Lets days pass, with the jobs once a day. */
+async function wait(days: number, { mails = true } = {}): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    await run(mails);
+    if (mails) await app.deliver();
+    app.advance(DAY);
+  }
+  await run(mails);
+}
+
+test(`${RULES.compliance.deadline}: once, after mails to all adults at the withdrawal and a week before`, async () => {
+  await withdraw();
+  const withdrawnAt = app.now();
+  await wait(83);
+  expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
+  expect(mailed(SUBJECTS.near)).toEqual([]);
+  await wait(6);
+  expect(mailed(SUBJECTS.near)).toEqual(ADULTS);
+  expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
+  for (const { subject, text } of app.server.mails)
+    if (subject === SUBJECTS.announced || subject === SUBJECTS.near) {
+      expect(text).toContain('On 2026-06-08 the account of this child is deleted');
+      expect(text).not.toMatch(/mia/i);
+    }
+  app.advance(DAY - HOUR);
+  await run();
+  expect(await isThere()).toBe(true);
+  app.advance(2 * HOUR);
+  await run();
+  await run();
+  await app.deliver();
+  expect(await isThere()).toBe(false);
+  expect(app.now().getTime() - withdrawnAt.getTime()).toBeGreaterThan(90 * DAY);
+  expect(await erasures(app)).toHaveLength(1);
+  expect(mailed(SUBJECTS.erased)).toEqual(ADULTS);
+  expect(await app.database.query("SELECT FROM revocations WHERE kind = 'child'")).toHaveLength(1);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.compliance.deadlineShown}: the deadline runs without mail from there, and not before`, async () => {
+  await withdraw();
+  await wait(100, { mails: false });
+  const browser = await dana();
+  const [deadline] = (await browser.call('getDashboard', {})).deadlines;
+  const endsAt = new Date(app.now().getTime() + 90 * DAY).toISOString();
+  expect(deadline).toEqual({
+    ...{ childId: mia.id, child: mia.firstName, kind: 'consent_withdrawn', endsAt, awaitsReader: true },
+  });
+  const shown = async () => (await dana()).call('noteDeadlineShown', { params: { id: mia.id } });
+  await shown();
+  await shown();
+  expect((await browser.call('getDashboard', {})).deadlines).toEqual([{ ...deadline, awaitsReader: false }]);
+  await wait(100, { mails: false });
+  // The week of the reminder begins when it is shown.
+  expect(await isThere()).toBe(true);
+  await shown();
+  await wait(6, { mails: false });
+  expect(await isThere()).toBe(true);
+  await wait(1, { mails: false });
+  expect(await isThere()).toBe(false);
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'deadline.shown'")).toHaveLength(2);
+});
+
+test(`${RULES.compliance.deadlineShown}: an adult who sees it first on the screen gets the mails as well`, async () => {
+  await withdraw();
+  await (await dana()).call('noteDeadlineShown', { params: { id: mia.id } });
+  await wait(84);
+  expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
+  expect(mailed(SUBJECTS.near)).toEqual(ADULTS);
+});
+
+test(`${RULES.compliance.deadlineShown}: only for an adult of the family`, async () => {
+  const leo = await addChild(family, 'leo', '7350');
+  await withdraw();
+  const child = await pick(app, family, leo.id, '7350');
+  expect((await child.call('getDashboard', {})).deadlines).toEqual([]);
+  const call = { params: { id: mia.id } };
+  expect(await refusalOf(child.call('noteDeadlineShown', call))).toBe('403 NOT_ALLOWED');
+  const other = { params: { id: leo.id } };
+  expect(await refusalOf((await dana()).call('noteDeadlineShown', other))).toBe('404 CHILD_NOT_FOUND');
+});
+
+test(`${RULES.compliance.deadline}: not while no mail is sent and no adult sees it`, async () => {
+  await withdraw();
+  await wait(200, { mails: false });
+  expect(await isThere()).toBe(true);
+  expect(await erasures(app)).toEqual([]);
+});
+
+test(`${RULES.compliance.deadline}: not while the mail server accepts nothing, which delays each notice`, async () => {
+  await withdraw();
+  app.server.refuseNext(1_000_000);
+  await wait(40);
+  app.server.refuseNext(0);
+  await wait(84);
+  // Announced again after the server was back: the 90 days began then.
+  expect(mailed(SUBJECTS.near)).toEqual([]);
+  app.server.refuseNext(1_000_000);
+  await wait(20);
+  expect(await isThere()).toBe(true);
+  app.server.refuseNext(0);
+  await wait(6);
+  expect(await isThere()).toBe(true);
+  await wait(10);
+  expect(await isThere()).toBe(false);
+});
+
+test(`${RULES.compliance.deadline}: not after a new consent`, async () => {
+  await withdraw();
+  await wait(89);
+  const body = { childId: mia.id, consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
+  await (await dana()).call('recordConsent', { body });
+  await wait(30);
+  expect(await isThere()).toBe(true);
+  expect((await (await dana()).call('getDashboard', {})).deadlines).toEqual([]);
+  expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
+});
+
+test(`${RULES.compliance.deadline}: a consent that comes between the job's look and the erasure keeps the child`, async () => {
+  await withdraw();
+  await wait(89);
+  app.advance(2 * DAY);
+  // The job reads the deadline, and waits for the child's row.
+  const consent = app.database.query(`DO $$ BEGIN
+    PERFORM FROM members WHERE member_id = '${mia.id}' FOR UPDATE;
+    PERFORM pg_sleep(1);
+    UPDATE privacy_settings SET closed_at = NULL, data_collection = true WHERE child_id = '${mia.id}';
+  END $$`);
+  await sleep(300);
+  await run();
+  await consent;
+  expect(await isThere()).toBe(true);
+});
+
+test(`${RULES.compliance.deadline}: not while the clock is not trusted`, async () => {
+  await withdraw();
+  await wait(89);
+  await app.database.query('UPDATE clock_gate SET mark = $1, ran_seconds = 0, beat_at = clock_timestamp()', [
+    new Date(Date.now() - 41 * DAY),
+  ]);
+  app.advance(Date.now() - app.now().getTime());
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const jobs = jobsOf({ config: app.config, ...app.jobs, clock: app.now, log }, () => false);
+  await gatedTasks(jobs, watchClock(app.handle, app.now, log)).end_deadlines?.();
+  expect(await isThere()).toBe(true);
+  await gatedTasks(jobs, async () => true).end_deadlines?.();
+  expect(await isThere()).toBe(false);
+});
+
+/** Adds a child whose consent a parent has to confirm. */
+async function addUnconfirmed(): Promise<void> {
+  Object.assign(app.config, { serves: 'public' });
+  mia = await addChild(family, 'zoe', '6193');
+}
+
+test(`${RULES.compliance.deadline}: after a reminder on the 14th day`, async () => {
+  await addUnconfirmed();
+  await wait(14);
+  expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
+  expect(mailed(SUBJECTS.near)).toEqual([]);
+  await wait(15);
+  expect(mailed(SUBJECTS.near)).toEqual(ADULTS);
+  expect(await isThere()).toBe(true);
+  await wait(2);
+  expect(await isThere()).toBe(false);
+  expect(await erasures(app)).toHaveLength(1);
+});
+
+test(`${RULES.compliance.deadline}: a change of mode ends the deadline, and days of grace begin none`, async () => {
+  await addUnconfirmed();
+  await wait(29);
+  const serve = (serves: 'household' | 'public') =>
+    serveAudience({ ...app.jobs, outbox: createOutbox(true), serves }, app.now);
+  await serve('household');
+  expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
+  await serve('public');
+  await wait(200);
+  expect(await isThere()).toBe(true);
+  expect(await erasures(app)).toEqual([]);
+});
+
+test(`${RULES.compliance.deadline}: a child who is past the age of consent by then stays`, async () => {
+  await addUnconfirmed();
+  await app.database.query('UPDATE members SET birth_year = 2010 WHERE member_id = $1', [mia.id]);
+  await wait(60);
+  expect(await isThere()).toBe(true);
+});
