@@ -2134,6 +2134,8 @@ AS $function$
     LATERAL (SELECT CASE n WHEN 1 THEN '' ELSE ' ' || n END) AS s (suffix)
   WHERE p_name || s.suffix <> ALL (p_taken) ORDER BY n LIMIT 1;
 $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_deadlines()
  RETURNS trigger
  LANGUAGE plpgsql

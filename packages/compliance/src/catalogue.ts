@@ -401,7 +401,7 @@ export const CATALOGUE = {
     child: FAMILYS,
   },
   revocations: {
-    writer: 'database',
+    writer: 'retention',
     purpose: 'what was taken away and is not yet in the journal beside the backups, as ids',
     kept: 'a few minutes',
     closed: 'kept',

@@ -132,7 +132,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
             `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward.`,
             PERIODS.activity.published,
             `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days.`,
-            `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately. A family in which no one signed in for 3 years is closed, after a notice of 30 days.`,
+            `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately.`,
             'On a parent’s request a child’s profile and all that it holds is deleted immediately. What remains is a record of changes as numbers without names, for a year, and that it was done.',
             'Backups: 35 days, but the newest three stay, and an old one goes when the next is made. What was deleted is deleted again when a backup is restored.',
           ],

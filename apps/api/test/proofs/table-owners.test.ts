@@ -14,7 +14,6 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
     identity: 'a proved secret lifts the lock in the statement that stores it',
     people: 'a new secret lifts the lock in the statement that stores it',
   },
-  data_access_requests: { retention: 'marks which erasures stand in the file beside the backups' },
   families: { identity: 'the setup is the founder’s first sign-in' },
   login_names: {
     identity: 'an address is taken once its code came back',
@@ -24,7 +23,10 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
     mail: 'leases and settles the rows that contexts queue',
     staff: 'a request for a link is taken in the transaction that answers it',
   },
-  members: { identity: 'identity verifies the address and rehashes secrets' },
+  members: {
+    identity: 'identity verifies the address and rehashes secrets',
+    retention: 'a restore closes the secrets that changed after the backup',
+  },
   sessions: {
     identity: 'devices are sessions',
     people: 'a new secret ends sessions in the statement that stores it',

@@ -10,8 +10,8 @@ import { refuse } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { emptyReplay, notReplayable, systemWrites } from '../../platform/writes/writes.ts';
-import { lockMember } from '../people/public.ts';
 import { eraseChild } from './erase-child.ts';
+import { lockChild } from './withdraw.ts';
 
 /** Deadlines per portion. */
 const PORTION = 500;
@@ -120,7 +120,7 @@ async function erase({ database, writes, outbox }: DeadlineDeps, row: DeadlineRo
   const { family_id: familyId, child_id: childId } = row;
   let isErased = false;
   const isDue = async (tx: FamilyTx) => {
-    isErased = (await lockMember(tx, childId)) && (await isOver(tx, row.deadline_id, now));
+    isErased = (await lockChild(tx, childId)) && (await isOver(tx, row.deadline_id, now));
     return isErased;
   };
   const order = systemWrites<'child.erased'>(writes, 'endDeadlines', now, 'family');
