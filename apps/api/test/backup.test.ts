@@ -24,6 +24,8 @@ import {
   unlock,
 } from './harness.ts';
 
+/** Deriving a key from a passphrase takes a second each time. */
+const SLOW = { timeout: 120_000 };
 /** The journal that travelled with a backup is not newer than it. */
 const STALE = '--accept-stale';
 const PASSPHRASE = 'correct horse battery staple';
@@ -148,7 +150,7 @@ test('a backup of the first format is restored', async () => {
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
 });
 
-test('an encrypted backup shows nothing, and opens with its passphrase only', async () => {
+test('an encrypted backup shows nothing, and opens with its passphrase only', SLOW, async () => {
   const { folder, target } = await backedUp();
   expect(vi.mocked(console.log).mock.calls.flat().join()).toContain('the secrets of this instance, lie open');
   vi.mocked(console.log).mockClear();
@@ -174,7 +176,7 @@ test('an encrypted backup shows nothing, and opens with its passphrase only', as
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
 });
 
-test('a file of an encrypted backup that was cut, changed, swapped or renamed is refused', async () => {
+test('a file of an encrypted backup that was cut, changed, swapped or renamed is refused', SLOW, async () => {
   const { folder } = await backedUp(async ({ database }) => {
     // A table of several pieces of 64 KiB.
     await database.query(
@@ -234,7 +236,7 @@ async function copyAged(source: string, target: string, days: number): Promise<v
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-test(RULES.retention.oldBackups, async () => {
+test(RULES.retention.oldBackups, SLOW, async () => {
   const { folder, target, database } = await backedUp();
   const [own, elsewhere] = [join(folder, 'old', 'backups'), join(folder, 'elsewhere')];
   const foldersIn = async (place: string) => (await readdir(place)).filter(name => name !== 'revocations.jsonl');
@@ -389,7 +391,7 @@ test('a restore stops if no journal is newer than the backup, and goes on if tha
   expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('may be back');
 });
 
-test(`${RULES.compliance.evidenceRecordsItself}: a restore, and a run of the safeguards`, async () => {
+test(`${RULES.compliance.evidenceRecordsItself}: a restore, and a run of the safeguards`, SLOW, async () => {
   const { folder, target } = await backedUp();
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
