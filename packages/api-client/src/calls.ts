@@ -23,7 +23,7 @@ export type CallTable = { readonly [N in RouteName]?: ClientCall };
 /** The table's entry of a call. Throws an Error for a call that the table lacks. */
 export function callIn(calls: CallTable, name: RouteName): ClientCall {
   const call = calls[name];
-  if (!call) throw new Error(`${name} is no call of this app. After a change of the contract run: npm run generate`);
+  if (!call) throw new Error(`${name} is no call of this app: run npm run generate?`);
   return call;
 }
 

@@ -5,10 +5,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useWrite } from '../calls/use-write.tsx';
 import { newBench, toastText } from '../test/bench.tsx';
+import { clearCache } from './clear-cache.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { captureErrors, ErrorReports } from './error-capture.tsx';
 import { raiseError } from './error-events.tsx';
-import { clearCache } from './known-names.tsx';
 import { reportOf } from './report-dialog.tsx';
 
 let stop: (() => void) | undefined;

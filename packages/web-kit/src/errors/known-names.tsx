@@ -5,7 +5,7 @@ const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'username',
 /** The names that the tab had read before its cache was cleared. In memory only. */
 const former = new Set<string>();
 
-function namesIn(queryClient: QueryClient): string[] {
+function namesIn(read: unknown): string[] {
   const found: string[] = [];
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -13,20 +13,17 @@ function namesIn(queryClient: QueryClient): string[] {
       if (NAMES.has(key) && typeof inner === 'string') found.push(inner);
       else look(inner);
   };
-  for (const { state } of queryClient.getQueryCache().getAll()) look(state.data);
+  look(read);
   return found;
+}
+
+/** Keeps the names of answers that are no longer in the cache. */
+export function remember(read: unknown): void {
+  for (const name of namesIn(read)) former.add(name);
 }
 
 /** The names of people that the tab has read, to be left out of a report. */
 export function namesKnown(queryClient: QueryClient): string[] {
-  return [...former, ...namesIn(queryClient)];
-}
-
-/**
- * Clears the cache. The names in it stay known, since an error that a former page raises may still contain one when the
- * server no longer knows whose page it was.
- */
-export function clearCache(queryClient: QueryClient): void {
-  for (const name of namesIn(queryClient)) former.add(name);
-  queryClient.clear();
+  const read = queryClient.getQueryCache().getAll();
+  return [...former, ...namesIn(read.map(({ state }) => state.data))];
 }
