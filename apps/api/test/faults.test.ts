@@ -136,7 +136,8 @@ test('with connections killed all the time, every acknowledged posting exists on
     const others =
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = 'pocketful_app'";
     app.database.query(others).catch(() => {});
-  }, 100);
+  }, 250);
+  onTestFinished(() => clearInterval(kill));
   const postOnce = async (amount: string) => {
     const idempotencyKey = randomId();
     for (let attempt = 0; attempt < 30; attempt++) {

@@ -145,7 +145,7 @@ test(`${RULES.operations.jobTrace}; ${RULES.operations.logToTrace}: a line of th
   expect(spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId).length).toBeGreaterThan(0);
   expect(lines.find(({ msg }) => msg === 'put figures together')?.traceId).toBe(job?.traceId);
   expect(spans.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['job pay_allowances', 'job verify_books', 'job audit_privacy', 'job note_erasures']),
+    expect.arrayContaining(['job pay_allowances', 'job verify_books', 'job audit_privacy', 'job date_revocations']),
   );
 }, 60_000);
 

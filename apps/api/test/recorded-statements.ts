@@ -21,8 +21,8 @@ declare module 'vitest' {
  */
 export const testOfWholeSuite = test.skipIf(!inject('wholeSuite') && !process.env.CI);
 
-// VACUUM is not recorded either: it cannot be prepared.
-const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE|VACUUM)\b/;
+// VACUUM and CHECKPOINT are not recorded either: they cannot be prepared.
+const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE|VACUUM|CHECKPOINT)\b/;
 const seen = new Set<string>();
 
 /** Records a statement for the run, once for each worker. */

@@ -185,7 +185,7 @@ export const CATALOGUE = {
     child: OWN,
   },
   deadlines: {
-    writer: 'database',
+    writer: 'compliance',
     purpose: 'when adults learned that a child will be erased',
     kept: 'until the profile opens, or the child is erased',
     period: 'account',

@@ -14,6 +14,8 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   verifyPin: { userId: EXAMPLE_ID, pin: '2846' },
   sendFeedback: { subject: 'A thought', message: 'It could be even better.' },
   createClaim: { childId: EXAMPLE_ID, rewardName: 'Read a book' },
+  openFamily: { reason: 'Ticket 52: the child cannot sign in' },
+  confirmIdentity: { pin: '2846' },
 };
 
 /** The body in the examples of a call; undefined if the call takes none. */
