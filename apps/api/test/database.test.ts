@@ -117,8 +117,8 @@ test(`${RULES.metrics.acrossMigration}: the audit’s counts may grow while an o
   expect(before).toMatchObject([{ facts: { children: 1 } }]);
   const [counting] = await run("SELECT pg_get_functiondef('staff_views.privacy_facts'::regproc) AS text");
   const more = String(counting?.text)
-    .replace('identifiers_kept integer)', 'identifiers_kept integer, of_tomorrow integer)')
-    .replace('coalesce(k.identifiers_kept, 0)::integer', 'coalesce(k.identifiers_kept, 0)::integer, 0');
+    .replace('overdue_items integer)', 'overdue_items integer, of_tomorrow integer)')
+    .replace(/(overdue_tables\(.*\)::integer)/, '$1, 0');
   expect(more.match(/of_tomorrow|::integer, 0\n/g)).toHaveLength(2);
   await run('DROP FUNCTION staff_views.privacy_facts');
   await run(more);

@@ -409,7 +409,7 @@ export const CATALOGUE = {
     backup: false,
   },
   closed_families: {
-    writer: 'retention',
+    writer: 'database',
     purpose: 'closed families, as ids',
     kept: 'for good',
     closed: 'kept',

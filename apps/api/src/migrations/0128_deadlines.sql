@@ -14,3 +14,4 @@ CREATE TABLE deadlines (
 GRANT SELECT, INSERT, UPDATE, DELETE ON deadlines TO pocketful_app;
 INSERT INTO deadlines (family_id, child_id, kind)
 SELECT family_id, child_id, 'consent_withdrawn' FROM privacy_settings WHERE closed_at IS NOT NULL;
+UPDATE schema_compatibility SET compatible_from = '0128_deadlines.sql';

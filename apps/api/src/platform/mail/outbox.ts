@@ -92,9 +92,10 @@ export function createOutbox(on: boolean, wake: () => void = () => {}): Outbox {
     tellOthers: async (tx, kind, except, now, about) => {
       if (!on) return;
       tx.afterCommit.add(wake);
+      // The planner follows the family into the insert only if the row's id is made by an immutable function.
       await tx.run(sql`
         INSERT INTO outbox (family_id, mail_id, kind, member_id, about_id, created_at, next_try_at)
-        SELECT ${tx.familyId}::uuid, uuidv7(), ${kind}, m.member_id, ${about ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz FROM members AS m
+        SELECT m.family_id, md5(m.member_id::text || ${tx.newId()}::text)::uuid, ${kind}, m.member_id, ${about ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz FROM members AS m
         WHERE m.family_id = ${tx.familyId} AND m.role <> 'child' AND m.member_id IS DISTINCT FROM ${except}::uuid AND (
           SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId}
             AND earlier.member_id = m.member_id AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
