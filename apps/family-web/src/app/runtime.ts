@@ -3,7 +3,7 @@ import { FAMILY_CALLS } from '@pocketful/api-client/calls.gen';
 import { createApiClient } from '@pocketful/api-client/client';
 import { forgetPerson } from '@pocketful/web-kit/calls/notify';
 import { newQueryClient } from '@pocketful/web-kit/calls/query-client';
-import { clearCache } from '@pocketful/web-kit/errors/clear-cache';
+import { clearCache } from '@pocketful/web-kit/errors/error-capture';
 import { createDrafts } from '@pocketful/web-kit/forms/drafts';
 import type { AppRuntime } from '../shared/app-runtime.tsx';
 import { createHandInQueue } from '../shared/hand-in-queue.ts';

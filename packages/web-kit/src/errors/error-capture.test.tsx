@@ -5,9 +5,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useWrite } from '../calls/use-write.tsx';
 import { newBench, toastText } from '../test/bench.tsx';
-import { clearCache } from './clear-cache.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { captureErrors, ErrorReports } from './error-capture.tsx';
+import { captureErrors, clearCache, ErrorReports } from './error-capture.tsx';
 import { raiseError } from './error-events.tsx';
 import { reportOf } from './report-dialog.tsx';
 

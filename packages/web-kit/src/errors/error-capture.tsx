@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { onErrors, raiseError } from './error-events.tsx';
 
@@ -28,8 +29,23 @@ export interface ReportsProps {
 export function ErrorReports({ comments }: ReportsProps) {
   const [Reports, setReports] = useState<ComponentType<ReportsProps>>();
   useEffect(() => {
-    const load = () => void import('./report-dialog.tsx').then(part => setReports(() => part.Reports)).catch(() => {});
+    const load = () => loadReports(part => setReports(() => part.Reports));
     onErrors(load);
   }, []);
   return Reports && <Reports comments={comments} />;
+}
+
+/**
+ * Clears the cache. The names in it stay known, since an error that a former page raises may still contain one when the
+ * server no longer knows whose page it was.
+ */
+export function clearCache(queryClient: QueryClient): void {
+  const read = queryClient.getQueryCache().getAll();
+  queryClient.clear();
+  loadReports(part => part.remember(read));
+}
+
+/** Loads the code of reports, which is no part of a first load. */
+function loadReports(use: (part: typeof import('./report-dialog.tsx')) => void): void {
+  import('./report-dialog.tsx').then(use).catch(() => {});
 }

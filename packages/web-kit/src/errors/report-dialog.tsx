@@ -13,6 +13,8 @@ import type { ReportsProps } from './error-capture.tsx';
 import { type CaughtError, type ErrorEventName, listenToErrors } from './error-events.tsx';
 import { namesKnown } from './known-names.tsx';
 
+export { remember } from './known-names.tsx';
+
 /** Message and severity of each event. */
 const EVENTS: Record<ErrorEventName, { readonly message: string; readonly severity: ErrorSeverity }> = {
   'Application Error': { message: 'Something went wrong', severity: 'high' },
