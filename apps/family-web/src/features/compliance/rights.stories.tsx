@@ -66,3 +66,17 @@ export const ParentsLoading = screen('/parental-data-rights', {
   wishes: { listConsents: 'NEVER' },
   shows: 'Parental Data Rights',
 });
+
+const print = '/parental-data-rights/print';
+
+export const FileToPrintLoading = screen(print, {
+  as: 'dana',
+  wishes: { exportChildData: 'NEVER' },
+  shows: "Child's data",
+});
+
+export const FileToPrintBroken = screen(print, {
+  as: 'dana',
+  wishes: { exportChildData: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
