@@ -7,12 +7,7 @@ import type { ReactNode } from 'react';
 /** Tells a child what is kept about it, who sees it, what is never done, and whom to ask. */
 export function WhoCanSee({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title="Who can see this?"
-      footer={<Button onClick={onClose}>Got it</Button>}
-    >
+    <Dialog open onOpenChange={open => !open && onClose()} title="Who can see this?">
       <div className="grid gap-5">
         <Part title="What Pocketful keeps about you" items={COLLECTED_FOR_CHILDREN} />
         <Part
@@ -31,6 +26,10 @@ export function WhoCanSee({ onClose }: { readonly onClose: () => void }) {
         <Part title="Who to ask">
           <p>Ask your grown-ups. They can show it to you, correct it or delete it.</p>
         </Part>
+        {/* Within the part that scrolls, so that a keyboard reaches all of it. */}
+        <Button className="justify-self-end" onClick={onClose}>
+          Got it
+        </Button>
       </div>
     </Dialog>
   );
