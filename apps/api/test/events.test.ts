@@ -191,7 +191,9 @@ test('every process receives each commit of any process once, itself included', 
   await createChore(family, one, mia.id);
   expect(await next(there)).toMatchObject([{ call: 'createChore' }]);
   expect(await next(here)).toMatchObject([{ call: 'createChore' }]);
-  await Promise.all(Array.from({ length: 120 }, () => createChore(family, one, mia.id)));
+  for (let round = 0; round < 10; round++) {
+    await Promise.all(Array.from({ length: 12 }, () => createChore(family, one, mia.id)));
+  }
   const newest = one.hints.at(-1)?.sequence;
   await vi.waitFor(() => expect(there.events.at(-1)).toMatchObject({ sequence: newest }));
 });
