@@ -373,15 +373,22 @@ GRANT INSERT, SELECT ON data_access_requests TO pocketful_app;
 CREATE TABLE deadlines (
   family_id uuid NOT NULL,
   deadline_id uuid NOT NULL DEFAULT uuidv7(),
-  child_id uuid NOT NULL,
+  child_id uuid,
   kind text NOT NULL,
   announced_at timestamp with time zone,
   reminded_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT deadlines_family_id_child_id_key UNIQUE (family_id, child_id),
   CONSTRAINT deadlines_pkey PRIMARY KEY (family_id, deadline_id),
   CONSTRAINT deadlines_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
-  CONSTRAINT deadlines_kind_check CHECK ((kind = ANY (ARRAY['consent_withdrawn'::text, 'consent_unconfirmed'::text])))
+  CONSTRAINT deadlines_kind_check CHECK (
+CASE
+    WHEN (child_id IS NULL) THEN (kind = ANY (ARRAY['unused_items'::text, 'unused_family'::text]))
+    ELSE (kind = ANY (ARRAY['consent_withdrawn'::text, 'consent_unconfirmed'::text]))
+END)
 );
+
+CREATE UNIQUE INDEX deadlines_of_family ON public.deadlines USING btree (family_id, kind) WHERE (child_id IS NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON deadlines TO pocketful_app;
 
@@ -471,6 +478,8 @@ CREATE TABLE families (
   time_zone text NOT NULL,
   setup_completed boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL,
+  kept_at timestamp with time zone,
+  last_used_on date,
   CONSTRAINT families_pkey PRIMARY KEY (family_id)
 );
 
@@ -1139,6 +1148,7 @@ CREATE TABLE rewards (
   icon text,
   active boolean NOT NULL DEFAULT true,
   created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone,
   CONSTRAINT rewards_pkey PRIMARY KEY (family_id, reward_id),
   CONSTRAINT rewards_family_id_category_id_fkey FOREIGN KEY (family_id, category_id) REFERENCES reward_categories(family_id, category_id),
   CONSTRAINT rewards_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
@@ -1166,6 +1176,7 @@ CREATE TABLE savings_goals (
   "position" integer NOT NULL,
   purchased_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone,
   CONSTRAINT savings_goals_pkey PRIMARY KEY (family_id, goal_id),
   CONSTRAINT savings_goals_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT savings_goals_check CHECK (((status = 'purchased'::text) = (purchased_at IS NOT NULL))),
@@ -1935,6 +1946,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.deadlines AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.privacy_settings AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.data_access_requests AS t WHERE t.family_id = p_family_id;
@@ -2310,7 +2323,9 @@ CREATE OR REPLACE FUNCTION public.overdue_tables(p_family_id uuid, p_now timesta
 AS $function$
 WITH at AS (
   SELECT p_now - interval '3 years 2 days' AS done, p_now - interval '3 years 212 days' AS open,
-    p_now - interval '1 year 2 days' AS activity, p_now - interval '32 days' AS circumstances
+    p_now - interval '1 year 2 days' AS activity, p_now - interval '32 days' AS circumstances,
+    -- 'Keep' is a use of all open items.
+    (SELECT f.kept_at FROM public.families AS f WHERE f.family_id = p_family_id) AS kept
 ), picked AS (
   -- Children whose profile was picked within a year: what they save for is in use.
   SELECT a.member_id FROM public.member_last_active AS a
@@ -2318,28 +2333,30 @@ WITH at AS (
 )
 SELECT found.name FROM at CROSS JOIN LATERAL (
   SELECT 'chores' AS name WHERE EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = p_family_id
-    AND greatest(t.created_at, t.updated_at, t.due_at) < CASE t.status WHEN 'submitted' THEN at.open ELSE at.done END)
+    AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, at.kept) < at.open
+      ELSE greatest(t.created_at, t.updated_at, t.due_at) < at.done END)
   UNION ALL SELECT 'savings_goals' WHERE EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = p_family_id
-    AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done ELSE t.created_at < at.open
+    AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done ELSE greatest(t.created_at, t.updated_at, at.kept) < at.open
       AND NOT (t.child_id IN (SELECT p.member_id FROM picked AS p) AND EXISTS (SELECT FROM public.accounts AS a
         WHERE a.family_id = p_family_id AND a.child_id = t.child_id AND a.balance > 0)) END)
   UNION ALL SELECT 'rewards' WHERE EXISTS (SELECT FROM public.rewards AS t WHERE t.family_id = p_family_id
-    AND t.created_at < at.open AND NOT EXISTS (SELECT FROM public.reward_claims AS c
-      WHERE c.family_id = p_family_id AND c.reward_id = t.reward_id AND c.submitted_at >= at.open))
+    AND greatest(t.created_at, t.updated_at, at.kept) < at.open AND NOT EXISTS (SELECT FROM public.reward_claims AS c
+      WHERE c.family_id = p_family_id AND c.reward_id = t.reward_id AND greatest(c.submitted_at, c.decided_at) >= at.open))
   UNION ALL SELECT 'reward_claims' WHERE EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = p_family_id
-    AND (t.decided_at < at.done OR (t.decided_at IS NULL AND t.submitted_at < at.open)))
+    AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
   UNION ALL SELECT 'purchase_requests' WHERE EXISTS (SELECT FROM public.purchase_requests AS t
-    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND t.submitted_at < at.open
+    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open
       AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
   UNION ALL SELECT 'withdrawal_requests' WHERE EXISTS (SELECT FROM public.withdrawal_requests AS t
-    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND t.submitted_at < at.open
+    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open
       AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
   UNION ALL SELECT 'allowance_payments' WHERE EXISTS (SELECT FROM public.allowance_payments AS t
     WHERE t.family_id = p_family_id AND t.posted_at < at.done)
   UNION ALL SELECT 'allowances' WHERE EXISTS (SELECT FROM public.allowances AS t WHERE t.family_id = p_family_id
     AND greatest(t.created_at, t.updated_at, t.ends_on::timestamptz, (SELECT max(p.posted_at)
       FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id
-        AND p.status = 'paid')) < CASE WHEN t.next_due_on IS NULL THEN at.done ELSE at.open END)
+        AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL THEN at.kept END)
+      < CASE WHEN t.next_due_on IS NULL THEN at.done ELSE at.open END)
   UNION ALL SELECT 'feedback' WHERE EXISTS (SELECT FROM public.feedback AS t
     WHERE t.family_id = p_family_id AND t.created_at < at.activity)
   UNION ALL SELECT 'sessions' WHERE EXISTS (SELECT FROM public.sessions AS t
@@ -2420,6 +2437,50 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_unused(p_family_id uuid, p_before timestamp with time zone, OUT removed integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  unused uuid[];
+  gone integer;
+BEGIN
+  PERFORM public.check_cut_off('educational', p_before);
+  -- Locked first: what a person changes meanwhile is in use.
+  PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id FOR UPDATE;
+  PERFORM FROM public.chores AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
+  PERFORM FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.status <> 'purchased' FOR UPDATE;
+  PERFORM FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
+  PERFORM FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.status = 'pending' FOR UPDATE;
+  PERFORM FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
+  PERFORM FROM public.rewards AS t WHERE t.family_id = p_family_id FOR UPDATE;
+  PERFORM FROM public.allowances AS t WHERE t.family_id = p_family_id FOR UPDATE;
+  unused := ARRAY(SELECT u.item_id FROM public.unused_items(p_family_id, p_before) AS u);
+  removed := 0;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.chore_id = ANY (unused);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.goal_id = ANY (unused);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.reward_id = ANY (unused);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- Paydays that paid nothing go with their allowance.
+  DELETE FROM public.allowance_payments AS t
+  WHERE t.family_id = p_family_id AND t.allowance_id = ANY (unused) AND t.status <> 'paid';
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.allowance_id = ANY (unused) AND NOT EXISTS (
+    SELECT FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $function$
 ;
@@ -2571,4 +2632,53 @@ BEGIN
   DELETE FROM public.audit_entries AS t WHERE t.family_id = p_family_id AND t.sequence < first_sequence;
   GET DIAGNOSTICS removed = ROW_COUNT;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.unused_items(p_family_id uuid, p_before timestamp with time zone)
+ RETURNS TABLE(item_type text, item_id uuid, child_id uuid, name text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+WITH saving AS (
+  SELECT a.child_id FROM public.accounts AS a
+  JOIN public.member_last_active AS l ON l.family_id = a.family_id AND l.member_id = a.child_id
+  -- Three years before now is about `p_before`.
+  WHERE a.family_id = p_family_id AND a.balance > 0 AND l.day > (p_before + interval '2 years')::date
+), item AS (
+  SELECT 'chore' AS item_type, t.chore_id AS item_id, t.child_id, t.name, greatest(t.submitted_at, t.updated_at) AS used_at
+  FROM public.chores AS t WHERE t.family_id = p_family_id AND t.status = 'submitted'
+  UNION ALL
+  SELECT 'goal', t.goal_id, t.child_id, t.name, greatest(t.created_at, t.updated_at, (
+    SELECT max(greatest(r.submitted_at, r.decided_at)) FROM public.purchase_requests AS r
+    WHERE r.family_id = p_family_id AND r.child_id = t.child_id AND r.goal_id = t.goal_id))
+  FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.status <> 'purchased'
+    AND t.child_id NOT IN (SELECT s.child_id FROM saving AS s)
+  UNION ALL
+  SELECT 'purchase', t.request_id, t.child_id, t.goal_name, greatest(t.submitted_at, (
+    SELECT g.updated_at FROM public.savings_goals AS g WHERE g.family_id = p_family_id AND g.goal_id = t.goal_id))
+  FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.status = 'submitted'
+    AND t.child_id NOT IN (SELECT s.child_id FROM saving AS s)
+  UNION ALL
+  SELECT 'withdrawal', t.request_id, t.child_id, t.description, t.submitted_at
+  FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.status = 'pending'
+    AND t.child_id NOT IN (SELECT s.child_id FROM saving AS s)
+  UNION ALL
+  SELECT 'claim', t.request_id, t.child_id, t.reward_name, t.submitted_at
+  FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.status = 'submitted'
+  UNION ALL
+  SELECT 'reward', t.reward_id, t.child_id, t.name, greatest(t.created_at, t.updated_at, (
+    SELECT max(greatest(c.submitted_at, c.decided_at)) FROM public.reward_claims AS c
+    WHERE c.family_id = p_family_id AND c.child_id = t.child_id AND c.reward_id = t.reward_id))
+  FROM public.rewards AS t WHERE t.family_id = p_family_id
+  UNION ALL
+  SELECT 'allowance', t.allowance_id, t.child_id, 'allowance', greatest(t.created_at, t.updated_at, (
+    SELECT max(p.posted_at) FROM public.allowance_payments AS p
+    WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id AND p.status = 'paid'))
+  FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.next_due_on IS NOT NULL
+)
+SELECT i.item_type, i.item_id, i.child_id, i.name FROM item AS i
+WHERE i.used_at < p_before AND NOT EXISTS (
+  SELECT FROM public.families AS f WHERE f.family_id = p_family_id AND f.kept_at >= p_before)
+$function$
 ;

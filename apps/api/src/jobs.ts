@@ -11,11 +11,12 @@ import {
   verifyCheckpoints,
 } from './contexts/audit/audit-checkpoints.ts';
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
-import { endDeadlines, runScheduledAudits, serveAudience } from './contexts/compliance/public.ts';
+import { runScheduledAudits, serveAudience } from './contexts/compliance/public.ts';
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
 import { applyRetention } from './contexts/retention/apply-retention.ts';
+import { endDeadlines } from './contexts/retention/deadlines.ts';
 import { purgeExpired } from './contexts/retention/housekeeping.ts';
 import { journalFolders, recordRevocations } from './contexts/retention/revocations.ts';
 import { storeVerification } from './contexts/verification/book-state.ts';
@@ -169,8 +170,8 @@ export function jobsOf(
       atStart: true,
       run: async () => {
         const deps = { database, writes, outbox: createOutbox(config.mail !== undefined) };
-        const { erased, failures } = await endDeadlines(deps, clock);
-        if (erased > 0) log.warn({ erased }, 'erased children without a valid consent, as announced');
+        const { ended, failures } = await endDeadlines(deps, clock);
+        if (Object.values(ended).some(count => count > 0)) log.warn({ ended }, 'removed data, as announced');
         for (const err of failures) log.error({ err }, 'a deadline could not be carried out');
       },
     },

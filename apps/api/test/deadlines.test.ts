@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { endDeadlines, serveAudience } from '../src/contexts/compliance/public.ts';
+import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { serveAudience } from '../src/contexts/compliance/public.ts';
+import { endDeadlines } from '../src/contexts/retention/deadlines.ts';
 import { gatedTasks, jobsOf, watchClock } from '../src/jobs.ts';
 import { DAY, HOUR } from '../src/platform/clock.ts';
 import { createOutbox } from '../src/platform/mail/outbox.ts';
-import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, type TestApp } from './harness.ts';
+import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, type TestApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { consentsOf, familyWithParent } from './scenes/compliance.ts';
 
@@ -43,6 +45,12 @@ const mailed = (subject: string) =>
     .filter(mail => mail.subject === subject)
     .map(({ to }) => to)
     .sort();
+
+/** Says that an adult was shown all deadlines. */
+async function noteShown(browser: InProcessBrowser): Promise<void> {
+  const { deadlines } = await browser.call('getDashboard', {});
+  await browser.call('noteDeadlinesShown', { body: { deadlineIds: deadlines.map(({ id }) => id) } });
+}
 
 async function withdraw(): Promise<void> {
   const browser = await dana();
@@ -96,16 +104,16 @@ test(`${RULES.compliance.deadlineShown}: the deadline runs without mail from the
   const [deadline] = (await browser.call('getDashboard', {})).deadlines;
   const endsAt = new Date(app.now().getTime() + 90 * DAY).toISOString();
   expect(deadline).toEqual({
-    ...{ childId: mia.id, child: mia.firstName, kind: 'consent_withdrawn', endsAt, awaitsReader: true },
+    ...{ id: expect.any(String), child: mia.firstName, kind: 'consent_withdrawn', endsAt, awaitsReader: true },
+    ...{ items: [], itemCount: 0 },
   });
-  const shown = async () => (await dana()).call('noteDeadlineShown', { params: { id: mia.id } });
-  await shown();
-  await shown();
+  await noteShown(browser);
+  await noteShown(browser);
   expect((await browser.call('getDashboard', {})).deadlines).toEqual([{ ...deadline, awaitsReader: false }]);
   await wait(100, { mails: false });
   // The week of the reminder begins when it is shown.
   expect(await isThere()).toBe(true);
-  await shown();
+  await noteShown(await dana());
   await wait(6, { mails: false });
   expect(await isThere()).toBe(true);
   await wait(1, { mails: false });
@@ -115,7 +123,7 @@ test(`${RULES.compliance.deadlineShown}: the deadline runs without mail from the
 
 test(`${RULES.compliance.deadlineShown}: an adult who sees it first on the screen gets the mails as well`, async () => {
   await withdraw();
-  await (await dana()).call('noteDeadlineShown', { params: { id: mia.id } });
+  await noteShown(await dana());
   await wait(84);
   expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
   expect(mailed(SUBJECTS.near)).toEqual(ADULTS);
@@ -126,10 +134,11 @@ test(`${RULES.compliance.deadlineShown}: only for an adult of the family`, async
   await withdraw();
   const child = await pick(app, family, leo.id, '7350');
   expect((await child.call('getDashboard', {})).deadlines).toEqual([]);
-  const call = { params: { id: mia.id } };
-  expect(await refusalOf(child.call('noteDeadlineShown', call))).toBe('403 NOT_ALLOWED');
-  const other = { params: { id: leo.id } };
-  expect(await refusalOf((await dana()).call('noteDeadlineShown', other))).toBe('404 CHILD_NOT_FOUND');
+  const [{ id = '' } = {}] = (await (await dana()).call('getDashboard', {})).deadlines;
+  const call = { body: { deadlineIds: [id] } };
+  expect(await refusalOf(child.call('noteDeadlinesShown', call))).toBe('403 NOT_ALLOWED');
+  await (await signUp(app, 'okafor')).browser.call('noteDeadlinesShown', call);
+  expect(await app.database.query('SELECT announced_at FROM deadlines')).toEqual([{ announced_at: null }]);
 });
 
 test(`${RULES.compliance.deadline}: not while no mail is sent and no adult sees it`, async () => {

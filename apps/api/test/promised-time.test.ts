@@ -24,7 +24,7 @@ const STATUS: Readonly<Record<string, string>> = {
   withdrawal_requests: "'rejected'",
   allowance_payments: "'skipped'",
 };
-/** Open items, which the daily removal leaves. */
+/** Open items, which the daily removal leaves: they have a notice first. */
 const OPEN = ['savings_goals', 'rewards', 'allowances'];
 
 async function familyOfToday() {

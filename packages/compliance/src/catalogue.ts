@@ -74,7 +74,7 @@ export const CATALOGUE = {
   chores: {
     writer: 'chores',
     purpose: 'chores and their outcome',
-    kept: '3 years; submitted ones until a decision',
+    kept: '3 years since the last use',
     period: 'educational',
     closed: 'deleted',
     child: OWN,
@@ -100,7 +100,7 @@ export const CATALOGUE = {
   savings_goals: {
     writer: 'goals',
     purpose: 'what a child saves for, and its trophies',
-    kept: '3 years after the purchase',
+    kept: '3 years since the last use, or the purchase',
     period: 'educational',
     closed: 'deleted',
     child: OWN,
@@ -130,7 +130,7 @@ export const CATALOGUE = {
   rewards: {
     writer: 'rewards',
     purpose: 'what a child can earn',
-    kept: 'as long as it is offered',
+    kept: '3 years since the last use',
     period: 'educational',
     closed: 'deleted',
     child: OWN,
@@ -156,7 +156,7 @@ export const CATALOGUE = {
   allowances: {
     writer: 'allowances',
     purpose: 'schedules of allowances',
-    kept: '3 years after their end',
+    kept: '3 years since the last use, or their end',
     period: 'educational',
     closed: 'deleted',
     child: OWN,
@@ -185,11 +185,11 @@ export const CATALOGUE = {
     child: OWN,
   },
   deadlines: {
-    writer: 'compliance',
-    purpose: 'when adults learned that a child will be erased',
-    kept: 'until the profile opens, or the child is erased',
+    writer: 'retention',
+    purpose: 'when adults learned what will be removed',
+    kept: 'until the data is removed, or used again',
     period: 'account',
-    closed: 'cascade',
+    closed: 'deleted',
     child: { column: 'child_id', erased: 'cascade' },
   },
   privacy_settings: {

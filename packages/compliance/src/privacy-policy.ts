@@ -48,7 +48,10 @@ export const PRIVACY_POLICY: PolicyDocument = {
       id: 'data-collection',
       title: 'Data collection',
       blocks: [
-        { lead: 'What we collect about a child:', items: required.map(([, datum]) => described(datum)) },
+        {
+          lead: 'What we collect about a child, each only with the function that needs it; some of these functions are still to come:',
+          items: required.map(([, datum]) => described(datum)),
+        },
         { lead: 'Only if a parent switches it on:', items: optional.map(([, datum]) => described(datum)) },
         {
           lead: 'What we do not collect from children:',
@@ -129,10 +132,10 @@ export const PRIVACY_POLICY: PolicyDocument = {
         {
           lead: 'How long we keep data:',
           items: [
-            `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward.`,
+            `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward. Thirty days before something that is still open is deleted, the adults get a notice and can keep it; if no adult sees the notice, it is deleted seven months after the three years at the latest.`,
             PERIODS.activity.published,
             `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days.`,
-            `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately.`,
+            `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately. If no one of the family signs in for three years, the family is closed in the same way after the same notice; the day of its last use is kept for that.`,
             'On a parent’s request a child’s profile and all that it holds is deleted immediately. What remains is a record of changes as numbers without names, for a year, and that it was done.',
             'Backups: 35 days, but the newest three stay, and an old one goes when the next is made. What was deleted is deleted again when a backup is restored.',
           ],

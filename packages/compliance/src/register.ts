@@ -102,7 +102,7 @@ const REGISTER = {
     columns: {
       members: 'pin_length role color parent_id chores_enabled rewards_enabled created_at',
       privacy_settings: 'data_collection analytics marketing updated_at updated_by closed_at unverified_from',
-      deadlines: 'kind announced_at reminded_at',
+      deadlines: 'kind created_at announced_at reminded_at',
     },
   },
   chores: {
@@ -127,7 +127,7 @@ const REGISTER = {
     period: 'educational',
     seen: 'staff',
     columns: {
-      savings_goals: 'name target icon_name status position purchased_at created_at',
+      savings_goals: 'name target icon_name status position purchased_at created_at updated_at',
       purchase_requests: 'goal_name amount status submitted_at decided_at rejection_comment',
     },
   },
@@ -140,7 +140,7 @@ const REGISTER = {
     period: 'educational',
     seen: 'staff',
     columns: {
-      rewards: 'name name_key description amount icon active created_at',
+      rewards: 'name name_key description amount icon active created_at updated_at',
       reward_claims: 'reward_name reward_description category amount status submitted_at decided_at rejection_comment',
     },
   },

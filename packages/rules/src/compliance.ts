@@ -51,6 +51,9 @@ export const compliance = {
     'A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced',
   deadlineShown:
     'The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it',
+  unusedItems:
+    'What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more',
+  unusedFamily: 'A family in which no one signs in for 3 years is closed after a notice of 30 days',
   withdrawalCloses: 'Withdrawn consent closes the profile of a child under 13 from the next request on',
   noMarketing: 'Analytics and marketing are off for good',
   consentKept: 'A consent does not change',

@@ -154,15 +154,22 @@ export const complianceRoutes = {
     endsSessions: 'family',
     changes: ['consents', 'devices', 'notices'],
   }),
-  noteDeadlineShown: defineRoute({
-    call: 'POST /api/children/:id/deadline-shown',
-    summary: 'Record that an adult was shown when a child will be erased',
+  noteDeadlinesShown: defineRoute({
+    call: 'POST /api/family/deadlines-shown',
+    summary: 'Record that an adult was shown what will be removed, and when',
     who: who.adult,
-    params: z.strictObject({ id }),
-    errors: ['CHILD_NOT_FOUND'],
+    body: z.strictObject({ deadlineIds: z.array(id).min(1).max(100) }),
     events: ['deadline.shown'],
     idempotent: true,
     changes: [],
+  }),
+  keepUnused: defineRoute({
+    call: 'POST /api/family/keep-unused',
+    summary: 'Keep everything that was not used for three years',
+    who: who.adult,
+    events: ['items.kept'],
+    idempotent: true,
+    changes: ['notices'],
   }),
   confirmConsent: defineRoute({
     call: 'POST /api/parental-consent/confirm',

@@ -56,6 +56,7 @@ export const CALL_ACTIONS = [
   'goal.reordered',
   'goal.updated',
   'identity.confirmed',
+  'items.kept',
   'ledger.exported',
   'maintenance.begun',
   'monitoring.started',

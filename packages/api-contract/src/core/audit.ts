@@ -7,6 +7,7 @@ const SYSTEM_ACTIONS = [
   'consent.asked',
   'deadline.announced',
   'child.retained',
+  'items.retained',
   'ledger.brought_forward',
   'trail.cut',
   'secret.closed',

@@ -1,5 +1,5 @@
 import { SENSITIVE_ACTS } from '@pocketful/domain/consents';
-import { DEADLINE_KINDS } from '@pocketful/domain/deadlines';
+import { SHOWN_DEADLINES, UNUSED_ITEMS } from '@pocketful/domain/deadlines';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { z } from 'zod';
 import { balanceAnswer, id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from '../core/fields.ts';
@@ -55,18 +55,22 @@ const sensitiveActSchema = z
   })
   .meta({ id: 'SensitiveAct' });
 
-/** A deadline after which a child is erased, for the adults' dashboard. */
+/** A deadline after which data is removed, for the adults' dashboard. */
 const deadlineSchema = z
   .object({
-    childId: id,
-    /** The first name of the child. */
-    child: z.string(),
-    kind: z.enum(DEADLINE_KINDS),
+    id,
+    kind: z.enum(SHOWN_DEADLINES),
     endsAt: timestamp,
     /** Its announcement, or its reminder, has reached no adult yet. */
     awaitsReader: z.boolean(),
+    /** The first name of the child who is erased; null for unused items. */
+    child: z.string().nullable(),
+    /** The unused items, at most the first 20. */
+    items: z.array(z.object({ type: z.enum(UNUSED_ITEMS), child: z.string(), name: z.string() })),
+    itemCount: z.int(),
   })
   .meta({ id: 'Deadline' });
+export type DeadlineAnswer = z.infer<typeof deadlineSchema>;
 
 export const ledgerRoutes = {
   getDashboard: defineRoute({
@@ -82,7 +86,7 @@ export const ledgerRoutes = {
       lockOuts: z.array(lockOutSchema),
       /** Acts of other adults within the last 24 hours, newest first; for a child always empty. */
       sensitiveActs: z.array(sensitiveActSchema),
-      /** Deadlines after which a child is erased; for a child always empty. */
+      /** Deadlines after which data is removed; for a child always empty. */
       deadlines: z.array(deadlineSchema),
     }),
     shows: ['balance', 'notices'],

@@ -2,10 +2,10 @@ import type { ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { type ConsentState, consentStateOf, type SensitiveAct } from '@pocketful/domain/consents';
-import type { Deadline } from '@pocketful/domain/deadlines';
+import { type DeadlineStage, stageOf } from '@pocketful/domain/deadlines';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { activeMember, type Call } from '../mock/call.ts';
-import type { MockConsent, MockMember, MockState } from '../mock/state.ts';
+import type { MockConsent, MockDeadline, MockMember, MockState } from '../mock/state.ts';
 
 /** A child's consents, the newest first. */
 export function consentsOf(state: MockState, childId: string): MockConsent[] {
@@ -61,9 +61,10 @@ export function noteAct(
   call.state.sensitiveActs.unshift({ familyId, act, at: call.now.toISOString(), byId, childId });
 }
 
-/** A child's deadline, as the server stores it. */
-export function deadlineOf({ announcedAt, remindedAt }: NonNullable<MockMember['deadline']>): Deadline {
-  return { kind: 'consent_withdrawn', announcedAt: timeOf(announcedAt), remindedAt: timeOf(remindedAt) };
+/** The stage of a deadline. */
+export function stageNow({ kind, createdAt, announcedAt, remindedAt }: MockDeadline, now: Date): DeadlineStage {
+  const times = { createdAt: new Date(createdAt), announcedAt: timeOf(announcedAt), remindedAt: timeOf(remindedAt) };
+  return stageOf({ kind, ...times }, now);
 }
 
 function timeOf(text: string | null): Date | null {

@@ -3,7 +3,6 @@ import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies
 import { explained } from '@pocketful/compliance/register';
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
-import { stageOf } from '@pocketful/domain/deadlines';
 import { forgetReporter } from '../error-logs/mock.ts';
 import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import {
@@ -16,17 +15,17 @@ import {
   visibleChildren,
 } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
-import { childOf, eraseRows } from '../mock/store.ts';
+import { addDeadline, childOf, eraseRows } from '../mock/store.ts';
 import { choreView, transactionView, userView } from '../mock/views.ts';
 import { askByMail, storeConsent } from '../mock/world.ts';
 import { adultsThenEldest } from '../people/mock.ts';
 import {
   consentsOf,
   consentView,
-  deadlineOf,
   lacksConsent,
   needsConsent,
   noteAct,
+  stageNow,
   stateOfConsent,
 } from './mock-consents.ts';
 import { mentionsOf, replaceName } from './mock-mentions.ts';
@@ -78,7 +77,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     const consent = storeConsent(state, child, { consentType, method }, now);
     if (stateOfConsent(state, child.id) !== 'withdrawn') {
       delete child.closedAt;
-      delete child.deadline;
+      state.deadlines = state.deadlines.filter(({ childId }) => childId !== child.id);
     }
     if (state.mail && method === 'email_verification') askByMail(state, consent, activeMember(call));
     return consentView(consent);
@@ -106,16 +105,27 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     noteAct(call, 'consent.withdrawn', child.id);
     if (needsConsent(state, child, now)) {
       child.closedAt ??= now.toISOString();
-      child.deadline ??= { announcedAt: null, remindedAt: null };
+      if (!state.deadlines.some(({ childId }) => childId === child.id))
+        addDeadline(state, { familyId: child.familyId, childId: child.id, kind: 'consent_withdrawn' }, now);
     }
     return consentView(consent);
   },
 
-  noteDeadlineShown: call => {
-    const { deadline } = childOf(call, call.params.id);
-    if (!deadline) return call.refuse('CHILD_NOT_FOUND');
-    const { notice, reachedAt } = stageOf(deadlineOf(deadline), call.now);
-    if (reachedAt === null) deadline[notice === 'announcement' ? 'announcedAt' : 'remindedAt'] = call.now.toISOString();
+  noteDeadlinesShown: call => {
+    for (const deadline of call.state.deadlines) {
+      if (deadline.familyId !== callersFamily(call).id || !call.body.deadlineIds.includes(deadline.id)) continue;
+      const { notice, reachedAt } = stageNow(deadline, call.now);
+      if (reachedAt === null)
+        deadline[notice === 'announcement' ? 'announcedAt' : 'remindedAt'] = call.now.toISOString();
+    }
+    return undefined;
+  },
+
+  keepUnused: call => {
+    const { state } = call;
+    state.deadlines = state.deadlines.filter(
+      ({ kind, familyId }) => kind !== 'unused_items' || familyId !== callersFamily(call).id,
+    );
     return undefined;
   },
 

@@ -29,15 +29,17 @@ export const complianceRows = {
     other: { params: { id: '$consent2' } },
     trips: 10,
   },
-  noteDeadlineShown: {
+  noteDeadlinesShown: {
     after: [
       byMia,
       works('listConsents', { keeps: { consent: '0.consents.0.id' } }),
       works('withdrawConsent', { params: { id: '$consent' } }),
+      works('getDashboard', { keeps: { deadline: 'deadlines.0.id' } }),
     ],
-    params: { id: '$mia' },
+    body: { deadlineIds: ['$deadline'] },
     trips: 6,
   },
+  keepUnused: { trips: 5 },
   confirmConsent: {
     mail: true,
     after: [

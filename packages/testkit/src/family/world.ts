@@ -1,4 +1,5 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
@@ -30,8 +31,17 @@ export interface World {
   readonly chores: readonly WorldChore[];
   /** Other devices on which the family is unlocked; the mock alone has them. */
   readonly devices?: readonly WorldDevice[];
+  /** What will be removed: a child without consent, or unused items; the mock alone has them. */
+  readonly deadlines?: readonly WorldDeadline[];
   /** Everything else that was done, as the calls that did it. */
   readonly calls: readonly WorldCall[];
+}
+
+export interface WorldDeadline {
+  readonly kind: DeadlineAnswer['kind'];
+  /** The username of the child who will be erased. */
+  readonly child?: string;
+  readonly items?: DeadlineAnswer['items'];
 }
 
 /**

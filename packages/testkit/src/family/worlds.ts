@@ -24,6 +24,22 @@ export const quiet: World = {
   calls: [],
 };
 
+/** A child without consent, and items that no one used for three years. */
+export const ending: World = {
+  ...rivera,
+  deadlines: [
+    { kind: 'consent_withdrawn', child: 'mia' },
+    {
+      kind: 'unused_items',
+      items: [
+        { type: 'goal', child: 'Leo', name: 'Telescope' },
+        { type: 'allowance', child: 'Leo', name: 'allowance' },
+        { type: 'reward', child: 'Mia', name: 'Read a long book' },
+      ],
+    },
+  ],
+};
+
 /** Members who were added to the family have not picked their profile, and so not accepted the policies. */
 export const unaccepted: World = {
   ...rivera,

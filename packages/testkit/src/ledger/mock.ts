@@ -1,9 +1,8 @@
 import type { ledgerRoutes } from '@pocketful/api-contract/ledger/calls';
 import { NO_TRIES } from '@pocketful/domain/credentials';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
-import { stageOf } from '@pocketful/domain/deadlines';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
-import { deadlineOf } from '../compliance/mock-consents.ts';
+import { stageNow } from '../compliance/mock-consents.ts';
 import { triesKey } from '../identity/mock.ts';
 import { activeMember, type Call, callersFamily, type Handlers, pageOf, visibleChildren } from '../mock/call.ts';
 import { type MockEntry, type MockState, postEntry } from '../mock/state.ts';
@@ -101,16 +100,18 @@ function othersActs(call: Call<'getDashboard'>) {
     .map(({ act, at, byId, childId }) => ({ act, at, by: nameOf(byId), child: nameOf(childId) }));
 }
 
-/** The deadlines of the family's children. */
+/** The deadlines of the family. */
 function openDeadlines(call: Call<'getDashboard'>) {
-  return visibleChildren(call).flatMap(({ id, firstName, deadline }) => {
-    if (!deadline) return [];
-    const { endsAt, reachedAt } = stageOf(deadlineOf(deadline), call.now);
-    const awaitsReader = reachedAt === null;
-    return [
-      { childId: id, child: firstName, kind: 'consent_withdrawn' as const, endsAt: endsAt.toISOString(), awaitsReader },
-    ];
-  });
+  const children = visibleChildren(call);
+  return call.state.deadlines
+    .filter(({ familyId }) => familyId === callersFamily(call).id)
+    .map(deadline => {
+      const { id, kind, childId, items } = deadline;
+      const { endsAt, reachedAt } = stageNow(deadline, call.now);
+      const child = children.find(one => one.id === childId)?.firstName ?? null;
+      const stage = { endsAt: endsAt.toISOString(), awaitsReader: reachedAt === null };
+      return { id, kind, child, items, itemCount: items.length, ...stage };
+    });
 }
 
 /** The locks of the last day, the newest first: a member's PIN and password each have their own. */

@@ -2,6 +2,7 @@ import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
+import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
@@ -42,6 +43,7 @@ export interface MockState {
   /** What children asked for, of every kind. */
   requests: MockRequest[];
   allowances: MockAllowance[];
+  deadlines: MockDeadline[];
   /** Whether mail is sent, and addresses are verified before anybody signs in. */
   mail: boolean;
   /** The people who run the instance, as the settings name them. */
@@ -125,6 +127,15 @@ export interface MockFamily {
   setupCompleted: boolean;
 }
 
+/** A deadline after which data is removed: of a child, or of the family's unused items. */
+export interface MockDeadline extends Pick<DeadlineAnswer, 'id' | 'kind' | 'items'> {
+  familyId: string;
+  childId: string | null;
+  createdAt: string;
+  announcedAt: string | null;
+  remindedAt: string | null;
+}
+
 export interface MockMember {
   id: string;
   familyId: string;
@@ -143,8 +154,6 @@ export interface MockMember {
   awaitsConsent?: boolean;
   /** When a withdrawal of consent closed the profile. */
   closedAt?: string;
-  /** When this child's deadline was shown to an adult, and when it was shown again as it came near. */
-  deadline?: { announcedAt: string | null; remindedAt: string | null };
   color: number | null;
   addedBy: string | null;
   createdAt: string;
@@ -295,6 +304,7 @@ export function emptyState(): MockState {
     rewards: [],
     requests: [],
     allowances: [],
+    deadlines: [],
     mail: false,
     operator: null,
     serves: 'household',

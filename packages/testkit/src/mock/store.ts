@@ -2,7 +2,7 @@ import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { dayIn } from '@pocketful/domain/dates';
 import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
-import { type MockMember, type MockState, newId } from './state.ts';
+import { type MockDeadline, type MockMember, type MockState, newId } from './state.ts';
 
 type AnyCall = Pick<Call<RouteName>, 'caller' | 'state'>;
 
@@ -80,4 +80,14 @@ export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: 
     if (!Array.isArray(rows) || KEPT.some(kept => kept === name)) continue;
     rows.splice(0, rows.length, ...rows.filter(row => row[column] !== id));
   }
+}
+
+/** Adds a deadline that no adult has seen. */
+export function addDeadline(
+  state: MockState,
+  { familyId, childId, kind, items = [] }: Pick<MockDeadline, 'familyId' | 'childId' | 'kind'> & Partial<MockDeadline>,
+  now: Date,
+): void {
+  const times = { createdAt: now.toISOString(), announcedAt: null, remindedAt: null };
+  state.deadlines.push({ id: newId(state), familyId, childId, kind, items, ...times });
 }

@@ -23,6 +23,7 @@ import {
   postEntry,
   storeChore,
 } from './state.ts';
+import { addDeadline } from './store.ts';
 
 /** Makes a call as a member, without a device; gives its answer. */
 export type CallAs = (state: MockState, member: MockMember, called: CallAt) => unknown;
@@ -50,6 +51,14 @@ export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
     const lastUsedAt = new Date(now.getTime() - daysAgo * 86_400_000).toISOString();
     const device = { id: newId(state), familyId: adult.familyId, name, unlockedBy: adult.id, lastUsedAt };
     state.devices.push({ ...device, activeMember: active?.id ?? null });
+  }
+  for (const { kind, child, items } of world.deadlines ?? []) {
+    const { familyId = '', id = null } = state.members.find(({ username }) => username === child) ?? {};
+    addDeadline(
+      state,
+      { familyId: familyId || (state.families[0]?.id ?? ''), childId: id, kind, items: items ?? [] },
+      now,
+    );
   }
   // A world without calls has no audits either.
   if (world.calls && world.calls.length > 0) auditedBefore(state, now);

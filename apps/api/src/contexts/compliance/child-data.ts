@@ -49,7 +49,10 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   goals: {
     table: 'savings_goals',
-    columns: ['goal_id', 'name', 'target::text', 'icon_name', 'status', 'position', 'purchased_at', 'created_at'],
+    columns: [
+      ...['goal_id', 'name', 'target::text', 'icon_name', 'status', 'position', 'purchased_at', 'created_at'],
+      'updated_at',
+    ],
     order: 'created_at, goal_id',
   },
   purchases: {
@@ -67,7 +70,10 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   rewards: {
     table: 'rewards',
-    columns: ['reward_id', 'category_id', 'name', 'description', 'amount::text', 'icon', 'active', 'created_at'],
+    columns: [
+      ...['reward_id', 'category_id', 'name', 'description', 'amount::text', 'icon', 'active', 'created_at'],
+      'updated_at',
+    ],
     order: 'created_at, reward_id',
   },
   claims: {
@@ -119,7 +125,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   deadlines: {
     table: 'deadlines',
-    columns: ['kind', 'announced_at', 'reminded_at'],
+    columns: ['kind', 'created_at', 'announced_at', 'reminded_at'],
     order: 'deadline_id',
   },
   dataRequests: {

@@ -3,7 +3,7 @@ import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { COLLECTED } from '@pocketful/compliance/register';
 import { CONSENT_LINK } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
-import { type Deadline, stageOf } from '@pocketful/domain/deadlines';
+import { type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
@@ -31,38 +31,65 @@ function toOthers(subject: string, paragraphs: readonly string[]): Compose {
   };
 }
 
-/** What ends a deadline before it is over. */
-const UNTIL = {
-  consent_withdrawn: {
-    why: 'A parent’s consent for a child of your family was withdrawn.',
-    unless: 'unless an adult of your family consents again',
+/** What a deadline removes, and what ends it before it is over. */
+const DEADLINE_TEXTS: Readonly<Record<DeadlineKind, DeadlineTexts>> = {
+  consent_withdrawn: ofChild(
+    'A parent’s consent for a child of your family was withdrawn.',
+    'unless an adult of your family consents again',
+  ),
+  consent_unconfirmed: ofChild(
+    'The consent for a child of your family is not confirmed yet.',
+    'unless an adult of your family confirms the consent',
+  ),
+  unused_items: {
+    subject: when => `Unused items will ${when}be deleted in your family`,
+    paragraphs: day => [
+      `Your family has chores, goals, rewards, requests or allowances that were not used for ${UNUSED_YEARS} years. On ${day} they are deleted, unless an adult of your family keeps them.`,
+      'To see and to keep them, sign in and open the dashboard.',
+    ],
   },
-  consent_unconfirmed: {
-    why: 'The consent for a child of your family is not confirmed yet.',
-    unless: 'unless an adult of your family confirms the consent',
+  unused_family: {
+    subject: when => `Your Pocketful family will ${when}be closed`,
+    paragraphs: day => [
+      `No one of your family signed in to Pocketful for ${UNUSED_YEARS} years. On ${day} the family is closed, and all of its data is deleted. It cannot be brought back.`,
+      'To keep the family, sign in once before that day.',
+    ],
   },
-} as const;
+};
+
+interface DeadlineTexts {
+  /** @param when 'soon ' in a reminder */
+  readonly subject: (when: '' | 'soon ') => string;
+  readonly paragraphs: (day: string) => string[];
+}
+
+function ofChild(why: string, unless: string): DeadlineTexts {
+  return {
+    subject: when => `A child’s account will ${when}be deleted in your family`,
+    paragraphs: day => [
+      `${why} On ${day} the account of this child is deleted with everything that is kept about it, ${unless}. It cannot be brought back.`,
+      'To keep the account, or to save its data, sign in and open Settings, Family, Parental Data Rights.',
+    ],
+  };
+}
 
 /** A notice of a deadline. It has no names. */
-function ofDeadline(subject: string): Compose {
+function ofDeadline(when: '' | 'soon '): Compose {
   return async (mail, deps) => {
     const member = await addressee(mail, deps);
     const { rows } = await sql<Deadline & { time_zone: string }>`
-      SELECT d.kind, d.announced_at AS "announcedAt", d.reminded_at AS "remindedAt", f.time_zone
+      SELECT d.kind, d.created_at AS "createdAt", d.announced_at AS "announcedAt", d.reminded_at AS "remindedAt", f.time_zone
       FROM deadlines AS d JOIN families AS f ON f.family_id = d.family_id
       WHERE d.family_id = ${mail.familyId} AND d.deadline_id = ${mail.aboutId}`.execute(deps.db);
     const [deadline] = rows;
     if (!member || !deadline) return undefined;
-    const { why, unless } = UNTIL[deadline.kind];
+    const { subject, paragraphs } = DEADLINE_TEXTS[deadline.kind];
     const day = dayIn(deadline.time_zone, stageOf(deadline, deps.now).endsAt);
     return {
       to: member.email,
-      subject,
+      subject: subject(when),
       name: member.first_name,
-      paragraphs: [
-        `${why} On ${day} the account of this child is deleted with everything that is kept about it, ${unless}. It cannot be brought back.`,
-        'To keep the account, or to save its data, sign in and open Settings, Family, Parental Data Rights.',
-      ],
+      paragraphs: paragraphs(day),
     };
   };
 }
@@ -137,8 +164,8 @@ export const complianceEmails = {
   child_erased: toOthers('A child’s account was deleted in your family', [
     'Another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
   ]),
-  erasure_announced: ofDeadline('A child’s account will be deleted in your family'),
-  erasure_near: ofDeadline('A child’s account will soon be deleted in your family'),
+  erasure_announced: ofDeadline(''),
+  erasure_near: ofDeadline('soon '),
   async child_erased_by_deadline(mail, deps) {
     const member = await addressee(mail, deps);
     if (!member) return undefined;

@@ -1,6 +1,7 @@
 import type { Adult } from '../../platform/actor.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
+import { keepUnused, noteDeadlinesShown } from '../retention/public.ts';
 import { acceptPrivacyPolicy } from './accept-policy.ts';
 import type { AuditRunner } from './audit/audit-runner.ts';
 import { generateComplianceReport } from './audit/compliance-report.ts';
@@ -13,7 +14,6 @@ import type { AuditDeps } from './audit/run-audit.ts';
 import { recordConsent, withdrawConsent } from './change-consents.ts';
 import { confirmConsent } from './confirm-consent.ts';
 import { listConsents } from './consents.ts';
-import { noteDeadlineShown } from './deadlines.ts';
 import { eraseChild } from './erase-child.ts';
 import { exportChildData } from './export-child.ts';
 import { listMentions } from './mentions.ts';
@@ -43,7 +43,8 @@ export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance
     recordConsent: call => recordConsent(call, deps),
     confirmConsent: call => confirmConsent(call, deps),
     withdrawConsent: call => withdrawConsent(call, deps),
-    noteDeadlineShown,
+    noteDeadlinesShown,
+    keepUnused,
     exportChildData: call => exportChildData(call, deps),
     listMentions,
     deleteChildAccount: call => erase(call, call.body),

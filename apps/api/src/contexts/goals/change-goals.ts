@@ -31,7 +31,7 @@ export function createGoal({ actor, body, now, objectId, write }: CallOf<'create
 }
 
 /** A child changes a goal that is in its queue. */
-export function updateGoal({ actor, body, objectId, write }: CallOf<'updateGoal'>) {
+export function updateGoal({ actor, body, now, objectId, write }: CallOf<'updateGoal'>) {
   const { memberId } = actor;
   return write(
     actor.family,
@@ -39,7 +39,7 @@ export function updateGoal({ actor, body, objectId, write }: CallOf<'updateGoal'
       const [changed] = await tx.run(sql<{ goal_id: string }>`
         UPDATE savings_goals AS g SET name = coalesce(${body.name ?? null}, g.name),
           target = coalesce(${body.target ?? null}::numeric, g.target),
-          icon_name = coalesce(${body.iconName ?? null}, g.icon_name)
+          icon_name = coalesce(${body.iconName ?? null}, g.icon_name), updated_at = ${now}
         WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${objectId} AND g.child_id = ${memberId}
           AND g.status = ANY (${goalMachine.edit.from}) RETURNING g.goal_id`);
       if (!changed) return explainLeftRefusal(tx, memberId, objectId);
@@ -72,7 +72,7 @@ export function deleteGoal({ actor, objectId, write }: CallOf<'deleteGoal'>) {
 }
 
 /** A child reorders its queue. */
-export function setGoalPriorities({ actor, body, write }: CallOf<'setGoalPriorities'>) {
+export function setGoalPriorities({ actor, body, now, write }: CallOf<'setGoalPriorities'>) {
   const { memberId } = actor;
   const queueOf = async (reads: Parameters<typeof findQueue>[0]) => toGoals(await findQueue(reads, memberId));
   return write(
@@ -83,7 +83,7 @@ export function setGoalPriorities({ actor, body, write }: CallOf<'setGoalPriorit
       const queue = goals.filter(({ status }) => status === 'active').map(({ id }) => id);
       if (!body.goalPriorities.every(({ id }) => queue.includes(id))) return refuse('GOAL_NOT_FOUND');
       await tx.run(sql`
-        UPDATE savings_goals AS g SET position = o.position
+        UPDATE savings_goals AS g SET position = o.position, updated_at = ${now}
         FROM unnest(${orderQueue(queue, body.goalPriorities)}::uuid[]) WITH ORDINALITY AS o (goal_id, position)
         WHERE g.family_id = ${tx.familyId} AND g.child_id = ${memberId} AND g.goal_id = o.goal_id`);
       return commit(await queueOf(tx), { action: 'goal.reordered', on: ['member', memberId], childId: memberId });

@@ -1,5 +1,6 @@
+import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/domain/consents';
-import { type Deadline, stageOf } from '@pocketful/domain/deadlines';
+import { DEADLINES, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber, type WireDollars } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';
@@ -10,6 +11,13 @@ import { findAccount } from './accounts.ts';
 
 /** The time for which the dashboard shows a lock-out, or a sensitive act. */
 const NOTICE = DAY;
+
+/** The most unused items that the dashboard names. */
+const MAX_UNUSED = 20;
+const { days, unreadDays } = DEADLINES.unused_items;
+/** What was last used before is removed when the deadline `d` is over. */
+const UNUSED_BEFORE = `least(coalesce(d.announced_at, $5::timestamptz), d.created_at + interval '${unreadDays} days')
+  + interval '${days} days' - interval '${UNUSED_YEARS} years'`;
 
 /** A child's balance, and the part that no open request asks for. */
 export async function getChildBalance({
@@ -37,9 +45,8 @@ interface SensitiveActJson {
   readonly child: string | null;
 }
 
-interface DeadlineJson extends Pick<Deadline, 'kind'> {
-  readonly childId: string;
-  readonly child: string;
+interface DeadlineJson extends Omit<DeadlineAnswer, 'endsAt' | 'awaitsReader'> {
+  readonly createdAt: string;
   readonly announcedAt: string | null;
   readonly remindedAt: string | null;
 }
@@ -72,16 +79,25 @@ const DASHBOARD = `
       LEFT JOIN members AS child ON child.family_id = $1 AND child.member_id = (e.details ->> 'childId')::uuid
       WHERE e.family_id = $1 AND e.at > $3 AND e.action IN (${SENSITIVE_ACTS.map(act => `'${act}'`).join(', ')})
         AND e.profile_id <> $4 AND $2 IS NULL) AS acts,
-    (SELECT coalesce(json_agg(json_build_object('childId', d.child_id, 'child', m.first_name, 'kind', d.kind,
-        'announcedAt', d.announced_at, 'remindedAt', d.reminded_at) ORDER BY d.deadline_id), '[]')
-      FROM deadlines AS d JOIN members AS m ON m.family_id = $1 AND m.member_id = d.child_id
-      WHERE d.family_id = $1 AND $2 IS NULL) AS deadlines`;
+    (SELECT coalesce(json_agg(json_build_object('id', d.deadline_id, 'kind', d.kind, 'child', m.first_name,
+        'createdAt', d.created_at, 'announcedAt', d.announced_at, 'remindedAt', d.reminded_at, 'items', unused.items,
+        'itemCount', unused.items_found) ORDER BY d.deadline_id), '[]')
+      FROM deadlines AS d LEFT JOIN members AS m ON m.family_id = $1 AND m.member_id = d.child_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg(json_build_object('type', u.item_type, 'child', u.first_name, 'name', u.name)
+            ORDER BY u.first_name, u.item_type, u.name) FILTER (WHERE u.place <= ${MAX_UNUSED}), '[]') AS items,
+          count(u.place)::integer AS items_found
+        FROM (SELECT i.item_type, i.name, c.first_name, row_number() OVER (ORDER BY c.first_name, i.item_type, i.name) AS place
+          FROM unused_items($1, ${UNUSED_BEFORE}) AS i JOIN members AS c ON c.family_id = $1 AND c.member_id = i.child_id
+          WHERE d.kind = 'unused_items') AS u
+      ) AS unused
+      WHERE d.family_id = $1 AND d.kind <> 'unused_family' AND $2 IS NULL) AS deadlines`;
 
 /** The total, recent lock-outs, sensitive acts of other adults, and deadlines; a child's own balance for a child. */
 export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
   const { family } = actor;
   const own = onlyChildOf(actor);
-  const [row] = await family.read<DashboardRow>(DASHBOARD, own, before(now, NOTICE), actor.memberId);
+  const [row] = await family.read<DashboardRow>(DASHBOARD, own, before(now, NOTICE), actor.memberId, now);
   return {
     totalBalance: toWireNumber(centsOf(row?.total ?? '0')),
     lastEntryAt: row?.last_entry_at?.toISOString() ?? null,
@@ -91,12 +107,14 @@ export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
       lockedUntil: new Date(lockOut.lockedUntil).toISOString(),
     })),
     sensitiveActs: (row?.acts ?? []).map(act => ({ ...act, at: new Date(act.at).toISOString() })),
-    deadlines: (row?.deadlines ?? []).map(({ childId, child, kind, announcedAt, remindedAt }) => {
-      const { endsAt, reachedAt } = stageOf(
-        { kind, announcedAt: timeOf(announcedAt), remindedAt: timeOf(remindedAt) },
-        now,
-      );
-      return { childId, child, kind, endsAt: endsAt.toISOString(), awaitsReader: reachedAt === null };
+    deadlines: (row?.deadlines ?? []).map(({ createdAt, announcedAt, remindedAt, ...deadline }) => {
+      const times = {
+        createdAt: new Date(createdAt),
+        announcedAt: timeOf(announcedAt),
+        remindedAt: timeOf(remindedAt),
+      };
+      const { endsAt, reachedAt } = stageOf({ kind: deadline.kind, ...times }, now);
+      return { ...deadline, endsAt: endsAt.toISOString(), awaitsReader: reachedAt === null };
     }),
   };
 }

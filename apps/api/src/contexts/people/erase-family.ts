@@ -1,24 +1,32 @@
 import { sql } from 'kysely';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { commit } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
+
+interface ErasedFamily {
+  readonly adminId: string | null;
+  readonly outbox?: Outbox;
+  readonly isDue?: (tx: FamilyTx) => Promise<boolean>;
+}
 
 /**
  * Erases a family with all its rows in one transaction. The audit log keeps ids and the fact that the family was closed.
  *
  * @param adminId the adult who closes the family; null for the program
  * @param outbox queues a mail to each of the other adults; without it none is queued
+ * @param isDue for a deadline: whether it is over, asked in the transaction. If not, the family stays
  */
 export function eraseFamily(
   { write, now }: Pick<Writes<'family.closed'>, 'write' | 'now'>,
   family: FamilyScope,
-  { adminId, outbox }: { readonly adminId: string | null; readonly outbox?: Outbox },
+  { adminId, outbox, isDue }: ErasedFamily,
 ) {
   return write<undefined, 'NO_LONGER_THERE'>(
     family,
     async tx => {
+      if (isDue && !(await isDue(tx))) return noop(undefined);
       const mailed = outbox?.on ?? false;
       if (outbox && mailed) tx.afterCommit.add(outbox.wake);
       await forgetReports(tx);

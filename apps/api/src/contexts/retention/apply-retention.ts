@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
+import { findUnused } from './deadlines.ts';
 import { purgeDecided, purgeUnverified } from './purge-decided.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
 import { markOldest } from './retention-marks.ts';
@@ -11,8 +12,8 @@ import { wipeErased } from './wipe-erased.ts';
 export type PurgedRows = Parameters<typeof recordRetention>[1];
 
 /**
- * The daily removal: removes what is expired, with its bytes after an erasure, records the age of the oldest remaining row of each class, and records
- * that it ran.
+ * The daily removal: removes what is expired, with its bytes after an erasure, finds what is unused, records the age of the
+ * oldest remaining row of each class, and records that it ran.
  *
  * @param deps with a handle for long work
  */
@@ -25,6 +26,7 @@ export async function applyRetention(
   const decided = await purgeDecided(deps, educationalBefore(clock()), clock());
   const unverified = await purgeUnverified(deps, clock());
   const removed = { ledgers: ledgers.rows, trails: trails.rows, decided, unverified };
+  await findUnused(deps.database, clock());
   await wipeErased(deps.database);
   await markOldest(deps.database, clock());
   await recordRetention(deps.database, removed, clock());

@@ -1,2 +1,4 @@
 /** What other contexts may use of retention. */
+
+export { keepUnused, noteDeadlinesShown } from './deadlines.ts';
 export { endExpiredSessions } from './housekeeping.ts';

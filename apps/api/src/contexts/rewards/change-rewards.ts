@@ -65,7 +65,7 @@ async function whyNotCreated(reads: FamilyReads, { childId, category, name }: Ca
 }
 
 /** Changes a reward. Existing claims keep their own texts and amount. */
-export function updateReward({ actor, body, objectId, write }: CallOf<'updateReward'>) {
+export function updateReward({ actor, body, now, objectId, write }: CallOf<'updateReward'>) {
   const { childId, name, description, amount, category, icon } = body;
   return write(
     actor.family,
@@ -78,7 +78,7 @@ export function updateReward({ actor, body, objectId, write }: CallOf<'updateRew
           description = coalesce(${description ?? null}, r.description),
           amount = coalesce(${amount ?? null}::numeric, r.amount),
           category_id = coalesce(${categoryId ?? null}::uuid, r.category_id),
-          icon = CASE WHEN ${icon === undefined} THEN r.icon ELSE ${icon ?? null} END
+          icon = CASE WHEN ${icon === undefined} THEN r.icon ELSE ${icon ?? null} END, updated_at = ${now}
         WHERE r.family_id = ${tx.familyId} AND r.reward_id = ${objectId} AND r.active
           AND r.child_id = coalesce(${childId ?? null}::uuid, r.child_id)
           AND NOT ${isTaken(tx, sql`r.child_id`, name, objectId)}

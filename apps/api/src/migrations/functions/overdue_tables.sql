@@ -9,7 +9,9 @@ STABLE
 AS $$
 WITH at AS (
   SELECT p_now - interval '3 years 2 days' AS done, p_now - interval '3 years 212 days' AS open,
-    p_now - interval '1 year 2 days' AS activity, p_now - interval '32 days' AS circumstances
+    p_now - interval '1 year 2 days' AS activity, p_now - interval '32 days' AS circumstances,
+    -- 'Keep' is a use of all open items.
+    (SELECT f.kept_at FROM public.families AS f WHERE f.family_id = p_family_id) AS kept
 ), picked AS (
   -- Children whose profile was picked within a year: what they save for is in use.
   SELECT a.member_id FROM public.member_last_active AS a
@@ -17,28 +19,30 @@ WITH at AS (
 )
 SELECT found.name FROM at CROSS JOIN LATERAL (
   SELECT 'chores' AS name WHERE EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = p_family_id
-    AND greatest(t.created_at, t.updated_at, t.due_at) < CASE t.status WHEN 'submitted' THEN at.open ELSE at.done END)
+    AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, at.kept) < at.open
+      ELSE greatest(t.created_at, t.updated_at, t.due_at) < at.done END)
   UNION ALL SELECT 'savings_goals' WHERE EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = p_family_id
-    AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done ELSE t.created_at < at.open
+    AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done ELSE greatest(t.created_at, t.updated_at, at.kept) < at.open
       AND NOT (t.child_id IN (SELECT p.member_id FROM picked AS p) AND EXISTS (SELECT FROM public.accounts AS a
         WHERE a.family_id = p_family_id AND a.child_id = t.child_id AND a.balance > 0)) END)
   UNION ALL SELECT 'rewards' WHERE EXISTS (SELECT FROM public.rewards AS t WHERE t.family_id = p_family_id
-    AND t.created_at < at.open AND NOT EXISTS (SELECT FROM public.reward_claims AS c
-      WHERE c.family_id = p_family_id AND c.reward_id = t.reward_id AND c.submitted_at >= at.open))
+    AND greatest(t.created_at, t.updated_at, at.kept) < at.open AND NOT EXISTS (SELECT FROM public.reward_claims AS c
+      WHERE c.family_id = p_family_id AND c.reward_id = t.reward_id AND greatest(c.submitted_at, c.decided_at) >= at.open))
   UNION ALL SELECT 'reward_claims' WHERE EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = p_family_id
-    AND (t.decided_at < at.done OR (t.decided_at IS NULL AND t.submitted_at < at.open)))
+    AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
   UNION ALL SELECT 'purchase_requests' WHERE EXISTS (SELECT FROM public.purchase_requests AS t
-    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND t.submitted_at < at.open
+    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open
       AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
   UNION ALL SELECT 'withdrawal_requests' WHERE EXISTS (SELECT FROM public.withdrawal_requests AS t
-    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND t.submitted_at < at.open
+    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open
       AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
   UNION ALL SELECT 'allowance_payments' WHERE EXISTS (SELECT FROM public.allowance_payments AS t
     WHERE t.family_id = p_family_id AND t.posted_at < at.done)
   UNION ALL SELECT 'allowances' WHERE EXISTS (SELECT FROM public.allowances AS t WHERE t.family_id = p_family_id
     AND greatest(t.created_at, t.updated_at, t.ends_on::timestamptz, (SELECT max(p.posted_at)
       FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id
-        AND p.status = 'paid')) < CASE WHEN t.next_due_on IS NULL THEN at.done ELSE at.open END)
+        AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL THEN at.kept END)
+      < CASE WHEN t.next_due_on IS NULL THEN at.done ELSE at.open END)
   UNION ALL SELECT 'feedback' WHERE EXISTS (SELECT FROM public.feedback AS t
     WHERE t.family_id = p_family_id AND t.created_at < at.activity)
   UNION ALL SELECT 'sessions' WHERE EXISTS (SELECT FROM public.sessions AS t

@@ -208,10 +208,11 @@ export interface DataAccessRequestsTable {
 export interface DeadlinesTable {
   family_id: string;
   deadline_id: Generated<string>;
-  child_id: string;
-  kind: 'consent_withdrawn' | 'consent_unconfirmed';
+  child_id: string | null;
+  kind: string;
   announced_at: Timestamp | null;
   reminded_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface EmailVerificationTokensTable {
@@ -268,6 +269,8 @@ export interface FamiliesTable {
   time_zone: string;
   setup_completed: Generated<boolean>;
   created_at: Timestamp;
+  kept_at: Timestamp | null;
+  last_used_on: string | null;
 }
 
 export interface FeedbackTable {
@@ -619,6 +622,7 @@ export interface RewardsTable {
   icon: string | null;
   active: Generated<boolean>;
   created_at: Timestamp;
+  updated_at: Timestamp | null;
 }
 
 export interface SavingsGoalsTable {
@@ -632,6 +636,7 @@ export interface SavingsGoalsTable {
   position: number;
   purchased_at: Timestamp | null;
   created_at: Timestamp;
+  updated_at: Timestamp | null;
 }
 
 export interface SchemaCompatibilityTable {
@@ -862,8 +867,10 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'mentions_of_child',
   'overdue_tables',
   'remove_decided',
+  'remove_unused',
   'replace_childs_name',
   'trail_cut',
+  'unused_items',
 ];
 
 /** Those of them that may write. */
@@ -878,6 +885,7 @@ export const FAMILY_WRITERS: readonly string[] = [
   'erase_child',
   'ledger_post',
   'remove_decided',
+  'remove_unused',
   'replace_childs_name',
   'trail_cut',
 ];

@@ -1,5 +1,5 @@
 import { keyOf } from '@pocketful/api-client/calls';
-import { crowded, newcomers, quiet } from '@pocketful/testkit/family/worlds';
+import { crowded, ending, newcomers, quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
@@ -34,6 +34,9 @@ export const FirstSteps = screen('/', {
 
 /** Seven children, thirty requests, the longest names, a balance far below zero. */
 export const DashboardCrowded = screen('/', { as: 'dana', world: crowded, shows: /maximiliana/ });
+
+/** Data that will be removed. */
+export const DashboardWithDeadlines = screen('/', { as: 'dana', world: ending, shows: 'Not used for 3 years' });
 
 /** A missing answer shows as a skeleton in its place. */
 export const DashboardLoading = screen('/', {

@@ -1,5 +1,6 @@
 import { RULES } from '@pocketful/rules';
-import type { MockApi } from '@pocketful/testkit/mock/api';
+import { ending } from '@pocketful/testkit/family/worlds';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
@@ -211,14 +212,22 @@ test(`${RULES.compliance.othersHear}: a notice names the adult, the child and th
 });
 
 test(`${RULES.compliance.deadlineShown}: with a link to the rights page`, async () => {
-  const api = newFamily();
-  Object.assign(memberOf(api, 'mia'), {
-    closedAt: new Date().toISOString(),
-    deadline: { announcedAt: null, remindedAt: null },
-  });
+  const api = createMockApi({ world: ending });
   const dana = await openTabAs(api, 'dana');
   const notice = await dana.screen.findByText(/^Mia's data will be deleted on .*, because the consent was withdrawn\./);
   expect(notice.querySelector('a')?.getAttribute('href')).toBe('/parental-data-rights');
-  await expect.poll(() => memberOf(api, 'mia').deadline?.announcedAt).not.toBeNull();
-  expect(memberOf(api, 'mia').deadline?.remindedAt).toBeNull();
+  await expect.poll(() => api.state().deadlines.map(({ announcedAt }) => announcedAt)).not.toContain(null);
+  expect(api.state().deadlines.map(({ remindedAt }) => remindedAt)).toEqual([null, null]);
+});
+
+test(`${RULES.compliance.unusedItems}: the dashboard names them, and Keep All keeps them`, async () => {
+  const api = createMockApi({ world: ending });
+  const dana = await openTabAs(api, 'dana');
+  await dana.screen.findByText(
+    /Leo’s goal ‘Telescope’, Leo’s allowance, Mia’s reward ‘Read a long book’\. No balance changes\.$/,
+  );
+  await dana.user.click(dana.screen.getByRole('button', { name: 'Keep All' }));
+  await dana.screen.findByText('Everything is kept');
+  await expect.poll(() => dana.screen.queryByText('Not used for 3 years')).toBeNull();
+  expect(api.state().deadlines.map(({ kind }) => kind)).toEqual(['consent_withdrawn']);
 });

@@ -1,10 +1,12 @@
 import type { Answer } from '@pocketful/api-client/client';
 import type { SensitiveAct } from '@pocketful/domain/consents';
-import type { DeadlineKind } from '@pocketful/domain/deadlines';
+import { UNUSED_YEARS } from '@pocketful/domain/deadlines';
+import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';
 import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
@@ -24,31 +26,78 @@ export function Notices() {
   );
 }
 
-const REASONS: Readonly<Record<DeadlineKind, string>> = {
+type Deadline = Answer<'getDashboard'>['deadlines'][number];
+
+function Deadlines() {
+  const { api } = useRuntime();
+  const dashboard = useApiQuery('getDashboard', {});
+  const deadlines = dashboard.data?.deadlines ?? [];
+  const unseen = deadlines
+    .filter(({ awaitsReader }) => awaitsReader)
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    // If it fails, the next visit sends it: the deadlines do not run until then.
+    if (unseen !== '' && !document.hidden)
+      api.call('noteDeadlinesShown', { body: { deadlineIds: unseen.split(',') } }).catch(() => undefined);
+  }, [api, unseen]);
+  return deadlines.map(deadline =>
+    deadline.kind === 'unused_items' ? (
+      <UnusedItems key={deadline.id} {...deadline} />
+    ) : (
+      <ErasureNotice key={deadline.id} {...deadline} reason={REASONS[deadline.kind]} />
+    ),
+  );
+}
+
+const REASONS: Readonly<Record<Exclude<Deadline['kind'], 'unused_items'>, string>> = {
   consent_withdrawn: 'because the consent was withdrawn',
   consent_unconfirmed: 'because the consent is not confirmed',
 };
 
-function Deadlines() {
-  const dashboard = useApiQuery('getDashboard', {});
-  return dashboard.data?.deadlines.map(deadline => <DeadlineNotice key={deadline.childId} {...deadline} />);
-}
-
-function DeadlineNotice({ childId, child, kind, endsAt, awaitsReader }: Answer<'getDashboard'>['deadlines'][number]) {
-  const { api } = useRuntime();
+function ErasureNotice({ child, endsAt, reason }: Deadline & { readonly reason: string }) {
   const { long } = useDates();
-  useEffect(() => {
-    // If it fails, the next visit sends it: the deadline does not run until then.
-    if (awaitsReader && !document.hidden)
-      api.call('noteDeadlineShown', { params: { id: childId } }).catch(() => undefined);
-  }, [api, awaitsReader, childId]);
   return (
     <Callout tone="caution" title={`${child}'s data will be deleted`}>
-      {child}'s data will be deleted on {long(endsAt)}, {REASONS[kind]}. You can consent again, or save the data, on{' '}
+      {child}'s data will be deleted on {long(endsAt)}, {reason}. You can consent again, or save the data, on{' '}
       <Link asChild>
         <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
       </Link>
       .
+    </Callout>
+  );
+}
+
+const ITEM_NAMES: Readonly<Record<Deadline['items'][number]['type'], (name: string) => string>> = {
+  chore: name => `chore ‘${name}’`,
+  goal: name => `goal ‘${name}’`,
+  purchase: name => `request to buy ‘${name}’`,
+  withdrawal: name => `request for money ‘${name}’`,
+  claim: name => `claim of ‘${name}’`,
+  reward: name => `reward ‘${name}’`,
+  allowance: () => 'allowance',
+};
+
+function UnusedItems({ endsAt, items, itemCount }: Deadline) {
+  const { long } = useDates();
+  const keep = useWrite('keepUnused', {
+    done: () => ['Everything is kept'],
+    failed: ['Not kept', 'The items could not be kept. Please try again.'],
+  });
+  const names = items.map(({ type, child, name }) => `${child}’s ${ITEM_NAMES[type](name)}`).join(', ');
+  const more = itemCount - items.length;
+  return (
+    <Callout
+      tone="caution"
+      title={`Not used for ${UNUSED_YEARS} years`}
+      action={
+        <Button onClick={() => keep.send({})} busy={keep.busy}>
+          Keep All
+        </Button>
+      }
+    >
+      On {long(endsAt)} this will be deleted, unless you keep it: {names}
+      {more > 0 && ` and ${more} more`}. No balance changes.
     </Callout>
   );
 }

@@ -1,0 +1,253 @@
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import {
+  DEADLINES,
+  type Deadline,
+  type DeadlineKind,
+  type DeadlineStage,
+  stageOf,
+  UNUSED_YEARS,
+} from '@pocketful/domain/deadlines';
+import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
+import { sql } from 'kysely';
+import { after, before, type Clock, DAY } from '../../platform/clock.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
+import { emptyReplay, notReplayable, systemWrites, type Writes } from '../../platform/writes/writes.ts';
+import { eraseChild, lockChild } from '../compliance/public.ts';
+import { eraseFamily } from '../people/public.ts';
+
+/** Deadlines per portion. */
+const PORTION = 500;
+/** A notice that reached no adult is sent again after so many days. */
+const AGAIN_DAYS = 7;
+
+interface DeadlineRow extends Deadline {
+  readonly family_id: string;
+  readonly deadline_id: string;
+  /** Null for a deadline of the family. */
+  readonly child_id: string | null;
+}
+
+/** With the time of the newest mail of each kind. */
+interface MailedRow extends DeadlineRow {
+  readonly mailed: { readonly [K in (typeof MAILS)[keyof typeof MAILS]]?: string };
+}
+
+const COLUMNS = sql`d.family_id, d.deadline_id, d.child_id, d.kind, d.created_at AS "createdAt", d.announced_at AS "announcedAt",
+  d.reminded_at AS "remindedAt"`;
+const MAILS = { announcement: 'erasure_announced', reminder: 'erasure_near' } as const;
+
+interface DeadlineDeps {
+  readonly database: DatabaseHandle;
+  readonly writes: WriterDeps;
+  readonly outbox: Outbox;
+}
+
+/**
+ * Sends the notices that are due, and carries out the deadlines that are over: erases the child, removes the unused items,
+ * or closes the unused family.
+ */
+export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
+  const db = deps.database.crossTenant('housekeeping');
+  await noteSentMails(db);
+  const failures: unknown[] = [];
+  const ended: Record<DeadlineKind, number> = {
+    ...{ consent_withdrawn: 0, consent_unconfirmed: 0, unused_items: 0, unused_family: 0 },
+  };
+  for (let last: string | undefined; ; ) {
+    const { rows } = await sql<MailedRow>`
+      SELECT ${COLUMNS}, (SELECT coalesce(json_object_agg(o.kind, o.at), '{}') FROM (
+        SELECT o.kind, max(o.created_at) AS at FROM outbox AS o
+        WHERE o.family_id = d.family_id AND o.about_id = d.deadline_id GROUP BY o.kind) AS o) AS mailed
+      FROM deadlines AS d WHERE ${last ?? null}::uuid IS NULL OR d.deadline_id > ${last ?? null}::uuid
+      ORDER BY d.deadline_id LIMIT ${PORTION}`.execute(db);
+    for (const row of rows)
+      try {
+        const now = clock();
+        const { isOver } = stageOf(row, now);
+        if (isMailDue(row, now)) await announce(deps, row, now);
+        if (isOver && (await end(deps, row, now))) ended[row.kind]++;
+      } catch (error) {
+        failures.push(error);
+      }
+    if (rows.length < PORTION) return { ended, failures };
+    last = rows.at(-1)?.deadline_id;
+  }
+}
+
+/** Whether a notice is to be mailed: each once, also if an adult was shown it before, and again while it reached no adult. */
+function isMailDue(row: MailedRow, now: Date): boolean {
+  const { notice, reachedAt } = stageOf(row, now);
+  const mailedAt = row.mailed[MAILS[notice]];
+  const recently = before(now, AGAIN_DAYS * DAY);
+  if (reachedAt === null) return mailedAt === undefined || new Date(mailedAt) <= recently;
+  // Sent mails are removed after 30 days.
+  return mailedAt === undefined && reachedAt > recently;
+}
+
+/** Notes the notices that the mail server accepted. The last mail of a notice counts. */
+async function noteSentMails(db: Database): Promise<void> {
+  await sql`
+    UPDATE deadlines AS d SET announced_at = coalesce(d.announced_at, s.announced), reminded_at = coalesce(d.reminded_at, s.reminded)
+    FROM (
+      SELECT o.family_id, o.about_id, max(o.sent_at) FILTER (WHERE o.kind = ${MAILS.announcement}) AS announced,
+        max(o.sent_at) FILTER (WHERE o.kind = ${MAILS.reminder}) AS reminded
+      FROM outbox AS o WHERE o.kind IN (${MAILS.announcement}, ${MAILS.reminder}) AND o.sent_at IS NOT NULL
+      GROUP BY o.family_id, o.about_id
+    ) AS s
+    WHERE s.family_id = d.family_id AND s.about_id = d.deadline_id AND (
+      d.announced_at IS NULL AND s.announced IS NOT NULL OR d.reminded_at IS NULL AND s.reminded IS NOT NULL)`.execute(
+    db,
+  );
+}
+
+/** Queues a notice to all adults. */
+async function announce({ database, writes, outbox }: DeadlineDeps, row: DeadlineRow, now: Date): Promise<void> {
+  if (!outbox.on) return;
+  const { family_id: familyId, deadline_id: deadlineId, kind } = row;
+  const { notice } = stageOf(row, now);
+  const { write } = systemWrites<'deadline.announced'>(writes, 'endDeadlines', now);
+  await write(
+    database.family(familyId),
+    async tx => {
+      await outbox.tellOthers(tx, MAILS[notice], null, now, deadlineId);
+      return commit(undefined, { action: 'deadline.announced', ...subjectOf(row), details: { kind, notice } });
+    },
+    notReplayable,
+  );
+}
+
+/** What an event of a deadline is on. */
+function subjectOf({ family_id: familyId, child_id: childId }: DeadlineRow) {
+  return childId === null ? ({ on: ['family', familyId] } as const) : ({ on: ['member', childId], childId } as const);
+}
+
+/** Carries out a deadline, unless it is gone by now. Returns whether it did. */
+async function end({ database, writes, outbox }: DeadlineDeps, row: DeadlineRow, now: Date): Promise<boolean> {
+  const { deadline_id: deadlineId, child_id: childId, kind } = row;
+  const family = database.family(row.family_id);
+  let isEnded = false;
+  const isDue = async (tx: FamilyTx) => {
+    isEnded = await isOver(tx, deadlineId, now);
+    return isEnded;
+  };
+  const order = <Action extends AuditAction>() => systemWrites<Action>(writes, 'endDeadlines', now, 'family');
+  if (kind === 'unused_family') await eraseFamily(order(), family, { adminId: null, outbox, isDue });
+  else if (childId === null) await removeUnused(order(), family, unusedBefore(stageOf(row, now).endsAt), isDue);
+  else {
+    const held = async (tx: FamilyTx) => (await lockChild(tx, childId)) && (await isDue(tx));
+    await eraseChild(order(), family, { childId, parentId: null }, outbox, held);
+  }
+  return isEnded;
+}
+
+/** Removes the unused items of a family, with the deadline. */
+function removeUnused(
+  { write }: Pick<Writes<'items.retained'>, 'write'>,
+  family: FamilyScope,
+  before: Date,
+  isDue: (tx: FamilyTx) => Promise<boolean>,
+) {
+  return write(
+    family,
+    async tx => {
+      if (!(await isDue(tx))) return noop(undefined);
+      const [row] = await tx.run(sql<{ removed: number }>`
+        WITH gone AS (DELETE FROM deadlines AS d WHERE d.family_id = ${tx.familyId} AND d.kind = 'unused_items')
+        SELECT r.removed FROM remove_unused(${tx.familyId}, ${before}) AS r`);
+      const details = { rows: row?.removed ?? 0 };
+      return commit(undefined, { action: 'items.retained', on: ['family', tx.familyId], details });
+    },
+    notReplayable,
+  );
+}
+
+/**
+ * Whether a deadline is over. One for want of a confirmation ends without effect once the child is past the age of consent,
+ * and one of a family as soon as a member was active.
+ */
+async function isOver(tx: FamilyTx, deadlineId: string, now: Date): Promise<boolean> {
+  const [deadline] = await tx.run(sql<DeadlineRow>`
+    SELECT ${COLUMNS} FROM deadlines AS d LEFT JOIN members AS m ON m.family_id = d.family_id AND m.member_id = d.child_id
+    WHERE d.family_id = ${tx.familyId} AND d.deadline_id = ${deadlineId}
+      AND (d.kind <> 'consent_unconfirmed' OR ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE})
+      AND (d.kind <> 'unused_family' OR NOT EXISTS (
+        SELECT FROM member_last_active AS a WHERE a.family_id = ${tx.familyId}))
+    FOR UPDATE OF d`);
+  return deadline !== undefined && stageOf(deadline, now).isOver;
+}
+
+/** Records that an adult was shown deadlines of the family, those that wait for it. */
+export function noteDeadlinesShown({ actor, body, now, write }: CallOf<'noteDeadlinesShown'>) {
+  return write(
+    actor.family,
+    async tx => {
+      const rows = await tx.run(sql<DeadlineRow>`
+        SELECT ${COLUMNS} FROM deadlines AS d
+        WHERE d.family_id = ${tx.familyId} AND d.deadline_id = ANY (${body.deadlineIds}::uuid[]) ORDER BY d.deadline_id FOR UPDATE`);
+      const shown = rows.map(row => ({ row, ...stageOf(row, now) })).filter(({ reachedAt }) => reachedAt === null);
+      const idsOf = (notice: DeadlineStage['notice']) =>
+        shown.filter(one => one.notice === notice).map(({ row }) => row.deadline_id);
+      const [first, ...others] = shown.map(({ row, notice }) => ({
+        ...{ action: 'deadline.shown' as const, ...subjectOf(row), details: { kind: row.kind, notice } },
+      }));
+      if (!first) return noop(undefined);
+      await tx.run(sql`
+        UPDATE deadlines AS d
+        SET announced_at = CASE WHEN d.deadline_id = ANY (${idsOf('announcement')}::uuid[]) THEN ${now} ELSE d.announced_at END,
+          reminded_at = CASE WHEN d.deadline_id = ANY (${idsOf('reminder')}::uuid[]) THEN ${now} ELSE d.reminded_at END
+        WHERE d.family_id = ${tx.familyId} AND d.deadline_id = ANY (${shown.map(({ row }) => row.deadline_id)}::uuid[])`);
+      return commit(undefined, first, others);
+    },
+    emptyReplay,
+  );
+}
+
+/** An adult keeps everything in the family that is unused. It counts as use. */
+export function keepUnused({ actor, now, write }: CallOf<'keepUnused'>) {
+  return write(
+    actor.family,
+    async tx => {
+      await tx.run(sql`
+        WITH gone AS (DELETE FROM deadlines AS d WHERE d.family_id = ${tx.familyId} AND d.kind = 'unused_items')
+        UPDATE families AS f SET kept_at = ${now} WHERE f.family_id = ${tx.familyId}`);
+      return commit(undefined, { action: 'items.kept', on: ['family', tx.familyId] });
+    },
+    emptyReplay,
+  );
+}
+
+/** Items, and families, that were last used before are unused. */
+function unusedBefore(now: Date): Date {
+  const before = new Date(now);
+  before.setUTCFullYear(now.getUTCFullYear() - UNUSED_YEARS);
+  return before;
+}
+
+/**
+ * Adds a deadline to each family that is unused in 30 days or has items that are, and removes the deadlines of those that
+ * were used since.
+ *
+ * @param database a handle for long work: it reads every family
+ */
+export async function findUnused(database: DatabaseHandle, now: Date): Promise<void> {
+  const db = database.crossTenant('housekeeping');
+  const announcedBefore = (kind: DeadlineKind) => unusedBefore(after(now, DEADLINES[kind].days * DAY));
+  await sql`
+    WITH unused AS MATERIALIZED (
+      SELECT f.family_id, 'unused_items' AS kind FROM families AS f
+      WHERE EXISTS (SELECT FROM unused_items(f.family_id, ${announcedBefore('unused_items')}))
+      UNION ALL SELECT f.family_id, 'unused_family' FROM families AS f
+      JOIN members AS m ON m.family_id = f.family_id AND m.role = 'family_admin'
+      WHERE coalesce(f.last_used_on, f.created_at) < ${announcedBefore('unused_family')}
+        AND NOT EXISTS (SELECT FROM member_last_active AS a WHERE a.family_id = f.family_id)
+    ), gone AS (
+      DELETE FROM deadlines AS d WHERE d.child_id IS NULL AND (d.family_id, d.kind) NOT IN (SELECT u.family_id, u.kind FROM unused AS u)
+    )
+    INSERT INTO deadlines (family_id, kind, created_at) SELECT u.family_id, u.kind, ${now}::timestamptz FROM unused AS u
+    ON CONFLICT (family_id, kind) WHERE child_id IS NULL DO NOTHING`.execute(db);
+}
