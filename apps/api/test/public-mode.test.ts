@@ -123,7 +123,8 @@ test(`${RULES.compliance.confirmedFirst}: another age opens nothing, and a child
   await family.browser.call('updateUser', { params: { id: leo.id }, body: { age: 8 } });
   expect(await refusalOf(pickBy(leo.id, '7350'))).toBe('409 CONSENT_UNVERIFIED');
   const notice = await app.newestTo('dana@rivera.example');
-  expect(notice.text).toContain(leo.firstName);
+  expect(notice.text).toContain(`${leo.firstName} cannot use the profile before`);
+  expect(notice.text).toContain('deleted after 30 days');
   await family.browser.call('confirmConsent', { body: { token: tokenIn(notice) } });
   expect(await pickBy(leo.id, '7350')).toMatchObject({ success: true });
 });

@@ -3,7 +3,7 @@ import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { COLLECTED } from '@pocketful/compliance/register';
 import { CONSENT_LINK } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
-import { type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
+import { DEADLINES, type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
@@ -94,6 +94,26 @@ function ofDeadline(when: '' | 'soon '): Compose {
   };
 }
 
+interface AskedRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly child_name: string;
+  /** From when the profile needs the confirmation; null if it does not. */
+  readonly unverified_from: Date | null;
+  readonly time_zone: string;
+}
+
+/** What follows without a confirmation, if the profile needs one. */
+function owed({ child_name: child, unverified_from: from, time_zone: zone }: AskedRow, now: Date): string[] {
+  if (!from) return [];
+  if (from > now)
+    return [`${child} can use the profile until ${dayIn(zone, from)}. After that your confirmation is required.`];
+  const { days } = DEADLINES.consent_unconfirmed;
+  return [
+    `Your confirmation is required: ${child} cannot use the profile before. Without it, what was entered about ${child} is deleted after ${days} days. Your own account with your email address stays until you close it.`,
+  ];
+}
+
 /** The emails about children's data. */
 export const complianceEmails = {
   // The direct notice of 16 CFR 312.4(c): what is kept, why, and what the parent can do.
@@ -101,15 +121,17 @@ export const complianceEmails = {
     const secret = linkSecretOf(deps.codeKey, mail.mailId);
     const expires = after(deps.now, CONSENT_LINK.days * DAY);
     const salt = randomBytes(SALT_BYTES);
-    const { rows } = await sql<{ email: string; first_name: string; child_name: string }>`
+    const { rows } = await sql<AskedRow>`
       UPDATE consent_verification_audit AS v SET token_hash = ${secret.hash}, expires_at = ${expires}, status = 'sent',
         sent_to_salt = ${salt}, sent_to_digest = sha256(${salt} || convert_to(lower(m.email), 'UTF8'))
       FROM members AS m, parental_consents AS c
       JOIN members AS child ON child.family_id = c.family_id AND child.member_id = c.child_id
+      JOIN families AS f ON f.family_id = c.family_id
+      LEFT JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
       WHERE v.family_id = ${mail.familyId} AND v.verification_id = ${mail.aboutId} AND v.status <> 'verified'
         AND m.family_id = v.family_id AND m.member_id = v.asked_of AND m.member_id = ${mail.memberId}
         AND c.family_id = v.family_id AND c.consent_id = v.consent_id
-      RETURNING m.email, m.first_name, child.first_name AS child_name`.execute(deps.db);
+      RETURNING m.email, m.first_name, child.first_name AS child_name, s.unverified_from, f.time_zone`.execute(deps.db);
     const [asked] = rows;
     if (!asked) return undefined;
     const policy = new URL('/privacy-policy', deps.publicUrl).href;
@@ -119,8 +141,9 @@ export const complianceEmails = {
       name: asked.first_name,
       paragraphs: [
         `You agreed that Pocketful may keep data about ${asked.child_name}. This is what it keeps: ${COLLECTED.join('; ')}.`,
-        'Your family sees it, and the people who run this Pocketful as far as their work needs it. It is not sold, not shared and not used for advertising, and your child is never contacted.',
+        'Your family sees it, and the people who run this Pocketful as far as their work needs it. It is not sold, not given to others for their own use, and not used for advertising. Your child is never contacted.',
         `Your email address is used to ask you, and to tell you about your account.${who(deps.operator)}`,
+        ...owed(asked, deps.now),
         'Please confirm that it was you:',
       ],
       action: {

@@ -37,7 +37,7 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
           <p className="text-sm text-ink-muted">Age {child.age}</p>
           <div className="flex flex-wrap gap-1.5">
             {(child.age ?? 0) < CONSENT_AGE && <Badge tone="waiting">Under 13</Badge>}
-            <ProtectionBadge isWithdrawn={consent.state === 'withdrawn'} />
+            <ProtectionBadge consent={consent} />
           </div>
         </div>
       </div>
@@ -54,10 +54,18 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   );
 }
 
-function ProtectionBadge({ isWithdrawn }: { readonly isWithdrawn: boolean }) {
-  return isWithdrawn ? (
+/** What a consent lacks; undefined if it lacks nothing. Without a mail there is nothing to confirm. */
+function lackOf({ state, consents }: ChildConsent): string | undefined {
+  if (state === 'withdrawn') return 'Consent withdrawn';
+  if (state === 'outdated') return 'Consent outdated';
+  return state === 'awaiting' && consents.some(({ mailed }) => mailed) ? 'Not confirmed yet' : undefined;
+}
+
+function ProtectionBadge({ consent }: Pick<ChildRightsCardProps, 'consent'>) {
+  const lacks = lackOf(consent);
+  return lacks ? (
     <Badge tone="caution" icon={<ShieldAlert aria-hidden="true" />}>
-      Consent withdrawn
+      {lacks}
     </Badge>
   ) : (
     <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>

@@ -69,10 +69,7 @@ function Confirmation({ token }: { readonly token: string }) {
     );
   return (
     <>
-      <p className="text-ink-muted">
-        You consent that Pocketful keeps the data about your child that the mail describes: first name, age, chores,
-        goals, rewards and virtual transactions.
-      </p>
+      <p className="text-ink-muted">You consent that Pocketful keeps the data about your child that the mail lists.</p>
       {isVoid && (
         <Callout tone="danger" role="status">
           {token === ''

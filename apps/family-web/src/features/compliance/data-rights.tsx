@@ -91,8 +91,9 @@ function CollectionSummary() {
           ))}
         </ul>
         <p className="text-sm text-ink-muted">
-          No email, phone number, postal address, photo or location. Nothing is shared, and there is no advertising and
-          no analytics. Educational data is kept for at most 3 years, activity logs for at most 1 year.
+          No email, phone number, postal address, photo or location. Nothing is sold or given to others for their own
+          use, and there is no advertising and no analytics. Educational data is kept for at most 3 years after the last
+          use, activity logs for at most 1 year.
         </p>
         <Link asChild standalone className="justify-self-start">
           <RouterLink to={place('privacyPolicy')}>Read the privacy policy</RouterLink>
