@@ -152,7 +152,7 @@ test('withdrawing asks first, closes the profile, and consent can be recorded ag
   await card.findByText('Consent withdrawn');
   expect(card.queryByRole('button', { name: 'Withdraw Consent' })).toBeNull();
   await tab.user.click(card.getByRole('button', { name: 'Record Consent' }));
-  await card.findByText('Not confirmed yet');
+  await card.findByText('Protected');
 });
 
 test(RULES.compliance.withdrawnReason, async () => {
