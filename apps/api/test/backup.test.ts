@@ -1,6 +1,7 @@
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../src/commands/backup.ts';
@@ -23,6 +24,8 @@ import {
   type TestDatabase,
   unlock,
 } from './harness.ts';
+import { staffBrowser } from './principals.ts';
+import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 
 /** Deriving a key from a passphrase takes a second each time. */
 const SLOW = { timeout: 120_000 };
@@ -376,6 +379,39 @@ test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a P
   for (const pin of ['7350', '6042'])
     expect(await door.call('verifyPin', { body: { userId: leo, pin } })).toMatchObject({ success: false });
   expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.retention.restoreRevokes}: a staff account, and the password of another`, async () => {
+  const { folder, target, database } = await backedUp(async app => {
+    for (const name of ['gone', 'stays']) await staffBrowser(app, 'support_user', name);
+  });
+  const live = await startAppOn(database);
+  live.advance(Date.now() - live.now().getTime() + DAY);
+  const owner = await staffBrowser(live, 'app_owner', 'late');
+  const gone = (await owner.call('listStaff', {})).find(({ username }) => username === 'support_user-gone');
+  await owner.call('deleteStaff', { params: { id: gone?.id ?? '' } });
+  const username = 'support_user-stays';
+  const stays = live.browser();
+  const { user, adminToken } = await stays.call('staffLogin', {
+    body: { username, password: STAFF_PASSWORD },
+  });
+  stays.headers[STAFF_TOKEN_HEADER] = adminToken;
+  const { email, firstName, lastName } = user;
+  const newPassword = 'Another-password-2!';
+  await stays.call('updateStaffProfile', {
+    body: { email, firstName, lastName, currentPassword: STAFF_PASSWORD, newPassword },
+  });
+  expect(await recordRevocations(live.handle, [folder], new Date(live.now().getTime() + DAY))).toBe(2);
+
+  const restored = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(restored, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  const app = await startAppOn(restored);
+  app.advance(live.now().getTime() - app.now().getTime());
+  expect(await restored.query("SELECT username FROM staff WHERE username LIKE 'support%'")).toEqual([{ username }]);
+  for (const password of [STAFF_PASSWORD, newPassword])
+    await expect(app.browser().call('staffLogin', { body: { username, password } })).rejects.toThrow('INVALID');
 });
 
 test('a restore stops if no journal is newer than the backup, and goes on if that is accepted', async () => {

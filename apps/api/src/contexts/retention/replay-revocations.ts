@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import { eraseChild, withdrawAgain } from '../compliance/public.ts';
 import { eraseFamily, removeAgain } from '../people/public.ts';
+import { removeStaffAgain } from '../staff/public.ts';
 import type { Revocation } from './revocations.ts';
 
 interface ReplayDeps {
@@ -48,7 +51,9 @@ async function replay(
   { snapshotAt, now, unknown }: { readonly snapshotAt: Date; readonly now: Date; readonly unknown: string },
 ): Promise<boolean> {
   const family = database.family(familyId);
-  const order = <Action extends AuditAction>() => systemWrites<Action>(writes, 'replayRevocation', now, 'family');
+  const isStaff = familyId === SYSTEM_FAMILY_ID;
+  const ends = isStaff ? 'staff' : 'family';
+  const order = <Action extends AuditAction>() => systemWrites<Action>(writes, 'replayRevocation', now, ends);
   switch (kind) {
     case 'family':
       return done(await eraseFamily(order(), family, { adminId: null }));
@@ -57,23 +62,22 @@ async function replay(
     case 'consent':
       return done(await withdrawAgain(order(), family, { consentId: id, by, at: new Date(at) }));
     case 'adult':
-      return done(await removeAgain(order(), family, id));
+      return done(await (isStaff ? removeStaffAgain : removeAgain)(order(), family, id));
     case 'password':
     case 'pin': {
       if (Date.parse(at) < snapshotAt.getTime() - COMMIT_MS) return false;
       const closed = await order<'secret.closed'>().write(
         family,
         async tx => {
-          const row = await tx.db
-            .updateTable('members')
-            .set({ [`${kind}_hash`]: unknown })
-            .where('family_id', '=', tx.familyId)
-            .where('member_id', '=', id)
-            .where(`${kind}_hash`, 'is not', null)
-            .returning('member_id')
-            .executeTakeFirst();
-          if (!row) return noop(false);
-          return commit(true, { action: 'secret.closed', on: ['member', id], details: { kind } });
+          const hash = sql.id(`${kind}_hash`);
+          const closed = await tx.run(
+            isStaff
+              ? sql`UPDATE staff SET ${hash} = ${unknown} WHERE staff_id = ${id} RETURNING staff_id`
+              : sql`UPDATE members SET ${hash} = ${unknown}
+                  WHERE family_id = ${tx.familyId} AND member_id = ${id} AND ${hash} IS NOT NULL RETURNING member_id`,
+          );
+          if (closed.length === 0) return noop(false);
+          return commit(true, { action: 'secret.closed', on: [isStaff ? 'staff' : 'member', id], details: { kind } });
         },
         notReplayable,
       );

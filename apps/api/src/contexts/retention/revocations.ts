@@ -9,7 +9,7 @@ import { type JsonLinesFile, jsonLinesFile } from '../../platform/json-lines-fil
 const revocationSchema = z.object({
   kind: z.enum(['child', 'family', 'consent', 'adult', 'password', 'pin']),
   familyId: z.uuid(),
-  /** The child, family, consent or member. */
+  /** The child, family, consent, member or staff account. Staff have the family of the system. */
   id: z.uuid(),
   by: z.uuid().nullable(),
   at: z.iso.datetime(),

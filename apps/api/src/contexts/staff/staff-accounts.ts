@@ -2,13 +2,13 @@ import type { StaffAccount } from '@pocketful/api-contract/staff/accounts';
 import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
-import { emptyReplay } from '../../platform/writes/writes.ts';
+import { emptyReplay, notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { insertStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
 
 interface AccountRow extends StaffRow {
@@ -83,5 +83,22 @@ export function deleteStaff({ actor, params, write }: CallOf<'deleteStaff'>, dat
       return commit(undefined, { action: 'staff.deleted', on: ['staff', params.id], details: { role: other.role } });
     },
     emptyReplay,
+  );
+}
+
+/** Removes a staff account again that a restored backup brought back. */
+export function removeStaffAgain(
+  { write }: Pick<Writes<'staff.deleted'>, 'write'>,
+  system: FamilyScope,
+  staffId: string,
+) {
+  return write<undefined, 'STAFF_NOT_FOUND'>(
+    system,
+    async tx => {
+      const gone = await tx.db.deleteFrom('staff').where('staff_id', '=', staffId).returning('role').executeTakeFirst();
+      if (!gone) return refuse('STAFF_NOT_FOUND');
+      return commit(undefined, { action: 'staff.deleted', on: ['staff', staffId], details: { role: gone.role } });
+    },
+    notReplayable,
   );
 }

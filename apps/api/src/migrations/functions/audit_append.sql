@@ -28,17 +28,19 @@ BEGIN
   VALUES (p_family_id, new_sequence, p_event.at, p_event.action, p_event.actor_id, p_event.profile_id,
     p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, kept,
     salt, p_event.write_id, digest);
-  IF p_event.action IN ('child.erased', 'family.closed', 'consent.withdrawn', 'parent.deleted', 'password.reset')
+  IF p_event.action IN ('child.erased', 'family.closed', 'consent.withdrawn', 'parent.deleted', 'staff.deleted',
+      'password.reset', 'staff.password_reset')
     OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword', 'pin'] THEN
     INSERT INTO public.revocations (family_id, kind, subject_id, done_by, at)
     SELECT p_family_id, r.kind, p_event.object_id, p_event.actor_id, p_event.at FROM (VALUES
       ('child', p_event.action = 'child.erased'),
       ('family', p_event.action = 'family.closed'),
       ('consent', p_event.action = 'consent.withdrawn'),
-      ('adult', p_event.action = 'parent.deleted'),
-      ('password', p_event.action = 'password.reset' OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword']),
+      ('adult', p_event.action IN ('parent.deleted', 'staff.deleted')),
+      ('password', p_event.action IN ('password.reset', 'staff.password_reset')
+        OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword']),
       ('pin', p_event.details -> 'changed' ? 'pin')
-    ) AS r (kind, is_meant) WHERE r.is_meant AND p_event.object_type <> 'staff';
+    ) AS r (kind, is_meant) WHERE r.is_meant;
   END IF;
   RETURN new_sequence;
 END $$;
