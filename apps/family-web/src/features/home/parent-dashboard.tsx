@@ -66,9 +66,9 @@ export function ParentDashboard() {
           shown && (
             <div className={COLUMNS}>
               <div className="grid min-w-0 grid-cols-1 gap-6">
+                <AdultsNotices />
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
-                <AdultsNotices />
                 <AllowanceNotices family={family} />
                 <Later>
                   <FirstSteps />
