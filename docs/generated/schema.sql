@@ -930,6 +930,7 @@ CREATE TABLE privacy_settings (
   updated_by uuid NOT NULL,
   closed_at timestamp with time zone,
   unverified_from timestamp with time zone,
+  grace_until timestamp with time zone,
   CONSTRAINT privacy_settings_pkey PRIMARY KEY (family_id, child_id),
   CONSTRAINT privacy_settings_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT privacy_settings_analytics_check CHECK ((NOT analytics)),
@@ -1076,7 +1077,7 @@ CREATE TABLE revocations (
   done_by uuid,
   at timestamp with time zone NOT NULL,
   CONSTRAINT revocations_pkey PRIMARY KEY (family_id, revocation_id),
-  CONSTRAINT revocations_kind_check CHECK ((kind = ANY (ARRAY['child'::text, 'family'::text, 'consent'::text, 'adult'::text, 'password'::text, 'pin'::text])))
+  CONSTRAINT revocations_kind_check CHECK ((kind = ANY (ARRAY['child'::text, 'name'::text, 'family'::text, 'consent'::text, 'adult'::text, 'password'::text, 'pin'::text])))
 );
 
 GRANT DELETE, SELECT ON revocations TO pocketful_app;
@@ -1636,6 +1637,7 @@ BEGIN
     OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword', 'pin'] THEN
     INSERT INTO public.revocations (family_id, kind, subject_id, done_by, at)
     SELECT p_family_id, r.kind, p_event.object_id, p_event.actor_id, p_event.at FROM (VALUES
+      ('name', p_event.details ? 'replacedName'),
       ('child', p_event.action = 'child.erased'),
       ('family', p_event.action = 'family.closed'),
       ('consent', p_event.action = 'consent.withdrawn'),
@@ -2500,7 +2502,8 @@ DECLARE
   item record;
   suffix text;
 BEGIN
-  IF NOT EXISTS (
+  IF p_adult_id IS NULL THEN PERFORM public.check_program();
+  ELSIF NOT EXISTS (
     SELECT FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.member_id = p_adult_id AND m.role <> 'child'
   ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;

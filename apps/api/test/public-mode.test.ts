@@ -182,7 +182,14 @@ test(`${RULES.compliance.grace}: then the sessions of unconfirmed children end, 
   expect(await refusalOf(pickMia())).toBe('409 CONSENT_UNVERIFIED');
   await serve(app, 'household');
   expect(await pickMia()).toMatchObject({ success: true });
-  await device.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  // A household in between gives no further days.
+  await serve(app, 'public');
+  const again = await unlock(app, family);
+  expect(await refusalOf(again.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }))).toBe(
+    '409 CONSENT_UNVERIFIED',
+  );
+  expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
+  await again.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
 });
 
 test(`${RULES.compliance.acceptedFirst}: of every write of an adult, and no read`, async () => {

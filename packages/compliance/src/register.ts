@@ -101,7 +101,8 @@ const REGISTER = {
     seen: 'staff',
     columns: {
       members: 'pin_length role color parent_id chores_enabled rewards_enabled created_at',
-      privacy_settings: 'data_collection analytics marketing updated_at updated_by closed_at unverified_from',
+      privacy_settings:
+        'data_collection analytics marketing updated_at updated_by closed_at unverified_from grace_until',
       deadlines: 'kind created_at announced_at reminded_at',
     },
   },

@@ -120,7 +120,10 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   privacySettings: {
     table: 'privacy_settings',
-    columns: ['data_collection', 'closed_at', 'unverified_from', 'analytics', 'marketing', 'updated_at'],
+    columns: [
+      ...['data_collection', 'closed_at', 'unverified_from', 'grace_until', 'analytics', 'marketing'],
+      'updated_at',
+    ],
     order: 'child_id',
   },
   deadlines: {

@@ -30,7 +30,7 @@ const PORTION = 500;
 
 /**
  * Applies a change of `SERVES`. For the public each child under 13 without a confirmed consent gets its direct notice, and
- * the profile stays usable for 60 days. In a household nothing is owed. Sessions of profiles that are closed by now end.
+ * the profile stays usable for 60 days, counted once. In a household nothing is owed. Sessions of profiles that are closed by now end.
  *
  * @returns the number of children whose parents were asked
  */
@@ -38,7 +38,9 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
   const { database, serves } = deps;
   const db = database.crossTenant('housekeeping');
   if (serves === 'household') {
-    await sql`UPDATE privacy_settings SET unverified_from = NULL WHERE unverified_from IS NOT NULL`.execute(db);
+    await sql`
+      UPDATE privacy_settings SET unverified_from = NULL, grace_until = coalesce(grace_until, unverified_from)
+      WHERE unverified_from IS NOT NULL`.execute(db);
     return 0;
   }
   let asked = 0;
@@ -85,7 +87,7 @@ async function ask({ database, writes, outbox }: AudienceDeps, owed: OwedRow, no
     database.family(owed.family_id),
     async tx => {
       const [closing] = await tx.run(sql<{ child_id: string }>`
-        UPDATE privacy_settings AS s SET unverified_from = ${after(now, CONSENT_GRACE_DAYS * DAY)}
+        UPDATE privacy_settings AS s SET unverified_from = coalesce(s.grace_until, ${after(now, CONSENT_GRACE_DAYS * DAY)})
         WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND s.unverified_from IS NULL RETURNING s.child_id`);
       if (!closing) return noop(false);
       await askByMail(tx, outbox, { consentId, askedOf }, now);

@@ -508,6 +508,7 @@ export interface PrivacySettingsTable {
   updated_by: string;
   closed_at: Timestamp | null;
   unverified_from: Timestamp | null;
+  grace_until: Timestamp | null;
 }
 
 export interface PrivacyViolationsTable {
@@ -577,7 +578,7 @@ export interface RetentionRunsTable {
 export interface RevocationsTable {
   family_id: string;
   revocation_id: Generated<string>;
-  kind: 'child' | 'family' | 'consent' | 'adult' | 'password' | 'pin';
+  kind: 'child' | 'name' | 'family' | 'consent' | 'adult' | 'password' | 'pin';
   subject_id: string;
   done_by: string | null;
   at: Timestamp;
