@@ -327,6 +327,27 @@ test(RULES.retention.restoreErases, async () => {
   ]);
 });
 
+test(`${RULES.retention.restoreErases}: its name in other texts is replaced again`, async () => {
+  const { folder, target, database, family, mia } = await backedUp(async app => {
+    await app.database.query(`
+      INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
+      SELECT family_id, uuidv7(), 'Help Mia', '', 1, 'housework', now() FROM members WHERE username = 'mia'`);
+  });
+  const live = await startAppOn(database);
+  live.advance(Date.now() - live.now().getTime() + DAY);
+  const dana = await pick(live, family, family.adminId, '2580');
+  await dana.call('deleteChildAccount', { body: { childId: mia.id, replaceName: true } });
+  expect(await recordRevocations(live.handle, [folder], new Date(live.now().getTime() + DAY))).toBe(2);
+
+  const restored = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(restored, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  expect(await restored.query("SELECT name FROM chore_templates WHERE name LIKE 'Help%'")).toEqual([
+    { name: 'Help a child' },
+  ]);
+});
+
 test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a PIN`, async () => {
   const names = (username: string) => ({
     username,

@@ -1,5 +1,6 @@
 import { TABLES } from '@pocketful/compliance/catalogue';
 import { RULES } from '@pocketful/rules';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import type { TestApp, TestFamily } from './harness.ts';
@@ -156,15 +157,17 @@ test('names that are unique stay unique: a taken one gets a number', async () =>
   expect(await refusalOf(note(family, 'with A CHILD 3'))).toBe('409 CATEGORY_NAME_TAKEN');
 });
 
-test('only an adult of the family can have the name replaced', async () => {
+test('only an adult of the family, or a command, can have the name replaced', async () => {
   const { app, mia, leoId } = await familyWithNames();
-  for (const caller of [mia.id, leoId, null])
-    await expect(
-      app.database.query(
-        'SELECT replace_childs_name(m.family_id, m.member_id, $2) FROM members AS m WHERE m.member_id = $1',
-        [mia.id, caller],
-      ),
-    ).rejects.toThrow('NOT_ALLOWED');
+  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM members');
+  const familyId = row?.family_id;
+  const calls = new pg.Client({ connectionString: app.database.appUrl });
+  await calls.connect();
+  onTestFinished(() => calls.end());
+  const replace = (caller: string | null) =>
+    calls.query('SELECT replace_childs_name($1, $2, $3)', [familyId, mia.id, caller]);
+  for (const caller of [mia.id, leoId]) await expect(replace(caller)).rejects.toThrow('NOT_ALLOWED');
+  await expect(replace(null)).rejects.toThrow('permission denied');
 });
 
 test('a name that another member has as well stays', async () => {

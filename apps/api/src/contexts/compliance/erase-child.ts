@@ -44,7 +44,7 @@ export function eraseChild(
         action: 'child.erased',
         on: ['member', childId],
         childId,
-        details: { entries, balance, rows },
+        details: { entries, balance, rows, ...(replaceName && { replacedName: true }) },
       });
     },
     emptyReplay,

@@ -38,17 +38,27 @@ export async function replayRevocations(
   snapshotAt: Date,
   now: Date,
 ): Promise<Replayed> {
-  const replayed = { child: 0, family: 0, consent: 0, adult: 0, password: 0, pin: 0 };
+  const replayed = { child: 0, name: 0, family: 0, consent: 0, adult: 0, password: 0, pin: 0 };
+  const replaced = new Set(revocations.filter(({ kind }) => kind === 'name').map(({ id }) => id));
   const unknown = await deps.hasher.hash(randomBytes(32).toString('base64url'), 'signed-in');
   for (const revocation of revocations)
-    if (await replay(deps, revocation, { snapshotAt, now, unknown })) replayed[revocation.kind]++;
+    if (await replay(deps, revocation, { snapshotAt, now, unknown, replaced })) replayed[revocation.kind]++;
   return replayed;
+}
+
+interface ReplayContext {
+  readonly snapshotAt: Date;
+  readonly now: Date;
+  /** The hash of a secret that no one knows. */
+  readonly unknown: string;
+  /** The children whose name was replaced in others' texts. */
+  readonly replaced: ReadonlySet<string>;
 }
 
 async function replay(
   { database, writes }: ReplayDeps,
   { kind, familyId, id, by, at }: Revocation,
-  { snapshotAt, now, unknown }: { readonly snapshotAt: Date; readonly now: Date; readonly unknown: string },
+  { snapshotAt, now, unknown, replaced }: ReplayContext,
 ): Promise<boolean> {
   const family = database.family(familyId);
   const isStaff = familyId === SYSTEM_FAMILY_ID;
@@ -58,7 +68,12 @@ async function replay(
     case 'family':
       return done(await eraseFamily(order(), family, { adminId: null }));
     case 'child':
-      return done(await eraseChild(order(), family, { childId: id, parentId: null }));
+      return done(
+        await eraseChild(order(), family, { childId: id, parentId: null, replaceName: replaced.has(id) || undefined }),
+      );
+    case 'name':
+      // It is replaced with the erasure, as long as the child's row has it.
+      return false;
     case 'consent':
       return done(await withdrawAgain(order(), family, { consentId: id, by, at: new Date(at) }));
     case 'adult':

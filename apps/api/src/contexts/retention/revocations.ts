@@ -7,7 +7,7 @@ import { type JsonLinesFile, jsonLinesFile } from '../../platform/json-lines-fil
 
 /** What was taken away: ids and times alone. */
 const revocationSchema = z.object({
-  kind: z.enum(['child', 'family', 'consent', 'adult', 'password', 'pin']),
+  kind: z.enum(['child', 'name', 'family', 'consent', 'adult', 'password', 'pin']),
   familyId: z.uuid(),
   /** The child, family, consent, member or staff account. Staff have the family of the system. */
   id: z.uuid(),

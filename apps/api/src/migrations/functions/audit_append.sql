@@ -33,6 +33,7 @@ BEGIN
     OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword', 'pin'] THEN
     INSERT INTO public.revocations (family_id, kind, subject_id, done_by, at)
     SELECT p_family_id, r.kind, p_event.object_id, p_event.actor_id, p_event.at FROM (VALUES
+      ('name', p_event.details ? 'replacedName'),
       ('child', p_event.action = 'child.erased'),
       ('family', p_event.action = 'family.closed'),
       ('consent', p_event.action = 'consent.withdrawn'),

@@ -1,6 +1,6 @@
 -- Replaces a child's name in all texts that are not about it, before the child is erased.
 --
--- p_adult_id: the adult of the family who asks
+-- p_adult_id: the adult of the family who asks; null for a command
 CREATE OR REPLACE FUNCTION replace_childs_name(p_family_id uuid, p_child_id uuid, p_adult_id uuid)
 RETURNS void
 LANGUAGE plpgsql
@@ -12,7 +12,8 @@ DECLARE
   item record;
   suffix text;
 BEGIN
-  IF NOT EXISTS (
+  IF p_adult_id IS NULL THEN PERFORM public.check_program();
+  ELSIF NOT EXISTS (
     SELECT FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.member_id = p_adult_id AND m.role <> 'child'
   ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
