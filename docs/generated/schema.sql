@@ -903,7 +903,7 @@ CREATE TABLE privacy_evidence (
   digest bytea,
   next_due_on date,
   CONSTRAINT privacy_evidence_pkey PRIMARY KEY (evidence_id),
-  CONSTRAINT privacy_evidence_kind_check CHECK ((kind = ANY (ARRAY['risk_assessment'::text, 'safeguard_test'::text, 'restore_drill'::text])))
+  CONSTRAINT privacy_evidence_kind_check CHECK ((kind = ANY (ARRAY['risk_assessment'::text, 'safeguard_test'::text, 'restore_drill'::text, 'security_program'::text, 'processor_assurances'::text, 'outside_request'::text])))
 );
 
 CREATE INDEX privacy_evidence_newest ON public.privacy_evidence USING btree (kind, done_on DESC);

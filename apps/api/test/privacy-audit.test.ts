@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
+import { YEARLY_EVIDENCE } from '@pocketful/domain/privacy';
 import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -39,7 +40,7 @@ async function inOrder(settings: Record<string, string> = {}) {
   await recordRetention(database, {}, app.now());
   await storeVerification(database, app.now(), app.now, { whole: true, families: 1, faults: [] });
   const staff = await staffBrowser(app, 'app_owner', 'audit');
-  for (const kind of ['risk_assessment', 'safeguard_test', 'restore_drill'] as const)
+  for (const kind of YEARLY_EVIDENCE.public)
     await staff.call('recordPrivacyEvidence', {
       body: { kind, doneOn: '2026-03-01', author: 'Olive', document: 'Done.' },
     });

@@ -68,6 +68,8 @@ export const CLASS_DAYS = {
   last_activity: PERIODS.activity.days,
   sessions: 90,
   staff_sessions: 90,
+  // What is claimed is in use, whatever its age; each family is judged by the last use.
+  rewards: null,
   // It is cut behind what is signed, and judged family by family.
   trail: null,
   // These rows belong to no person.

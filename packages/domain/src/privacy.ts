@@ -1,3 +1,5 @@
+import { yearAfter } from './dates.ts';
+
 /** Whom an instance serves: the household of the people who run it, or families of the public. */
 export const AUDIENCES = ['household', 'public'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -20,15 +22,33 @@ export type AuditBasis = (typeof AUDIT_BASES)[number];
 export const PRIVACY_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 export type PrivacyPriority = (typeof PRIVACY_PRIORITIES)[number];
 
-/** Tasks that are due once a year, and recorded by the person who did them. */
-export const PRIVACY_EVIDENCE = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
+/** Documents that a person puts on record. */
+export const PRIVACY_EVIDENCE = [
+  ...(['risk_assessment', 'safeguard_test', 'restore_drill'] as const),
+  ...(['security_program', 'processor_assurances', 'outside_request'] as const),
+] as const;
 export type EvidenceKind = (typeof PRIVACY_EVIDENCE)[number];
+
+/** The documents that are due once a year. A household has no written program, and trusts its own providers. */
+const OF_A_HOUSEHOLD = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
+export const YEARLY_EVIDENCE: Readonly<Record<Audience, readonly EvidenceKind[]>> = {
+  household: OF_A_HOUSEHOLD,
+  public: [...OF_A_HOUSEHOLD, 'security_program', 'processor_assurances'],
+};
+
+/** The day on which the next document is due, YYYY-MM-DD; null for one without a successor. */
+export function nextEvidenceDue(kind: EvidenceKind, doneOn: string): string | null {
+  return kind === 'outside_request' ? null : yearAfter(doneOn);
+}
 
 /** What a piece of evidence is called. */
 export const EVIDENCE_NAMES: Readonly<Record<EvidenceKind, string>> = {
   risk_assessment: 'Risk assessment',
   safeguard_test: 'Test of the safeguards',
   restore_drill: 'Restore drill',
+  security_program: 'Written security program',
+  processor_assurances: 'Assurances of processors',
+  outside_request: 'Request from outside the app',
 };
 
 /** The reports that staff take along. */

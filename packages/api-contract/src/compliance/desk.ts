@@ -58,7 +58,7 @@ const complianceStatusSchema = z
   .meta({ id: 'ComplianceStatus' });
 export type ComplianceStatus = z.infer<typeof complianceStatusSchema>;
 
-/** The document of a task that is due once a year. Its digest is in the audit log. */
+/** A document on record. Its digest is in the audit log. */
 const evidenceSchema = z
   .object({
     id,
@@ -67,7 +67,7 @@ const evidenceSchema = z
     /** What was examined, found and decided. Null if it was recorded before documents were asked for; then it counts as missing. */
     document: z.string().nullable(),
     author: z.string().nullable(),
-    /** The day on which the next one is due. Null without a document. */
+    /** The day on which the next one is due. Null without a document, and for a request from outside the app. */
     nextDueOn: z.iso.date().nullable(),
     recordedAt: timestamp,
     /** A username; null for a command at the machine itself, and where the account is gone. */

@@ -1,3 +1,4 @@
+import type { Audience } from '@pocketful/domain/privacy';
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { COLLECTED } from '../register.ts';
@@ -49,7 +50,10 @@ const system: SystemFacts = {
     lockOutFaults: [],
   },
   ...{ backups: 4, backupsOverdue: 0 },
-  evidence: { risk_assessment: document(1), safeguard_test: document(2), restore_drill: document(3) },
+  evidence: {
+    ...{ risk_assessment: document(1), safeguard_test: document(2), restore_drill: document(3) },
+    ...{ security_program: document(4), processor_assurances: document(5) },
+  },
 };
 /** A document of a number of days ago; the next is due a year after it. */
 function document(days: number) {
@@ -218,6 +222,15 @@ test('families add up, and breaches of families are separate from those of the s
   ]);
   // Missing evidence is no breach.
   expect(systemBreaches({ ...system, verified: undefined }, serves)).toEqual([]);
+});
+
+test(`${RULES.compliance.missingEvidence}: the written program and the assurances are asked for of the public alone`, () => {
+  for (const kind of ['security_program', 'processor_assurances'] as const) {
+    const evidence = { ...system.evidence, [kind]: undefined };
+    const statusFor = (audience: Audience) =>
+      audit({ serves: audience, families, system: { ...system, evidence } }).requirements.securityProgramme.status;
+    expect([statusFor('public'), statusFor('household')]).toEqual(['NEEDS_REVIEW', 'COMPLIANT']);
+  }
 });
 
 test('an incomplete share is never shown as a hundred percent', () => {

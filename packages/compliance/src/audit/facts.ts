@@ -104,7 +104,9 @@ export interface SystemFacts {
   /** Cookies that the policy does not name. */
   readonly cookiesBeyond: readonly string[];
   /** The newest document of each task: when it was done and when the next is due, YYYY-MM-DD. Undefined if there is none. */
-  readonly evidence: Readonly<Record<EvidenceKind, { readonly doneOn: string; readonly dueOn: string } | undefined>>;
+  readonly evidence: {
+    readonly [K in EvidenceKind]?: { readonly doneOn: string; readonly dueOn: string } | undefined;
+  };
   /** Columns, other than the slow hash, that hold something derived from a PIN, as `table.column`. */
   readonly pinColumns: readonly string[];
   /** Backups of this instance, by the folders of its settings: all, and those older than the published days. */

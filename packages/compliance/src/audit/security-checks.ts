@@ -1,12 +1,13 @@
-import { EVIDENCE_NAMES, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
+import { EVIDENCE_NAMES, YEARLY_EVIDENCE } from '@pocketful/domain/privacy';
 import type { AuditFacts } from './facts.ts';
 import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 
-/** 16 CFR 312.8(b): risks are assessed, safeguards tested and backups restored once a year. */
-export function securityProgramme({ system }: AuditFacts): Outcome {
+/** 16 CFR 312.8(b), (c): the documents of the security program are renewed once a year. */
+export function securityProgramme({ serves, system }: AuditFacts): Outcome {
   if (!system) return settle([]);
+  const kinds = YEARLY_EVIDENCE[serves];
   const settled = settle(
-    PRIVACY_EVIDENCE.map((kind): Look => {
+    kinds.map((kind): Look => {
       const name = EVIDENCE_NAMES[kind];
       const newest = system.evidence[kind];
       return {
@@ -20,9 +21,9 @@ export function securityProgramme({ system }: AuditFacts): Outcome {
       };
     }),
   );
-  // Of three things that are asked for each counts by itself.
+  // Each document counts by itself.
   const open = settled.status === 'COMPLIANT' ? 0 : settled.findings.length;
-  return { ...settled, score: Math.floor((100 * (PRIVACY_EVIDENCE.length - open)) / PRIVACY_EVIDENCE.length) };
+  return { ...settled, score: Math.floor((100 * (kinds.length - open)) / kinds.length) };
 }
 
 const LONGEST_VERIFICATION_MS = 26 * 3_600_000;

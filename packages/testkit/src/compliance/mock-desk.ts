@@ -4,10 +4,10 @@ import { answerOf, openOf } from '@pocketful/compliance/audit/answer';
 import { audit, breachesOf, dated, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
-import { yearAfter } from '@pocketful/domain/dates';
 import {
   AUDIT_HISTORY_DAYS,
   MAX_RECOMMENDATIONS,
+  nextEvidenceDue,
   PRIVACY_PRIORITIES,
   REPORT_DAYS,
   SETTLED_VIOLATION_DAYS,
@@ -179,7 +179,7 @@ export const complianceDeskHandlers: Handlers<keyof typeof privacyAuditRoutes | 
     if (caller.kind !== 'staff' || !mayRecordEvidence(caller.staff.role)) return refuse('OWNER_RECORDS');
     if (new Date(body.doneOn).getTime() > now.getTime() + 14 * HOUR_MS) return refuse('NOT_DONE_YET');
     const recorded = { recordedAt: now.toISOString(), recordedBy: caller.staff.username };
-    const nextDueOn = yearAfter(body.doneOn);
+    const nextDueOn = nextEvidenceDue(body.kind, body.doneOn);
     const evidence = { id: newId(state), ...body, nextDueOn, ...recorded };
     state.privacy.evidence.push(evidence);
     return evidence;

@@ -37,7 +37,7 @@ export interface World {
   readonly calls: readonly WorldCall[];
 }
 
-export interface WorldDeadline {
+interface WorldDeadline {
   readonly kind: DeadlineAnswer['kind'];
   /** The username of the child who will be erased. */
   readonly child?: string;

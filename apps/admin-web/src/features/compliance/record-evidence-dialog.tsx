@@ -23,7 +23,7 @@ export function RecordEvidenceDialog({ onClose }: { readonly onClose: () => void
     <FormDialog
       form={form}
       title="Record Evidence"
-      description="It stays on record for three years and cannot be changed. The next one is due after a year."
+      description="It stays on record for three years and cannot be changed. Write no names of families: an id is enough."
       submitLabel="Record"
       write={record}
       onSubmit={body => record.send({ body })}
@@ -35,7 +35,7 @@ export function RecordEvidenceDialog({ onClose }: { readonly onClose: () => void
       <TextareaField
         label="Document"
         rows={8}
-        hint="What was examined and how, what was found, and what will change."
+        hint="What was examined and how, what was found, and what will change. For a request: how it arrived, how the parent was verified, what was done and when."
         {...form.field('document')}
       />
     </FormDialog>

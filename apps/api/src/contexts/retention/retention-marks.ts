@@ -24,6 +24,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
     (SELECT min(decided_at) FROM withdrawal_requests))`,
   // What waits for an adult is open, whatever its age.
   chores: sql`SELECT min(greatest(due_at, updated_at)) FROM chores WHERE status <> 'submitted'`,
+  rewards: sql`SELECT min(greatest(created_at, updated_at)) FROM rewards`,
   goals: sql`SELECT min(purchased_at) FROM savings_goals`,
   paydays: sql`SELECT min(posted_at) FROM allowance_payments`,
   allowances: sql`SELECT min(ends_on)::timestamptz FROM allowances WHERE next_due_on IS NULL`,

@@ -482,7 +482,7 @@ export interface PrivacyAuditsTable {
 
 export interface PrivacyEvidenceTable {
   evidence_id: string;
-  kind: 'risk_assessment' | 'safeguard_test' | 'restore_drill';
+  kind: 'risk_assessment' | 'safeguard_test' | 'restore_drill' | 'security_program' | 'processor_assurances' | 'outside_request';
   done_on: string;
   document: string | null;
   recorded_at: Timestamp;

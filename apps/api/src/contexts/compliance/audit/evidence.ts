@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PrivacyEvidence } from '@pocketful/api-contract/compliance/desk';
-import { yearAfter } from '@pocketful/domain/dates';
-import type { EvidenceKind } from '@pocketful/domain/privacy';
+import { type EvidenceKind, nextEvidenceDue } from '@pocketful/domain/privacy';
 import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { sql } from 'kysely';
 import { HOUR } from '../../../platform/clock.ts';
@@ -73,13 +72,13 @@ interface NewEvidence {
   readonly now: Date;
 }
 
-/** The next one is due after a year. Returns the digest of the document, hexadecimal. */
+/** Returns the digest of the document, hexadecimal. */
 async function insertEvidence(db: Database, evidence: NewEvidence): Promise<string> {
   const { id, kind, doneOn, author, document, recordedBy, now } = evidence;
   const digest = createHash('sha256').update(document).digest();
   await sql`
     INSERT INTO privacy_evidence (evidence_id, kind, done_on, next_due_on, author, document, digest, recorded_at, recorded_by)
-    VALUES (${id}, ${kind}, ${doneOn}, ${yearAfter(doneOn)}, ${author}, ${document}, ${digest}, ${now}, ${recordedBy})`.execute(
+    VALUES (${id}, ${kind}, ${doneOn}, ${nextEvidenceDue(kind, doneOn)}, ${author}, ${document}, ${digest}, ${now}, ${recordedBy})`.execute(
     db,
   );
   return digest.toString('hex');
