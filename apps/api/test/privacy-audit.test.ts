@@ -331,6 +331,18 @@ test.each<[what: string, item: Item, breaks: string]>([
      FROM data_access_requests WHERE request_type = 'erasure'`,
   ],
   [
+    'a row of an erased child in a table that the catalogue lacks',
+    'deletionComplete',
+    `CREATE TABLE diaries (family_id uuid, whose uuid); ALTER TABLE diaries OWNER TO pocketful_owner;
+     INSERT INTO diaries SELECT family_id, child_id FROM data_access_requests WHERE request_type = 'erasure'`,
+  ],
+  [
+    'a row of an erased child in a table without families',
+    'deletionComplete',
+    `CREATE TABLE letters (about uuid[]); ALTER TABLE letters OWNER TO pocketful_owner;
+     INSERT INTO letters SELECT ARRAY[child_id] FROM data_access_requests WHERE request_type = 'erasure'`,
+  ],
+  [
     'a retention that ran in the future',
     'retentionCarriedOut',
     "UPDATE retention_runs SET finished_at = finished_at + interval '300 days'",

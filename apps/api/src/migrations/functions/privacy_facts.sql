@@ -122,12 +122,14 @@ WITH family AS MATERIALIZED (
   SELECT r.*, r.requested_at + make_interval(days => CASE floor(extract(epoch FROM r.requested_at) / 86400)::bigint % 7
     WHEN 0 THEN 4 WHEN 1 THEN 4 WHEN 2 THEN 3 ELSE 2 END) AS due
   FROM public.data_access_requests AS r WHERE r.family_id = ANY (p_families)
+), remains AS MATERIALIZED (
+  SELECT l.family_id, l.child_id FROM public.child_remains(p_families) AS l
 ), of_request AS (
   SELECT r.family_id, count(*) FILTER (WHERE r.request_type = 'export') AS reviews,
     count(*) FILTER (WHERE r.request_type = 'export' AND coalesce(r.completed_at, p_now) > r.due) AS reviews_late,
     count(*) FILTER (WHERE r.request_type = 'erasure') AS erasures,
     count(*) FILTER (WHERE r.request_type = 'erasure' AND r.completed_at IS NOT NULL AND EXISTS (
-      SELECT FROM public.child_remains(r.family_id, r.child_id)
+      SELECT FROM remains AS l WHERE l.family_id = r.family_id AND l.child_id = r.child_id
     )) AS erasures_left,
     count(*) FILTER (WHERE r.request_type = 'erasure'
       AND coalesce(r.completed_at, p_now) > r.requested_at + interval '1 hour') AS erasures_late
