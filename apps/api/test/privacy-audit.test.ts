@@ -369,6 +369,12 @@ test.each<[what: string, item: Item, breaks: string]>([
     "UPDATE audit_entries SET at = at - interval '2 years', address = NULL, address_salt = NULL",
   ],
   [
+    'a trail that was neither signed nor cut',
+    'retentionCarriedOut',
+    `DELETE FROM audit_checkpoint_heads;
+     UPDATE audit_entries SET at = at - interval '2 years', address = NULL, address_salt = NULL`,
+  ],
+  [
     'a class whose oldest row is past its time',
     'retentionCarriedOut',
     `UPDATE retention_marks SET oldest_at = '2024-01-01' WHERE class = 'feedback'`,

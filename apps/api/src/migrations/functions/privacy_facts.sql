@@ -108,15 +108,12 @@ WITH family AS MATERIALIZED (
       AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version)) AS unaccepted
   FROM (SELECT DISTINCT c.family_id FROM child AS c) AS k GROUP BY k.family_id
 ), of_trail AS (
-  -- An audit log is past its time as far as it could be trimmed: all rows before an older signed head.
+  -- The removal cuts at a signed row, which stays as the beginning of the chain: it may be older, and all after it may not. The
+  -- signatures are left out, since a trail that is never signed is never cut.
   SELECT f.family_id, count(*) AS overdue_trails FROM family AS f CROSS JOIN LATERAL (
-    SELECT a.at, a.sequence FROM public.audit_entries AS a WHERE a.family_id = f.family_id ORDER BY a.sequence LIMIT 1
-  ) AS oldest
-  WHERE oldest.at < p_now - interval '1 year 2 days' AND EXISTS (
-    SELECT FROM public.audit_checkpoint_heads AS h
-    JOIN public.audit_entries AS a ON a.family_id = h.family_id AND a.sequence = h.sequence
-    WHERE h.family_id = f.family_id AND h.sequence > oldest.sequence AND a.at < p_now - interval '1 year 2 days')
-  GROUP BY f.family_id
+    SELECT a.at FROM public.audit_entries AS a WHERE a.family_id = f.family_id ORDER BY a.sequence OFFSET 1 LIMIT 1
+  ) AS second
+  WHERE second.at < p_now - interval '1 year 2 days' GROUP BY f.family_id
 ), request AS (
   -- Two business days, without a weekend in between. Days are counted from a Thursday, in UTC.
   SELECT r.*, r.requested_at + make_interval(days => CASE floor(extract(epoch FROM r.requested_at) / 86400)::bigint % 7
