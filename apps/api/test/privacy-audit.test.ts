@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
@@ -424,6 +424,16 @@ test.each<[what: string, item: Item, breaks: string]>([
     expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
   },
 );
+
+test('an old backup with another file in its folder is found', async () => {
+  const { app, staff } = await inOrder();
+  const folder = join(app.config.dataDir, 'backups', 'of-january');
+  await mkdir(folder, { recursive: true });
+  const createdAt = new Date(app.now().getTime() - 37 * DAY).toISOString();
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 1, createdAt, schema: '', tables: [] }));
+  await writeFile(join(folder, 'notes.txt'), 'Keep this.');
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['backupsRemoved NON_COMPLIANT']);
+});
 
 test('activity of a closed child after the withdrawal is found by its days, and by its submissions', async () => {
   for (const broken of [
