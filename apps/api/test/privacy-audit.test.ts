@@ -17,7 +17,17 @@ import { DAY } from '../src/platform/clock.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { addChild, createChore, pick, refusalOf, signUp, startApp, startAppOn, type TestApp } from './harness.ts';
+import {
+  addChild,
+  createChore,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  startAppOn,
+  type TestApp,
+  unlock,
+} from './harness.ts';
 import { staffBrowser } from './principals.ts';
 
 /** A family with a child under 13 and a removed one, in an instance without faults. */
@@ -424,6 +434,28 @@ test.each<[what: string, item: Item, breaks: string]>([
     expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
   },
 );
+
+test.each<[what: string, item: Item, words: string]>([
+  ['a period', 'retentionPolicy', 'Network addresses: 30 days.'],
+  ['a cookie', 'persistentIdentifiers', 'pocketful_device'],
+])('a published text without the words of %s is found by the requirement %s', async (_what, item, words) => {
+  const { staff, run } = await inOrder();
+  await run(`UPDATE policy_versions SET content = replace(content, '${words}', '')`);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(
+    // The text is then another than the one that is shown.
+    ITEMS.filter(name => name === item || name === 'onlineNotice').map(name => `${name} NON_COMPLIANT`),
+  );
+});
+
+test('five wrong tries of a PIN without a lock are found', async () => {
+  const { app, family, mia, staff, run } = await inOrder();
+  const device = await unlock(app, family);
+  for (let tries = 0; tries < 5; tries++) await device.call('verifyPin', { body: { userId: mia.id, pin: '0001' } });
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
+  app.advance(2 * 60_000);
+  await run("UPDATE attempts SET locked_until = locked_at + interval '5 minutes' WHERE locked_at IS NOT NULL");
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
+});
 
 test('an old backup with another file in its folder is found', async () => {
   const { app, staff } = await inOrder();

@@ -46,7 +46,6 @@ const system: SystemFacts = {
     columnsBeyond: [],
     cookiesBeyond: [],
     cookieFaults: [],
-    lockOutFaults: [],
   },
   ...{ backups: 4, backupsOverdue: 0 },
   evidence: { risk_assessment: document(1), safeguard_test: document(2), restore_drill: document(3) },
@@ -188,7 +187,7 @@ test.each([
   ['an erasure that took long', { erasuresLate: 1 }, 'deletionComplete'],
   ['a weak hash of staff', { weakStaffSecrets: 1 }, 'safeguards'],
   ['a cookie without a flag', { cookieFaults: ['Secure'] }, 'safeguards'],
-  ['a lock-out too late', { lockOutFaults: ['50 tries'] }, 'safeguards'],
+  ['a secret that wrong tries did not lock', { unlocked: 1 }, 'safeguards'],
   ['a fault of the audit log', { verified: { at: ago(1), faults: 2 } }, 'safeguards'],
   ['a cookie beyond the list', { cookiesBeyond: ['tracker'] }, 'persistentIdentifiers'],
 ] as const)('%s fails its requirement alone', (_what, by, item) => {

@@ -52,6 +52,8 @@ export const FAMILY_FACTS = [
   'askedByUnknown',
   'secrets',
   'weakSecrets',
+  /** PINs and passwords that five wrong tries did not lock for 15 minutes. */
+  'unlocked',
   /** Children without a plausible year of birth. */
   'ageless',
   /** Network addresses and browsers past their time. */
@@ -89,7 +91,7 @@ export interface SystemFacts {
   readonly policiesReworded: readonly string[];
   /** Tables about children without a purpose and a period. */
   readonly tablesWithoutPeriod: readonly string[];
-  /** Periods that the published text does not name. */
+  /** Periods that the policy on record does not name. */
   readonly periodsUnpublished: readonly string[];
   /** When the job that removes what is past its time last came to its end. */
   readonly retainedAt: Date | undefined;
@@ -101,7 +103,7 @@ export interface SystemFacts {
   readonly foreignOrigins: readonly string[];
   /** Columns about a child that belong to no kind of data in the policy, as `table.column`. */
   readonly columnsBeyond: readonly string[];
-  /** Cookies that the policy does not name. */
+  /** Cookies that the policy on record does not name. */
   readonly cookiesBeyond: readonly string[];
   /** The newest document of each task: when it was done and when the next is due, YYYY-MM-DD. Undefined if there is none. */
   readonly evidence: Readonly<Record<EvidenceKind, { readonly doneOn: string; readonly dueOn: string } | undefined>>;
@@ -112,9 +114,8 @@ export interface SystemFacts {
   readonly backupsOverdue: number;
   readonly staffSecrets: number;
   readonly weakStaffSecrets: number;
-  /** Flags that cookies lack, and bounds of lock-outs that are too wide. */
+  /** Flags that cookies lack. */
   readonly cookieFaults: readonly string[];
-  readonly lockOutFaults: readonly string[];
   /** The newest verification of the audit logs and the books. */
   readonly verified: { readonly at: Date; readonly faults: number } | undefined;
 }
