@@ -389,6 +389,20 @@ test.each<[what: string, item: Item, breaks: string]>([
     'retentionCarriedOut',
     `UPDATE retention_marks SET oldest_at = '2024-01-01' WHERE class = 'feedback'`,
   ],
+  [
+    'an error of a child',
+    'minimisation',
+    `INSERT INTO error_logs (error_log_id, fingerprint, request_ids, family_id, reporter_id, error_type, severity, message,
+       user_comment, met_at, created_at, last_seen_at, updated_at)
+     SELECT uuidv7(), '\\x01', '{}', family_id, member_id, 'Error', 'low', 'It broke.', NULL, now(), now(), now(), now() FROM members WHERE role = 'child'`,
+  ],
+  [
+    'words of an error that no adult wrote',
+    'minimisation',
+    `INSERT INTO error_logs (error_log_id, fingerprint, request_ids, family_id, reporter_id, error_type, severity, message,
+       user_comment, met_at, created_at, last_seen_at, updated_at)
+     SELECT uuidv7(), '\\x01', '{}', family_id, NULL, 'Error', 'low', 'It broke.', 'I pressed it.', now(), now(), now(), now() FROM members WHERE role = 'child'`,
+  ],
   ['an address for a name', 'minimisation', "UPDATE members SET username = 'mia@example.com' WHERE role = 'child'"],
   ['one in other signs', 'minimisation', "UPDATE members SET last_name = 'mia\uFF20home.now' WHERE role = 'child'"],
   [

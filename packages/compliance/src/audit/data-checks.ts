@@ -116,7 +116,7 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
 
 /** 16 CFR 312.7: of a child no more is kept than its use takes. */
 export function minimisation({ families, system }: AuditFacts): Outcome {
-  const { children, contactable } = families;
+  const { children, contactable, childsReports } = families;
   const names: Look = {
     of: children,
     failed: contactable,
@@ -125,9 +125,17 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     advice: 'Ask a parent to choose a name that is no address.',
     parents: 'Choose a name that is no address.',
   };
-  if (!system) return settle([names]);
+  const reports: Look = {
+    of: childsReports,
+    failed: childsReports,
+    fine: 'No error report names a child as its author or has words of one.',
+    found: `${counted(childsReports, 'error report names a child as its author or has', 'error reports name a child as their author or have')} words that no adult wrote.`,
+    advice: 'Delete the author and the words, and find out what stored them.',
+  };
+  if (!system) return settle([names, reports]);
   return settle([
     names,
+    reports,
     none(system.columnsBeyond, {
       fine: 'Each column about a child belongs to a kind of data in the policy.',
       found: 'The policy does not name',

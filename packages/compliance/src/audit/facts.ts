@@ -41,6 +41,8 @@ export const FAMILY_FACTS = [
   'tracked',
   /** Children with an email address, or one in a name. */
   'contactable',
+  /** Error logs with a child as their author, or with words that no adult of the family wrote. */
+  'childsReports',
   'reviews',
   'reviewsLate',
   'erasures',

@@ -163,7 +163,8 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Minimization',
     section: '16 CFR 312.7',
     priority: 'HIGH',
-    description: 'No email, phone or address of a child is kept, and no column beyond those of the policy.',
+    description:
+      'No email, phone or address of a child is kept, no words of a child to support, and no column beyond those of the policy.',
     basis: 'computed',
     check: minimisation,
   },

@@ -11,7 +11,7 @@ RETURNS TABLE(
   overdue_trails integer, tracked integer, contactable integer, reviews integer, reviews_late integer,
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
-  overdue_items integer, unlocked integer
+  overdue_items integer, unlocked integer, childs_reports integer
 )
 LANGUAGE sql
 STABLE SECURITY DEFINER
@@ -66,6 +66,12 @@ WITH family AS MATERIALIZED (
 ), of_member AS (
   SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0)) AS weak_secrets
   FROM member AS m GROUP BY m.family_id
+), of_report AS (
+  -- A child is no author, and words have an adult of the family as their author.
+  SELECT l.family_id, count(*) AS childs_reports FROM public.error_logs AS l
+  LEFT JOIN member AS m ON m.family_id = l.family_id AND m.member_id = l.reporter_id
+  WHERE l.family_id = ANY (p_families) AND (m.role = 'child' OR (m.role IS NULL AND l.user_comment IS NOT NULL))
+  GROUP BY l.family_id
 ), of_attempt AS (
   -- Secrets with five wrong tries and no lock of a quarter of an hour.
   SELECT a.family_id, count(*) AS unlocked FROM public.attempts AS a
@@ -176,13 +182,14 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(s.asked, 0)::integer, coalesce(s.asked_by_others, 0)::integer, coalesce(s.asked_by_unknown, 0)::integer,
   coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
   coalesce(k.identifiers_kept, 0)::integer,
-  (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer, coalesce(u.unlocked, 0)::integer
+  (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer,
+  coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
   LEFT JOIN of_trail AS t USING (family_id) LEFT JOIN of_request AS r USING (family_id)
   LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
-  LEFT JOIN of_attempt AS u USING (family_id)
+  LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
 ORDER BY f.family_id
 $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;
