@@ -181,6 +181,8 @@ test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction i
   expect(openItems(await ofPublic.call('runPrivacyAudit', {}))).toEqual([
     'acceptedMethod NEEDS_REVIEW',
     'consentTimely NON_COMPLIANT',
+    // No parent was asked by mail.
+    'directNotice NON_COMPLIANT',
   ]);
   app.advance(120_000);
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
@@ -469,6 +471,92 @@ test('five wrong tries of a PIN without a lock are found', async () => {
   app.advance(2 * 60_000);
   await run("UPDATE attempts SET locked_until = locked_at + interval '5 minutes' WHERE locked_at IS NOT NULL");
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
+});
+
+/** The instance of the scene as it serves the public, with a mail to a parent for each consent. */
+async function inPublic({ app, run }: InOrder) {
+  const open = await startAppOn(app.database, { settings: PUBLIC });
+  await run(`INSERT INTO consent_verification_audit (family_id, verification_id, consent_id, asked_of, verification_method, status, attempted_at)
+    SELECT family_id, uuidv7(), consent_id, given_by, 'email_verification', 'sent', consent_date FROM parental_consents;
+    INSERT INTO outbox (family_id, mail_id, kind, member_id, about_id, created_at, sent_at)
+    SELECT family_id, uuidv7(), 'consent_notice', asked_of, verification_id, attempted_at, attempted_at FROM consent_verification_audit`);
+  const staff = await staffBrowser(open, 'app_owner', 'public');
+  const found = async () => openItems(await staff.call('runPrivacyAudit', {}));
+  return { open, found };
+}
+
+test('a child without an accepted notice is found in public, and in a household if its mail waits', async () => {
+  const scene = await inOrder();
+  const { open, found } = await inPublic(scene);
+  const ofHousehold = async () => openItems(await scene.staff.call('runPrivacyAudit', {}));
+  expect(await found()).toEqual([]);
+  await scene.run('UPDATE outbox SET sent_at = NULL');
+  // A mail has a day to be sent.
+  expect(await found()).toEqual([]);
+  await scene.run("UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '25 hours'");
+  scene.app.advance(120_000);
+  expect(await ofHousehold()).toEqual(['directNotice NON_COMPLIANT']);
+  open.advance(180_000);
+  expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
+  await scene.run(`DELETE FROM consent_verification_audit;
+    UPDATE parental_consents SET consent_date = consent_date - interval '25 hours'`);
+  open.advance(60_000);
+  expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
+  scene.app.advance(180_000);
+  expect(await ofHousehold()).toEqual([]);
+});
+
+/** What a child does at a time, and how it is taken back. */
+const ACTS = [
+  [
+    `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+     SELECT family_id, uuidv7(), member_id, 'A kite', 5, 'star', 'active', 1, $AT FROM members WHERE username = 'mia'`,
+    'DELETE FROM savings_goals',
+  ],
+  [
+    `INSERT INTO withdrawal_requests (family_id, request_id, child_id, description, amount, status, submitted_at)
+     SELECT family_id, uuidv7(), member_id, 'Cash', 1, 'pending', $AT FROM members WHERE username = 'mia'`,
+    'DELETE FROM withdrawal_requests',
+  ],
+  [
+    `INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at)
+     SELECT family_id, '\\x01', parent_id, member_id, $AT, $AT + interval '1 day', $AT FROM members WHERE username = 'mia'`,
+    "DELETE FROM sessions WHERE session_hash = '\\x01'",
+  ],
+  [
+    `INSERT INTO member_activity (family_id, member_id, day)
+     SELECT family_id, member_id, $AT::date FROM members WHERE username = 'mia'`,
+    'DELETE FROM member_activity',
+  ],
+  ["UPDATE chores SET status = 'submitted', submitted_at = $AT", 'DELETE FROM chores'],
+] as const;
+
+const CONFIRMED_LATER = "UPDATE consent_events SET at = at + interval '8 days'";
+
+test.each([
+  ['before the confirmation', CONFIRMED_LATER, 'email_verification', 3, true],
+  ['after the confirmation', CONFIRMED_LATER, 'email_verification', 10, false],
+  ['within the 60 days of grace', 'DELETE FROM consent_events', 'signed_in_form', 50, false],
+  ['after the 60 days of grace', 'DELETE FROM consent_events', 'signed_in_form', 65, true],
+])('what a child of an instance for the public does %s is judged', async (_when, confirmed, method, days, isFound) => {
+  const scene = await inOrder();
+  const { app, family, mia, run } = scene;
+  await createChore(family, app, mia.id);
+  const { open, found } = await inPublic(scene);
+  await run(`UPDATE members SET created_at = created_at - interval '100 days';
+    UPDATE parental_consents SET consent_date = consent_date - interval '100 days', verification_method = '${method}',
+      ip_address = NULL, user_agent = NULL;
+    UPDATE consent_events SET at = at - interval '100 days';
+    UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '100 days';
+    ${confirmed};
+    ALTER TABLE savings_goals DISABLE TRIGGER USER; ALTER TABLE chores DISABLE TRIGGER USER`);
+  const others = await found();
+  for (const [act, undo] of ACTS) {
+    open.advance(60_000);
+    await run(act.replaceAll('$AT', `('${app.now().toISOString()}'::timestamptz - interval '${100 - days} days')`));
+    expect(await found(), act).toEqual([...(isFound ? ['consentBeforeUse NON_COMPLIANT'] : []), ...others]);
+    await run(undo);
+  }
 });
 
 test('an old backup with another file in its folder is found', async () => {

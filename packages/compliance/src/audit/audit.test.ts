@@ -174,6 +174,8 @@ test(`${RULES.compliance.missingEvidence}: one critical requirement that fails d
 
 test.each([
   ['consentedLate', { consentedLate: 1 }, 'consentBeforeUse'],
+  ['a profile in use before the confirmation', { usedUnconfirmed: 1 }, 'consentBeforeUse'],
+  ['a notice that was not sent', { unnotified: 1 }, 'directNotice'],
   ['a family that accepted no policy in force', { unaccepted: 1 }, 'onlineNotice'],
   ['a version that is not the only one', { policiesNotInForce: ['privacy_policy'] }, 'onlineNotice'],
   ['a text that was reworded', { policiesReworded: ['privacy_policy 1.0'] }, 'onlineNotice'],
@@ -273,7 +275,7 @@ test(`${RULES.compliance.withoutMail}: without mail no recommendation names a li
 });
 
 test(`${RULES.compliance.basis}: in a household an unconfirmed consent passes by construction, and does not count`, () => {
-  const unconfirmed = { ...families, unconfirmed: 2, unconfirmedLate: 2 };
+  const unconfirmed = { ...families, unconfirmed: 2, unconfirmedLate: 2, usedUnconfirmed: 2, unnotified: 2 };
   const found = audit({ serves: 'household', families: unconfirmed, system });
   expect(notCompliant(found)).toEqual([]);
   expect(found.requirements.acceptedMethod).toMatchObject({ basis: 'by construction', status: 'COMPLIANT' });

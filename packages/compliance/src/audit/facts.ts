@@ -9,6 +9,11 @@ export const FAMILY_FACTS = [
   'consented',
   /** Those of them whose consent is later than their data. */
   'consentedLate',
+  /** Children under 13 who acted before their consent was confirmed, and after the days of grace. */
+  'usedUnconfirmed',
+  /** Children under 13 for whose consent no mail server accepted a notice within a day, and those of them with a waiting mail. */
+  'unnotified',
+  'unsent',
   /** Children whose consent was withdrawn: their profiles are closed. */
   'closed',
   /** Children with a consent by a method that is not among those of the policy. */

@@ -74,7 +74,8 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Consent before use',
     section: '16 CFR 312.5(a)(1)',
     priority: 'CRITICAL',
-    description: 'Each child under 13 has a valid consent of a parent, given before the first record about the child.',
+    description:
+      'Each child under 13 has a valid consent of a parent, given before the first record about the child, and for the public confirmed before its first act.',
     basis: 'computed',
     check: consentBeforeUse,
   },
@@ -106,7 +107,8 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Direct notice, renewed on change',
     section: '16 CFR 312.4(b), (c)',
     priority: 'HIGH',
-    description: 'Each consent names the version of the privacy policy that is in force.',
+    description:
+      'Each consent names the version of the privacy policy that is in force, and the notice about it was sent.',
     basis: 'computed',
     check: directNotice,
   },

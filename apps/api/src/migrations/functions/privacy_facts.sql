@@ -11,7 +11,7 @@ RETURNS TABLE(
   overdue_trails integer, tracked integer, contactable integer, reviews integer, reviews_late integer,
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
-  overdue_items integer, unlocked integer, childs_reports integer
+  overdue_items integer, unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer
 )
 LANGUAGE sql
 STABLE SECURITY DEFINER
@@ -26,8 +26,8 @@ WITH family AS MATERIALIZED (
     (m.pin_hash !~ '^p\d+\$argon2id\$')::integer AS weak_pin, (m.password_hash !~ '^p\d+\$argon2id\$')::integer AS weak_password
   FROM family AS f JOIN public.members AS m USING (family_id)
 ), consent AS MATERIALIZED (
-  SELECT c.family_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method, c.given_by,
-    min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, bool_or(e.kind = 'verified') AS verified,
+  SELECT c.family_id, c.consent_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method, c.given_by,
+    min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, min(e.at) FILTER (WHERE e.kind = 'verified') AS verified_at,
     array_agg(e.done_by) FILTER (WHERE e.done_by IS NOT NULL) AS done_by
   FROM public.parental_consents AS c
   LEFT JOIN public.consent_events AS e ON e.family_id = c.family_id AND e.consent_id = c.consent_id
@@ -56,6 +56,51 @@ WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
     count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN year - 120 AND year) AS ageless
   FROM child AS c GROUP BY c.family_id
+), notice AS MATERIALIZED (
+  -- The mails that asked to confirm the consents of a child that are in force. A mail that was accepted more than 30 days ago is
+  -- not in the outbox any more.
+  SELECT c.family_id, c.child_id, max(v.attempted_at) AS asked_at, max(coalesce(v.attempted_at, c.consent_date)) AS due_at,
+    bool_or(coalesce(v.status = 'verified' OR o.sent_at IS NOT NULL OR v.status = 'sent' AND o.mail_id IS NULL, false)) AS accepted
+  FROM consent AS c
+  LEFT JOIN public.consent_verification_audit AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id
+  LEFT JOIN public.outbox AS o ON o.family_id = v.family_id AND o.about_id = v.verification_id AND o.kind = 'consent_notice'
+  WHERE c.consent_type = 'data_collection' AND c.withdrawn_at IS NULL GROUP BY c.family_id, c.child_id
+), of_notice AS (
+  -- A day for the mail to be sent.
+  SELECT c.family_id, count(*) AS unnotified, count(*) FILTER (WHERE n.asked_at IS NOT NULL) AS unsent
+  FROM child AS c JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
+  WHERE c.young AND c.stands AND NOT n.accepted AND n.due_at < p_now - interval '1 day' GROUP BY c.family_id
+), waiting AS (
+  -- The time in which a child of an instance for the public may not act: from the day on which it was added to the first
+  -- confirmation. A child that a household added may act for 60 days after it was asked about.
+  SELECT c.family_id, c.member_id AS child_id, CASE WHEN c.unverified_from IS NULL AND g.by_mail THEN c.created_at
+      ELSE least(c.unverified_from, n.asked_at + interval '60 days') END AS since,
+    CASE WHEN c.confirmed THEN g.verified_at ELSE 'infinity' END AS until
+  FROM child AS c JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
+  JOIN (SELECT g.family_id, g.child_id, min(g.verified_at) AS verified_at,
+      (array_agg(g.verification_method ORDER BY g.consent_date))[1] = 'email_verification' AS by_mail
+    FROM consent AS g WHERE g.consent_type = 'data_collection' GROUP BY g.family_id, g.child_id
+  ) AS g ON g.family_id = c.family_id AND g.child_id = c.member_id
+  WHERE c.young AND c.stands
+), of_waiting AS (
+  -- What a child does itself. What adults set up is allowed.
+  SELECT w.family_id, count(*) AS used_unconfirmed FROM waiting AS w WHERE w.since < w.until AND (
+    EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.created_at > w.since AND t.created_at < w.until)
+    OR EXISTS (SELECT FROM public.purchase_requests AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.withdrawal_requests AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.sessions AS t WHERE t.family_id = w.family_id AND t.active_member_id = w.child_id
+      AND t.last_active_at > w.since AND t.last_active_at < w.until)
+    -- On the first and the last day the order is unknown.
+    OR EXISTS (SELECT FROM public.member_activity AS t WHERE t.family_id = w.family_id AND t.member_id = w.child_id
+      AND t.day > (w.since AT TIME ZONE 'UTC')::date AND t.day < (w.until AT TIME ZONE 'UTC')::date)
+  ) GROUP BY w.family_id
 ), of_age AS (
   -- Ages that were raised across the line of 13: the audit log has both years of birth.
   SELECT c.family_id, count(*) AS crossed, count(*) FILTER (WHERE c.closed) AS crossed_closed,
@@ -183,13 +228,15 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
   coalesce(k.identifiers_kept, 0)::integer,
   (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer,
-  coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer
+  coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
+  coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
   LEFT JOIN of_trail AS t USING (family_id) LEFT JOIN of_request AS r USING (family_id)
   LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
   LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
+  LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id)
 ORDER BY f.family_id
 $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;
