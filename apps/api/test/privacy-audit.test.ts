@@ -408,9 +408,11 @@ test.each<[what: string, item: Item, breaks: string]>([
   ['an address for a name', 'minimisation', "UPDATE members SET username = 'mia@example.com' WHERE role = 'child'"],
   ['one in other signs', 'minimisation', "UPDATE members SET last_name = 'mia\uFF20home.now' WHERE role = 'child'"],
   [
-    'an erasure that took two hours',
+    'a child that is there 19 days after the last notice of its erasure',
     'deletionComplete',
-    "UPDATE data_access_requests SET requested_at = requested_at - interval '2 hours' WHERE request_type = 'erasure'",
+    `INSERT INTO deadlines (family_id, child_id, kind, announced_at, reminded_at)
+     SELECT family_id, member_id, 'consent_withdrawn', created_at - interval '110 days', created_at - interval '19 days'
+     FROM members WHERE role = 'child'`,
   ],
   ['a password of staff without a hash', 'safeguards', "UPDATE staff SET password_hash = 'plain'"],
   ['a fault of the trail', 'safeguards', 'UPDATE book_verifications SET fault_count = 1'],

@@ -187,7 +187,7 @@ test.each([
   ['analytics of a child', { tracked: 1 }, 'noDisclosure'],
   ['an error report of a child', { childsReports: 1 }, 'minimisation'],
   ['a column beyond the list', { columnsBeyond: ['phone'] }, 'minimisation'],
-  ['an erasure that took long', { erasuresLate: 1 }, 'deletionComplete'],
+  ['an announced erasure that is late', { erasuresLate: 1 }, 'deletionComplete'],
   ['a weak hash of staff', { weakStaffSecrets: 1 }, 'safeguards'],
   ['a cookie without a flag', { cookieFaults: ['Secure'] }, 'safeguards'],
   ['a secret that wrong tries did not lock', { unlocked: 1 }, 'safeguards'],

@@ -144,7 +144,10 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
   ]);
 }
 
-/** 16 CFR 312.6(a): what parents ask to see is answered within two business days. */
+/**
+ * 16 CFR 312.6(a): what parents ask to see is answered within two business days. An export is recorded with its answer, in one
+ * transaction, so only a row from elsewhere can be late: this is by construction.
+ */
 export function reviewByParents({ families }: AuditFacts): Outcome {
   const { reviews, reviewsLate } = families;
   return settle([
@@ -161,7 +164,7 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
   ]);
 }
 
-/** 16 CFR 312.6(a)(2): what a parent has erased is gone within the hour, all of it. */
+/** 16 CFR 312.6(a)(2): what a parent has erased is gone, all of it, and an announced erasure is done on its day. */
 export function deletionComplete({ families }: AuditFacts): Outcome {
   const { erasures, erasuresLeft, erasuresLate } = families;
   return settle([
@@ -176,10 +179,10 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
       advice: 'Erase the child again. After a restore look for the file of erasures beside the backup.',
     },
     {
-      of: erasures,
+      of: erasuresLate,
       failed: erasuresLate,
-      fine: 'Each was done within the hour.',
-      found: `${counted(erasuresLate, 'erasure')} took longer than an hour.`,
+      fine: 'Each announced erasure was done on its day.',
+      found: `${counted(erasuresLate, 'announced erasure')} ${verb(erasuresLate, 'was', 'were')} not done on ${verb(erasuresLate, 'its', 'their')} day.`,
       advice: 'Look in the log what held it up.',
     },
   ]);

@@ -52,6 +52,7 @@ export const FAMILY_FACTS = [
   'reviewsLate',
   'erasures',
   'erasuresLeft',
+  /** Children who are there after the day of their announced erasure. */
   'erasuresLate',
   /** Consents and requests; those that no adult of the family made; those without a known maker. */
   'asked',

@@ -182,7 +182,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Deletion complete',
     section: '16 CFR 312.6(a)(2)',
     priority: 'CRITICAL',
-    description: 'After an erasure nothing about the child is left, and it is done within the hour.',
+    description: 'After an erasure nothing about the child is left, and an announced erasure is done on its day.',
     basis: 'computed',
     check: deletionComplete,
   },

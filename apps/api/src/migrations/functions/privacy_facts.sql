@@ -11,7 +11,8 @@ RETURNS TABLE(
   overdue_trails integer, tracked integer, contactable integer, reviews integer, reviews_late integer,
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
-  overdue_items integer, unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer
+  unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer,
+  overdue_items integer
 )
 LANGUAGE sql
 STABLE SECURITY DEFINER
@@ -184,10 +185,15 @@ WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE r.request_type = 'erasure') AS erasures,
     count(*) FILTER (WHERE r.request_type = 'erasure' AND r.completed_at IS NOT NULL AND EXISTS (
       SELECT FROM remains AS l WHERE l.family_id = r.family_id AND l.child_id = r.child_id
-    )) AS erasures_left,
-    count(*) FILTER (WHERE r.request_type = 'erasure'
-      AND coalesce(r.completed_at, p_now) > r.requested_at + interval '1 hour') AS erasures_late
+    )) AS erasures_left
   FROM request AS r GROUP BY r.family_id
+), of_deadline AS (
+  -- An erasure at a parent's request is recorded with its effect, in one transaction. What can be late is an announced one: its
+  -- last notice names a day at most 16 days later. Two days for the job.
+  SELECT d.family_id, count(*) AS erasures_late FROM public.deadlines AS d
+  WHERE d.family_id = ANY (p_families) AND d.kind IN ('consent_withdrawn', 'consent_unconfirmed')
+    AND d.reminded_at < p_now - interval '18 days'
+  GROUP BY d.family_id
 ), asking AS (
   SELECT c.family_id, c.given_by AS who FROM consent AS c
   UNION ALL SELECT c.family_id, unnest(c.done_by) FROM consent AS c
@@ -223,20 +229,20 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(c.outdated, 0)::integer, coalesce(a.acceptances, 0)::integer, coalesce(a.accepted_unknown, 0)::integer,
   coalesce(p.keeping, 0)::integer, coalesce(p.unaccepted, 0)::integer, coalesce(c.overdue_accounts, 0)::integer, coalesce(t.overdue_trails, 0)::integer, coalesce(c.tracked, 0)::integer,
   coalesce(c.contactable, 0)::integer, coalesce(r.reviews, 0)::integer, coalesce(r.reviews_late, 0)::integer,
-  coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(r.erasures_late, 0)::integer,
+  coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(d.erasures_late, 0)::integer,
   coalesce(s.asked, 0)::integer, coalesce(s.asked_by_others, 0)::integer, coalesce(s.asked_by_unknown, 0)::integer,
   coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
   coalesce(k.identifiers_kept, 0)::integer,
-  (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer,
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
-  coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer
+  coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
+  (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
   LEFT JOIN of_trail AS t USING (family_id) LEFT JOIN of_request AS r USING (family_id)
   LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
   LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
-  LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id)
+  LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
 ORDER BY f.family_id
 $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;
