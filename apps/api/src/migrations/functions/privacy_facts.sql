@@ -60,32 +60,33 @@ WITH family AS MATERIALIZED (
 ), notice AS MATERIALIZED (
   -- The mails that asked to confirm the consents of a child that are in force. A mail that was accepted more than 30 days ago is
   -- not in the outbox any more.
-  SELECT c.family_id, c.child_id, max(v.attempted_at) AS asked_at, max(coalesce(v.attempted_at, c.consent_date)) AS due_at,
-    bool_or(coalesce(v.status = 'verified' OR o.sent_at IS NOT NULL OR v.status = 'sent' AND o.mail_id IS NULL, false)) AS accepted
+  SELECT c.family_id, c.child_id, max(v.attempted_at) FILTER (WHERE c.withdrawn_at IS NULL) AS asked_at,
+    max(coalesce(v.attempted_at, c.consent_date)) FILTER (WHERE c.withdrawn_at IS NULL) AS due_at,
+    coalesce(bool_or(v.status = 'verified' OR o.sent_at IS NOT NULL OR v.status = 'sent' AND o.mail_id IS NULL)
+      FILTER (WHERE c.withdrawn_at IS NULL), false) AS accepted, min(c.verified_at) AS verified_at,
+    (array_agg(c.verification_method ORDER BY c.consent_date))[1] = 'email_verification' AS by_mail
   FROM consent AS c
   LEFT JOIN public.consent_verification_audit AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id
+    AND v.family_id = ANY (p_families)
   LEFT JOIN public.outbox AS o ON o.family_id = v.family_id AND o.about_id = v.verification_id AND o.kind = 'consent_notice'
-  WHERE c.consent_type = 'data_collection' AND c.withdrawn_at IS NULL GROUP BY c.family_id, c.child_id
+    AND o.family_id = ANY (p_families)
+  WHERE c.consent_type = 'data_collection' GROUP BY c.family_id, c.child_id
+), noticed AS MATERIALIZED (
+  SELECT c.family_id, c.member_id AS child_id, n.asked_at, n.due_at, n.accepted,
+    -- The time in which a child of an instance for the public may not act: from the day on which it was added to the first
+    -- confirmation. A child that a household added may act for 60 days after it was asked about.
+    CASE WHEN c.unverified_from IS NULL AND n.by_mail THEN c.created_at
+      ELSE least(c.unverified_from, n.asked_at + interval '60 days') END AS since,
+    CASE WHEN c.confirmed THEN n.verified_at ELSE 'infinity' END AS until
+  FROM child AS c JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
+  WHERE c.young AND c.stands
 ), of_notice AS (
   -- A day for the mail to be sent.
-  SELECT c.family_id, count(*) AS unnotified, count(*) FILTER (WHERE n.asked_at IS NOT NULL) AS unsent
-  FROM child AS c JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
-  WHERE c.young AND c.stands AND NOT n.accepted AND n.due_at < p_now - interval '1 day' GROUP BY c.family_id
-), waiting AS (
-  -- The time in which a child of an instance for the public may not act: from the day on which it was added to the first
-  -- confirmation. A child that a household added may act for 60 days after it was asked about.
-  SELECT c.family_id, c.member_id AS child_id, CASE WHEN c.unverified_from IS NULL AND g.by_mail THEN c.created_at
-      ELSE least(c.unverified_from, n.asked_at + interval '60 days') END AS since,
-    CASE WHEN c.confirmed THEN g.verified_at ELSE 'infinity' END AS until
-  FROM child AS c JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
-  JOIN (SELECT g.family_id, g.child_id, min(g.verified_at) AS verified_at,
-      (array_agg(g.verification_method ORDER BY g.consent_date))[1] = 'email_verification' AS by_mail
-    FROM consent AS g WHERE g.consent_type = 'data_collection' GROUP BY g.family_id, g.child_id
-  ) AS g ON g.family_id = c.family_id AND g.child_id = c.member_id
-  WHERE c.young AND c.stands
+  SELECT n.family_id, count(*) AS unnotified, count(*) FILTER (WHERE n.asked_at IS NOT NULL) AS unsent
+  FROM noticed AS n WHERE NOT n.accepted AND n.due_at < p_now - interval '1 day' GROUP BY n.family_id
 ), of_waiting AS (
   -- What a child does itself. What adults set up is allowed.
-  SELECT w.family_id, count(*) AS used_unconfirmed FROM waiting AS w WHERE w.since < w.until AND (
+  SELECT w.family_id, count(*) AS used_unconfirmed FROM noticed AS w WHERE w.since < w.until AND (
     EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
       AND t.submitted_at > w.since AND t.submitted_at < w.until)
     OR EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
