@@ -35,7 +35,8 @@ export function backupsRemoved({ system }: AuditFacts): Outcome {
       failed: backupsOverdue,
       fine: `Each of ${counted(backups, 'backup')} is at most ${BACKUP_DAYS} days old.`,
       found: `${counted(backupsOverdue, 'backup')} ${verb(backupsOverdue, 'is', 'are')} older than ${BACKUP_DAYS} days.`,
-      advice: 'Make a new backup, which removes the old ones, and remove copies that are kept elsewhere.',
+      advice:
+        'Make a new backup, which removes the old ones. Remove by hand copies that are kept elsewhere, and backups with another file in their folder.',
     },
   ]);
 }
