@@ -28,15 +28,6 @@ const CLOSE_FAMILY = TABLES.filter(([, { closed }]) => closed === 'deleted').map
   deletion(table, 't.family_id = p_family_id'),
 );
 
-/** The look-ups of `child_remains`. A reference keeps rows from outliving the consent that they name. */
-const CHILD_REMAINS = TABLES.filter(([, entry]) => {
-  const rows = childRowsOf(entry);
-  return rows && !rows.through && !rows.erased.startsWith('stays');
-}).map(
-  ([table], place) =>
-    `${place === 0 ? '' : 'UNION ALL '}SELECT '${table}' FROM public.${table} AS t WHERE ${aboutChild(table)}`,
-);
-
 /** The tables with free texts, and their rows that have a name of the child and are not about it. */
 const TEXTS = TABLES.flatMap(([table, entry]) => {
   const { texts } = entry;
@@ -69,7 +60,6 @@ const PERIODS_KEPT = [
 export const OWNER_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   erase_child: ERASE_CHILD,
   close_family: CLOSE_FAMILY,
-  child_remains: CHILD_REMAINS,
   mentions_of_child: MENTIONS,
   replace_childs_name: REPLACEMENTS,
   check_cut_off: PERIODS_KEPT,

@@ -95,7 +95,7 @@ test(RULES.errorLogs.noNames, async () => {
 test(RULES.errorLogs.anyJson, async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
-  const { id } = await browsers.child.call('reportError', {
+  const { id } = await browsers.parent.call('reportError', {
     body: {
       ...CRASH,
       requestData: { name: 'First-leo', password: 'Pocketful-1!', amounts: ['1.00'] },
@@ -258,10 +258,28 @@ test(RULES.errorLogs.noChildsWords, async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const words = 'I live at 12 Oak Lane, my friend Zoe too';
-  await browsers.child.call('reportError', { body: { ...CRASH, userComment: words } });
-  expect(await rowsOf(app)).toMatchObject([
-    { reporter_id: null, user_comment: null, technical_message: 'TypeError: x is undefined' },
+  const frames = [
+    'at draw (https://bank.example/assets/goals-C1.js:10:20)',
+    'at async https://bank.example/assets/index.js:1:2',
+    'at spy (chrome-extension://abc/assets/spy.js:1:2)',
+    'save@https://bank.example/assets/goals-C1.js:11:3',
+  ];
+  await browsers.child.call('reportError', {
+    body: {
+      ...{ ...CRASH, message: words, technicalMessage: `TypeError: ${words}`, url: `/${words}`, userComment: words },
+      ...{ errorCode: 'INTERNAL', stackTrace: [`TypeError: ${words}`, ...frames].join('\n') },
+      ...{ requestData: { [words]: words }, responseData: words },
+    },
+  });
+  const rows = await rowsOf(app);
+  expect(rows).toMatchObject([
+    {
+      ...{ reporter_id: null, user_comment: null, technical_message: 'TypeError', error_code: 'INTERNAL', url: null },
+      ...{ error_type: CRASH.errorType, request_data: null, response_data: null },
+      stack_trace: 'at draw (goals-C1.js:10:20)\nat index.js:1:2\nat save (goals-C1.js:11:3)',
+    },
   ]);
+  expect(JSON.stringify(rows)).not.toMatch(/Oak|Zoe|spy/);
 });
 
 test(RULES.errorLogs.strangersWords, async () => {
@@ -335,8 +353,8 @@ test(RULES.errorLogs.circumstances, async () => {
 test(RULES.errorLogs.retention, async () => {
   const app = await startApp({ startsAt: LONG_AGO });
   const { browsers } = await castOf(app);
-  browsers.child.headers['user-agent'] = AGENT;
-  await browsers.child.call('reportError', { body: CRASH });
+  browsers.parent.headers['user-agent'] = AGENT;
+  await browsers.parent.call('reportError', { body: CRASH });
   app.advance(31 * DAY_MS);
   await purgeExpired(app.jobs.database, app.now());
   const [log] = await rowsOf(app);
@@ -353,7 +371,7 @@ const breaking = (wreck: () => Promise<never>): TestAppOptions => ({
       method: 'GET',
       path: '/api/breaks/:id',
       summary: 'Breaks',
-      who: ['family_admin', 'stranger'],
+      who: ['family_admin', 'child', 'stranger'],
       status: 204,
       errors: [],
       shows: [],
@@ -382,6 +400,21 @@ test(RULES.errorLogs.serverErrors, async () => {
     ...{ occurrences: 2, userId: family.adminId, requestIds: [expect.any(String), requestId] },
   });
   expect(JSON.stringify(await rowsOf(app))).not.toMatch(/canary|2580|Dana/);
+});
+
+test(`${RULES.errorLogs.noChildsWords}: nor in an error of the server`, async () => {
+  const app = await startApp(
+    breaking(async () => {
+      throw new TypeError('I live at 12 Oak Lane');
+    }),
+  );
+  const { browsers } = await castOf(app);
+  await browsers.child.fetch('/api/breaks/x');
+  await vi.waitFor(async () => expect(await rowsOf(app)).toHaveLength(1), 5000);
+  const [row] = await rowsOf(app);
+  expect(row).toMatchObject({ error_code: 'INTERNAL', technical_message: 'TypeError', url: '/api/breaks/:id' });
+  expect(row?.stack_trace).toMatch(/^at error-logs\.test\.ts:\d+:\d+\nat /);
+  expect(JSON.stringify(row)).not.toContain('Oak');
 });
 
 test(RULES.errorLogs.serverErrorAfterErasure, async () => {

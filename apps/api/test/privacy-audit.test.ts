@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
@@ -18,7 +18,17 @@ import { DAY } from '../src/platform/clock.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { addChild, createChore, pick, refusalOf, signUp, startApp, startAppOn, type TestApp } from './harness.ts';
+import {
+  addChild,
+  createChore,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  startAppOn,
+  type TestApp,
+  unlock,
+} from './harness.ts';
 import { staffBrowser } from './principals.ts';
 
 /** A family with a child under 13 and a removed one, in an instance without faults. */
@@ -172,6 +182,8 @@ test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction i
   expect(openItems(await ofPublic.call('runPrivacyAudit', {}))).toEqual([
     'acceptedMethod NEEDS_REVIEW',
     'consentTimely NON_COMPLIANT',
+    // No parent was asked by mail.
+    'directNotice NON_COMPLIANT',
   ]);
   app.advance(120_000);
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
@@ -332,6 +344,18 @@ test.each<[what: string, item: Item, breaks: string]>([
      FROM data_access_requests WHERE request_type = 'erasure'`,
   ],
   [
+    'a row of an erased child in a table that the catalogue lacks',
+    'deletionComplete',
+    `CREATE TABLE diaries (family_id uuid, whose uuid); ALTER TABLE diaries OWNER TO pocketful_owner;
+     INSERT INTO diaries SELECT family_id, child_id FROM data_access_requests WHERE request_type = 'erasure'`,
+  ],
+  [
+    'a row of an erased child in a table without families',
+    'deletionComplete',
+    `CREATE TABLE letters (about uuid[]); ALTER TABLE letters OWNER TO pocketful_owner;
+     INSERT INTO letters SELECT ARRAY[child_id] FROM data_access_requests WHERE request_type = 'erasure'`,
+  ],
+  [
     'a retention that ran in the future',
     'retentionCarriedOut',
     "UPDATE retention_runs SET finished_at = finished_at + interval '300 days'",
@@ -358,16 +382,38 @@ test.each<[what: string, item: Item, breaks: string]>([
     "UPDATE audit_entries SET at = at - interval '2 years', address = NULL, address_salt = NULL",
   ],
   [
+    'a trail that was neither signed nor cut',
+    'retentionCarriedOut',
+    `DELETE FROM audit_checkpoint_heads;
+     UPDATE audit_entries SET at = at - interval '2 years', address = NULL, address_salt = NULL`,
+  ],
+  [
     'a class whose oldest row is past its time',
     'retentionCarriedOut',
     `UPDATE retention_marks SET oldest_at = '2024-01-01' WHERE class = 'feedback'`,
   ],
+  [
+    'an error of a child',
+    'minimisation',
+    `INSERT INTO error_logs (error_log_id, fingerprint, request_ids, family_id, reporter_id, error_type, severity, message,
+       user_comment, met_at, created_at, last_seen_at, updated_at)
+     SELECT uuidv7(), '\\x01', '{}', family_id, member_id, 'Error', 'low', 'It broke.', NULL, now(), now(), now(), now() FROM members WHERE role = 'child'`,
+  ],
+  [
+    'words of an error that no adult wrote',
+    'minimisation',
+    `INSERT INTO error_logs (error_log_id, fingerprint, request_ids, family_id, reporter_id, error_type, severity, message,
+       user_comment, met_at, created_at, last_seen_at, updated_at)
+     SELECT uuidv7(), '\\x01', '{}', family_id, NULL, 'Error', 'low', 'It broke.', 'I pressed it.', now(), now(), now(), now() FROM members WHERE role = 'child'`,
+  ],
   ['an address for a name', 'minimisation', "UPDATE members SET username = 'mia@example.com' WHERE role = 'child'"],
   ['one in other signs', 'minimisation', "UPDATE members SET last_name = 'mia\uFF20home.now' WHERE role = 'child'"],
   [
-    'an erasure that took two hours',
+    'a child that is there 19 days after the last notice of its erasure',
     'deletionComplete',
-    "UPDATE data_access_requests SET requested_at = requested_at - interval '2 hours' WHERE request_type = 'erasure'",
+    `INSERT INTO deadlines (family_id, child_id, kind, announced_at, reminded_at)
+     SELECT family_id, member_id, 'consent_withdrawn', created_at - interval '110 days', created_at - interval '19 days'
+     FROM members WHERE role = 'child'`,
   ],
   ['a password of staff without a hash', 'safeguards', "UPDATE staff SET password_hash = 'plain'"],
   ['a fault of the trail', 'safeguards', 'UPDATE book_verifications SET fault_count = 1'],
@@ -407,6 +453,124 @@ test.each<[what: string, item: Item, breaks: string]>([
     expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
   },
 );
+
+test.each<[what: string, item: Item, words: string]>([
+  ['a period', 'retentionPolicy', 'Network addresses: 30 days.'],
+  ['a cookie', 'persistentIdentifiers', 'pocketful_device'],
+])('a published text without the words of %s is found by the requirement %s', async (_what, item, words) => {
+  const { staff, run } = await inOrder();
+  await run(`UPDATE policy_versions SET content = replace(content, '${words}', '')`);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(
+    // The text is then another than the one that is shown.
+    ITEMS.filter(name => name === item || name === 'onlineNotice').map(name => `${name} NON_COMPLIANT`),
+  );
+});
+
+test('five wrong tries of a PIN without a lock are found', async () => {
+  const { app, family, mia, staff, run } = await inOrder();
+  const device = await unlock(app, family);
+  for (let tries = 0; tries < 5; tries++) await device.call('verifyPin', { body: { userId: mia.id, pin: '0001' } });
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
+  app.advance(2 * 60_000);
+  await run("UPDATE attempts SET locked_until = locked_at + interval '5 minutes' WHERE locked_at IS NOT NULL");
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
+});
+
+/** The instance of the scene as it serves the public, with a mail to a parent for each consent. */
+async function inPublic({ app, run }: InOrder) {
+  const open = await startAppOn(app.database, { settings: PUBLIC });
+  await run(`INSERT INTO consent_verification_audit (family_id, verification_id, consent_id, asked_of, verification_method, status, attempted_at)
+    SELECT family_id, uuidv7(), consent_id, given_by, 'email_verification', 'sent', consent_date FROM parental_consents;
+    INSERT INTO outbox (family_id, mail_id, kind, member_id, about_id, created_at, sent_at)
+    SELECT family_id, uuidv7(), 'consent_notice', asked_of, verification_id, attempted_at, attempted_at FROM consent_verification_audit`);
+  const staff = await staffBrowser(open, 'app_owner', 'public');
+  const found = async () => openItems(await staff.call('runPrivacyAudit', {}));
+  return { open, found };
+}
+
+test('a child without an accepted notice is found in public, and in a household if its mail waits', async () => {
+  const scene = await inOrder();
+  const { open, found } = await inPublic(scene);
+  const ofHousehold = async () => openItems(await scene.staff.call('runPrivacyAudit', {}));
+  expect(await found()).toEqual([]);
+  await scene.run('UPDATE outbox SET sent_at = NULL');
+  // A mail has a day to be sent.
+  expect(await found()).toEqual([]);
+  await scene.run("UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '25 hours'");
+  scene.app.advance(120_000);
+  expect(await ofHousehold()).toEqual(['directNotice NON_COMPLIANT']);
+  open.advance(180_000);
+  expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
+  await scene.run(`DELETE FROM consent_verification_audit;
+    UPDATE parental_consents SET consent_date = consent_date - interval '25 hours'`);
+  open.advance(60_000);
+  expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
+  scene.app.advance(180_000);
+  expect(await ofHousehold()).toEqual([]);
+});
+
+/** What a child does at a time, and how it is taken back. */
+const ACTS = [
+  [
+    `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+     SELECT family_id, uuidv7(), member_id, 'A kite', 5, 'star', 'active', 1, $AT FROM members WHERE username = 'mia'`,
+    'DELETE FROM savings_goals',
+  ],
+  [
+    `INSERT INTO withdrawal_requests (family_id, request_id, child_id, description, amount, status, submitted_at)
+     SELECT family_id, uuidv7(), member_id, 'Cash', 1, 'pending', $AT FROM members WHERE username = 'mia'`,
+    'DELETE FROM withdrawal_requests',
+  ],
+  [
+    `INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at)
+     SELECT family_id, '\\x01', parent_id, member_id, $AT, $AT + interval '1 day', $AT FROM members WHERE username = 'mia'`,
+    "DELETE FROM sessions WHERE session_hash = '\\x01'",
+  ],
+  [
+    `INSERT INTO member_activity (family_id, member_id, day)
+     SELECT family_id, member_id, $AT::date FROM members WHERE username = 'mia'`,
+    'DELETE FROM member_activity',
+  ],
+  ["UPDATE chores SET status = 'submitted', submitted_at = $AT", 'DELETE FROM chores'],
+] as const;
+
+const CONFIRMED_LATER = "UPDATE consent_events SET at = at + interval '8 days'";
+
+test.each([
+  ['before the confirmation', CONFIRMED_LATER, 'email_verification', 3, true],
+  ['after the confirmation', CONFIRMED_LATER, 'email_verification', 10, false],
+  ['within the 60 days of grace', 'DELETE FROM consent_events', 'signed_in_form', 50, false],
+  ['after the 60 days of grace', 'DELETE FROM consent_events', 'signed_in_form', 65, true],
+])('what a child of an instance for the public does %s is judged', async (_when, confirmed, method, days, isFound) => {
+  const scene = await inOrder();
+  const { app, family, mia, run } = scene;
+  await createChore(family, app, mia.id);
+  const { open, found } = await inPublic(scene);
+  await run(`UPDATE members SET created_at = created_at - interval '100 days';
+    UPDATE parental_consents SET consent_date = consent_date - interval '100 days', verification_method = '${method}',
+      ip_address = NULL, user_agent = NULL;
+    UPDATE consent_events SET at = at - interval '100 days';
+    UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '100 days';
+    ${confirmed};
+    ALTER TABLE savings_goals DISABLE TRIGGER USER; ALTER TABLE chores DISABLE TRIGGER USER`);
+  const others = await found();
+  for (const [act, undo] of ACTS) {
+    open.advance(60_000);
+    await run(act.replaceAll('$AT', `('${app.now().toISOString()}'::timestamptz - interval '${100 - days} days')`));
+    expect(await found(), act).toEqual([...(isFound ? ['consentBeforeUse NON_COMPLIANT'] : []), ...others]);
+    await run(undo);
+  }
+});
+
+test('an old backup with another file in its folder is found', async () => {
+  const { app, staff } = await inOrder();
+  const folder = join(app.config.dataDir, 'backups', 'of-january');
+  await mkdir(folder, { recursive: true });
+  const createdAt = new Date(app.now().getTime() - 37 * DAY).toISOString();
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 1, createdAt, schema: '', tables: [] }));
+  await writeFile(join(folder, 'notes.txt'), 'Keep this.');
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['backupsRemoved NON_COMPLIANT']);
+});
 
 test('activity of a closed child after the withdrawal is found by its days, and by its submissions', async () => {
   for (const broken of [

@@ -175,8 +175,10 @@ test(`${RULES.compliance.grace}: then the sessions of unconfirmed children end, 
     if (days < 40) await child.call('getDashboard', {});
   }
   app.advance(DAY);
-  await serve(app, 'public');
+  // At once, before the hourly job.
   expect(await refusalOf(child.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  await serve(app, 'public');
+  expect(await app.database.query('SELECT FROM sessions WHERE active_member_id = $1', [mia.id])).toEqual([]);
   const device = await unlock(app, family);
   const pickMia = () => device.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
   expect(await refusalOf(pickMia())).toBe('409 CONSENT_UNVERIFIED');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { countFamilies } from '../src/contexts/compliance/audit/family-facts.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { purgeDecided, purgeUnverified } from '../src/contexts/retention/purge-decided.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/retention/retention.ts';
@@ -102,6 +103,16 @@ test('a concurrent posting waits for it and follows from it', async () => {
 });
 
 const cut = (app: TestApp) => cutTrails(app.jobs, app.now());
+/** The audit's count of trails past their time. */
+const overdueTrails = async ({ database, handle, now }: TestApp) => {
+  const families = await database.query<{ family_id: string }>('SELECT family_id FROM families');
+  const counted = await countFamilies(
+    handle,
+    families.map(row => row.family_id),
+    now(),
+  );
+  return counted.reduce((sum, { facts }) => sum + facts.overdueTrails, 0);
+};
 const firstRow = async (app: TestApp) => {
   const [row] = await app.database.query<{ first: string }>(
     'SELECT min(sequence)::int AS first FROM audit_entries WHERE family_id IN (SELECT family_id FROM families)',
@@ -115,9 +126,11 @@ test(`${RULES.retention.trailTrimmed}: an audit log older than a year is trimmed
   const [signed] = await app.database.query<{ sequence: string }>(
     'SELECT max(sequence) AS sequence FROM audit_checkpoint_heads',
   );
+  expect(await overdueTrails(app)).toBe(1);
   const { trails, rows } = await cut(app);
   expect({ trails, rows }).toEqual({ trails: 1, rows: Number(signed?.sequence) - 1 });
   expect(await firstRow(app)).toBe(Number(signed?.sequence));
+  expect(await overdueTrails(app)).toBe(0);
   await addUp(app);
   expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
   await retain(app);

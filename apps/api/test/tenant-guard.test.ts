@@ -205,7 +205,7 @@ test('a constant text must be tied to the family, and writes nothing through a r
     'SELECT username FROM members',
     'SELECT username FROM members WHERE member_id = $1',
     'SELECT username FROM members WHERE family_id = $10',
-    'SELECT * FROM child_remains($2, $1)',
+    'SELECT * FROM mentions_of_child($2, $1)',
   ])
     await expect(scope.read(leak, other), leak).rejects.toThrow('without naming its family');
   for (const write of [
@@ -215,6 +215,6 @@ test('a constant text must be tied to the family, and writes nothing through a r
   ])
     await expect(scope.read(write), write).rejects.toThrow('writes nothing');
   expect(FAMILY_WRITERS).toEqual(expect.arrayContaining(['ledger_post', 'erase_child', 'audit_append']));
-  expect(FAMILY_WRITERS).not.toContain('child_remains');
+  expect(FAMILY_WRITERS).not.toContain('mentions_of_child');
   expect(await scope.read('SELECT username FROM members WHERE family_id = $1')).toEqual([]);
 });

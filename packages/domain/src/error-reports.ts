@@ -69,6 +69,35 @@ export function redactReport<R extends ReportTexts>(report: R, names: readonly s
   };
 }
 
+/**
+ * A line of a stack, of a browser or of Node.js: the function, and the place in a file of the program. A browser's extension is
+ * none of these files.
+ */
+const FRAME =
+  /^\s*(?:at (?:async |new )*(?:([\w$.<>#]+) (?:\[as [\w$]+\] )?\()?|([\w$.<>#/]*)@)(?:https?:\/\/[^/\s]+\/assets\/|(?:file:\/\/)?\/(?:[^\s:()]+\/)?)([\w$.-]+\.[cm]?[jt]s:\d+:\d+)\)?\s*$/;
+
+/** The lines of a stack that name a place in a file of the program: function, file, line and column. */
+function framesOf(stack: string | undefined): string | undefined {
+  const frames = (stack ?? '').split('\n').flatMap(line => {
+    const [, called, saved, place] = FRAME.exec(line) ?? [];
+    const name = called || saved;
+    return place === undefined ? [] : name ? `at ${name} (${place})` : `at ${place}`;
+  });
+  return frames.length === 0 ? undefined : frames.join('\n');
+}
+
+/** A report from a child's profile: type, code and name of the error, and its places. A text could have a child's words. */
+export function withoutTexts({ errorType, errorCode, technicalMessage, stackTrace }: ReportTexts): ReportTexts {
+  return {
+    errorType,
+    message: 'An error on a child’s profile',
+    errorCode,
+    // The name of an error, or the status of an answer.
+    technicalMessage: /^(?:[A-Z]\w*(?:Error|Exception)|\d{3})(?=:|$)/.exec(technicalMessage ?? '')?.[0],
+    stackTrace: framesOf(stackTrace),
+  };
+}
+
 /** A text without what differs from one time to the next: ids, numbers, and what was redacted. */
 function pattern(text: string): string {
   return text

@@ -47,7 +47,6 @@ const system: SystemFacts = {
     columnsBeyond: [],
     cookiesBeyond: [],
     cookieFaults: [],
-    lockOutFaults: [],
   },
   ...{ backups: 4, backupsOverdue: 0 },
   evidence: {
@@ -179,6 +178,8 @@ test(`${RULES.compliance.missingEvidence}: one critical requirement that fails d
 
 test.each([
   ['consentedLate', { consentedLate: 1 }, 'consentBeforeUse'],
+  ['a profile in use before the confirmation', { usedUnconfirmed: 1 }, 'consentBeforeUse'],
+  ['a notice that was not sent', { unnotified: 1 }, 'directNotice'],
   ['a family that accepted no policy in force', { unaccepted: 1 }, 'onlineNotice'],
   ['a version that is not the only one', { policiesNotInForce: ['privacy_policy'] }, 'onlineNotice'],
   ['a text that was reworded', { policiesReworded: ['privacy_policy 1.0'] }, 'onlineNotice'],
@@ -188,11 +189,12 @@ test.each([
   ['an item past its time', { overdueItems: 1 }, 'retentionCarriedOut'],
   ['a class past its time', { classesOverdue: ['feedback'] }, 'retentionCarriedOut'],
   ['analytics of a child', { tracked: 1 }, 'noDisclosure'],
+  ['an error report of a child', { childsReports: 1 }, 'minimisation'],
   ['a column beyond the list', { columnsBeyond: ['phone'] }, 'minimisation'],
-  ['an erasure that took long', { erasuresLate: 1 }, 'deletionComplete'],
+  ['an announced erasure that is late', { erasuresLate: 1 }, 'deletionComplete'],
   ['a weak hash of staff', { weakStaffSecrets: 1 }, 'safeguards'],
   ['a cookie without a flag', { cookieFaults: ['Secure'] }, 'safeguards'],
-  ['a lock-out too late', { lockOutFaults: ['50 tries'] }, 'safeguards'],
+  ['a secret that wrong tries did not lock', { unlocked: 1 }, 'safeguards'],
   ['a fault of the audit log', { verified: { at: ago(1), faults: 2 } }, 'safeguards'],
   ['a cookie beyond the list', { cookiesBeyond: ['tracker'] }, 'persistentIdentifiers'],
 ] as const)('%s fails its requirement alone', (_what, by, item) => {
@@ -286,7 +288,7 @@ test(`${RULES.compliance.withoutMail}: without mail no recommendation names a li
 });
 
 test(`${RULES.compliance.basis}: in a household an unconfirmed consent passes by construction, and does not count`, () => {
-  const unconfirmed = { ...families, unconfirmed: 2, unconfirmedLate: 2 };
+  const unconfirmed = { ...families, unconfirmed: 2, unconfirmedLate: 2, usedUnconfirmed: 2, unnotified: 2 };
   const found = audit({ serves: 'household', families: unconfirmed, system });
   expect(notCompliant(found)).toEqual([]);
   expect(found.requirements.acceptedMethod).toMatchObject({ basis: 'by construction', status: 'COMPLIANT' });

@@ -19,7 +19,7 @@ function isHousehold({ serves }: AuditFacts): boolean {
 
 /** 16 CFR 312.5(a)(1): each child under 13 has a valid consent, and no data from before it. */
 export function consentBeforeUse(facts: AuditFacts): Outcome {
-  const { under13, consented, consentedLate, closed } = facts.families;
+  const { under13, consented, consentedLate, usedUnconfirmed, closed } = facts.families;
   const without = under13 - consented;
   const closedToo =
     closed > 0
@@ -41,6 +41,17 @@ export function consentBeforeUse(facts: AuditFacts): Outcome {
       found: `Data of ${child(consentedLate)} ${verb(consentedLate, 'is', 'are')} older than the first consent.`,
       advice: 'Find out how the data came in without a consent, and erase what was taken before it.',
     },
+    ...(isHousehold(facts)
+      ? []
+      : [
+          {
+            of: under13,
+            failed: usedUnconfirmed,
+            fine: 'No child used its profile before a parent confirmed the consent.',
+            found: `${child(usedUnconfirmed)} used ${verb(usedUnconfirmed, 'its profile', 'their profiles')} before a parent confirmed the consent.`,
+            advice: 'Find out what let the child in, and erase what it did before the confirmation.',
+          },
+        ]),
   ]);
 }
 
@@ -104,8 +115,18 @@ export function withdrawalHonoured({ families }: AuditFacts): Outcome {
 
 /** 16 CFR 312.4(b), (c): each consent names the version of the policy that is in force. */
 export function directNotice(facts: AuditFacts): Outcome {
-  const { under13, outdated } = facts.families;
+  const { under13, outdated, unnotified, unsent } = facts.families;
+  const failed = isHousehold(facts) ? unsent : unnotified;
   return settle([
+    {
+      of: under13,
+      failed,
+      fine: isHousehold(facts) ? 'No notice waits to be sent.' : 'Each consent was asked for by a mail that was sent.',
+      found: `No notice was sent for the consent for ${child(failed)}.`,
+      advice:
+        'Look in the log why the mail was not sent, and ask the parents to press Record Consent on Parental Data Rights.',
+      parents: consentAnew(facts),
+    },
     {
       of: under13,
       failed: outdated,

@@ -9,6 +9,11 @@ export const FAMILY_FACTS = [
   'consented',
   /** Those of them whose consent is later than their data. */
   'consentedLate',
+  /** Children under 13 who acted before their consent was confirmed, and after the days of grace. */
+  'usedUnconfirmed',
+  /** Children under 13 for whose consent no mail server accepted a notice within a day, and those of them with a waiting mail. */
+  'unnotified',
+  'unsent',
   /** Children whose consent was withdrawn: their profiles are closed. */
   'closed',
   /** Children with a consent by a method that is not among those of the policy. */
@@ -41,10 +46,13 @@ export const FAMILY_FACTS = [
   'tracked',
   /** Children with an email address, or one in a name. */
   'contactable',
+  /** Error logs with a child as their author, or with words that no adult of the family wrote. */
+  'childsReports',
   'reviews',
   'reviewsLate',
   'erasures',
   'erasuresLeft',
+  /** Children who are there after the day of their announced erasure. */
   'erasuresLate',
   /** Consents and requests; those that no adult of the family made; those without a known maker. */
   'asked',
@@ -52,6 +60,8 @@ export const FAMILY_FACTS = [
   'askedByUnknown',
   'secrets',
   'weakSecrets',
+  /** PINs and passwords that five wrong tries did not lock for 15 minutes. */
+  'unlocked',
   /** Children without a plausible year of birth. */
   'ageless',
   /** Network addresses and browsers past their time. */
@@ -89,7 +99,7 @@ export interface SystemFacts {
   readonly policiesReworded: readonly string[];
   /** Tables about children without a purpose and a period. */
   readonly tablesWithoutPeriod: readonly string[];
-  /** Periods that the published text does not name. */
+  /** Periods that the policy on record does not name. */
   readonly periodsUnpublished: readonly string[];
   /** When the job that removes what is past its time last came to its end. */
   readonly retainedAt: Date | undefined;
@@ -101,7 +111,7 @@ export interface SystemFacts {
   readonly foreignOrigins: readonly string[];
   /** Columns about a child that belong to no kind of data in the policy, as `table.column`. */
   readonly columnsBeyond: readonly string[];
-  /** Cookies that the policy does not name. */
+  /** Cookies that the policy on record does not name. */
   readonly cookiesBeyond: readonly string[];
   /** The newest document of each task: when it was done and when the next is due, YYYY-MM-DD. Undefined if there is none. */
   readonly evidence: {
@@ -114,9 +124,8 @@ export interface SystemFacts {
   readonly backupsOverdue: number;
   readonly staffSecrets: number;
   readonly weakStaffSecrets: number;
-  /** Flags that cookies lack, and bounds of lock-outs that are too wide. */
+  /** Flags that cookies lack. */
   readonly cookieFaults: readonly string[];
-  readonly lockOutFaults: readonly string[];
   /** The newest verification of the audit logs and the books. */
   readonly verified: { readonly at: Date; readonly faults: number } | undefined;
 }

@@ -74,7 +74,8 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Consent before use',
     section: '16 CFR 312.5(a)(1)',
     priority: 'CRITICAL',
-    description: 'Each child under 13 has a valid consent of a parent, given before the first record about the child.',
+    description:
+      'Each child under 13 has a valid consent of a parent, given before the first record about the child, and for the public confirmed before its first act.',
     basis: 'computed',
     check: consentBeforeUse,
   },
@@ -106,7 +107,8 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Direct notice, renewed on change',
     section: '16 CFR 312.4(b), (c)',
     priority: 'HIGH',
-    description: 'Each consent names the version of the privacy policy that is in force.',
+    description:
+      'Each consent names the version of the privacy policy that is in force, and the notice about it was sent.',
     basis: 'computed',
     check: directNotice,
   },
@@ -163,7 +165,8 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Minimization',
     section: '16 CFR 312.7',
     priority: 'HIGH',
-    description: 'No email, phone or address of a child is kept, and no column beyond those of the policy.',
+    description:
+      'No email, phone or address of a child is kept, no words of a child to support, and no column beyond those of the policy.',
     basis: 'computed',
     check: minimisation,
   },
@@ -179,7 +182,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Deletion complete',
     section: '16 CFR 312.6(a)(2)',
     priority: 'CRITICAL',
-    description: 'After an erasure nothing about the child is left, and it is done within the hour.',
+    description: 'After an erasure nothing about the child is left, and an announced erasure is done on its day.',
     basis: 'computed',
     check: deletionComplete,
   },

@@ -40,21 +40,25 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     advice: 'Have those people choose a new one.',
     parents: 'Choose a new password, and a new PIN for each child.',
   };
-  if (!system) return settle([hashes]);
+  const locks: Look = {
+    of: secrets,
+    failed: families.unlocked,
+    fine: 'Wrong tries lock.',
+    found: `${counted(families.unlocked, 'password or PIN was', 'passwords and PINs were')} not locked for 15 minutes by five wrong tries.`,
+    advice: 'Find out what lifted the lock, and have those people choose a new one.',
+    parents: 'Choose a new password, and a new PIN for each child.',
+  };
+  if (!system) return settle([hashes, locks]);
   const { at, verified } = system;
   const recent = verified !== undefined && at.getTime() - verified.at.getTime() <= LONGEST_VERIFICATION_MS;
   const faults = verified?.faults ?? 0;
   return settle([
     hashes,
+    locks,
     none(system.cookieFaults, {
       fine: 'Cookies are HttpOnly and SameSite, and Secure under https.',
       found: 'Cookies lack',
       advice: 'Set PUBLIC_URL to the https address that browsers use.',
-    }),
-    none(system.lockOutFaults, {
-      fine: 'Wrong tries lock.',
-      found: 'The bounds of wrong tries are too wide',
-      advice: 'Set them back: five tries, then fifteen minutes.',
     }),
     {
       of: 1,

@@ -91,7 +91,6 @@ export function systemFacts({ privacy, staff, mail, families, operator }: MockSt
       columnsBeyond: [],
       cookiesBeyond: [],
       cookieFaults: [],
-      lockOutFaults: [],
     },
   };
   return {

@@ -1,5 +1,5 @@
 import type { ErrorLog, errorLogRoutes } from '@pocketful/api-contract/error-logs/calls';
-import { ERROR_SEVERITIES, isSettled, redactReport, sameness } from '@pocketful/domain/error-reports';
+import { ERROR_SEVERITIES, isSettled, redactReport, sameness, withoutTexts } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { matchesRequest } from '../audit/mock.ts';
 import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
@@ -40,7 +40,8 @@ export const errorLogHandlers: Handlers<keyof typeof errorLogRoutes> = {
   reportError: ({ state, caller, body, now }) => {
     const { severity, requestId, ...texts } = body;
     const at = now.toISOString();
-    const report = redactReport(texts, namesFor(state, caller));
+    const ofChild = caller.kind === 'member' && caller.member.role === 'child';
+    const report = redactReport(ofChild ? withoutTexts(texts) : texts, namesFor(state, caller));
     const same = sameness(report);
     const known = state.errorLogs.find(log => log.same === same);
     const told = {

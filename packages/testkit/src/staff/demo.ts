@@ -13,9 +13,9 @@ const request = { errorType: 'Network Error', severity: 'medium', message: 'Requ
 
 /** Error reports and feedback of the Riveras. */
 export const staffDemo: readonly WorldCall[] = [
-  { by: 'leo', daysAgo: 12.5, call: 'reportError', body: crash },
+  { by: 'sam', daysAgo: 12.5, call: 'reportError', body: crash },
   { by: 'dana', daysAgo: 9.2, call: 'reportError', body: { ...crash, userComment: 'I moved a goal up and it broke.' } },
-  { by: 'leo', daysAgo: 2.1, call: 'reportError', body: crash },
+  { by: 'sam', daysAgo: 2.1, call: 'reportError', body: crash },
   {
     by: 'dana',
     daysAgo: 5.6,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { keyFor } from '../../platform/keys.ts';
-import { familyOf, memberOf, reportContextOf } from './report-context.ts';
+import { familyOf, isChild, memberOf, reportContextOf } from './report-context.ts';
 import { ServerErrors } from './server-errors.ts';
 
 /** The most characters of a browser's User-Agent that are kept. */
@@ -28,7 +28,15 @@ export function keepServerErrors(app: FastifyInstance, { database, config, clock
       const userAgent = request.headers['user-agent']?.slice(0, MAX_AGENT) ?? null;
       errors.note({
         ...reportContextOf({ actor, address, userAgent }, key),
-        ...{ ...failure, method, requestId, at: clock(), family: familyOf(actor), memberId: memberOf(actor) },
+        ...{
+          ...failure,
+          method,
+          requestId,
+          at: clock(),
+          family: familyOf(actor),
+          memberId: memberOf(actor),
+          ofChild: isChild(actor),
+        },
         route: request.routeOptions.url ?? 'no route',
       });
     }

@@ -44,6 +44,11 @@ export function authorOf(actor: Actor | undefined): string | null {
   return actor?.kind === 'staff' ? actor.staffId : null;
 }
 
+/** Whether a child's profile met an error. */
+export function isChild(actor: Actor | undefined): boolean {
+  return actor?.kind === 'member' && actor.role === 'child';
+}
+
 /** The member who met an error, a child included. */
 export function memberOf(actor: Actor | undefined): string | null {
   return actor?.kind === 'member' ? actor.memberId : null;

@@ -1,4 +1,4 @@
-import { type ReportTexts, redactReport } from '@pocketful/domain/error-reports';
+import { type ReportTexts, redactReport, withoutTexts } from '@pocketful/domain/error-reports';
 import type { Actor } from '../../platform/actor.ts';
 import { type AttemptSubject, takeAttempts } from '../../platform/attempts.ts';
 import { HOUR } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { namesOf } from '../people/public.ts';
-import { authorOf, familyOf, memberOf, reportContextOf } from './report-context.ts';
+import { authorOf, familyOf, isChild, memberOf, reportContextOf } from './report-context.ts';
 import { storeMetError } from './store-report.ts';
 
 /** The most reports from one session, and from one network, before a wait. */
@@ -21,10 +21,12 @@ export interface ReportDeps {
 }
 
 /**
- * A report of a child, or of a person without a profile, without the reporter's words. Without a session its family's names
- * are unknown, so that sent and answered data is left out too.
+ * What is kept of a report. A child's is without any text, and one of a person without a profile without the reporter's words.
+ * Without a session its family's names are unknown, so that sent and answered data is left out too.
  */
-function withoutWords(sent: ReportTexts, actor: Actor | undefined): ReportTexts {
+function keptOf(sent: ReportTexts, actor: Actor | undefined): ReportTexts {
+  if (isChild(actor)) return withoutTexts(sent);
+  if (authorOf(actor) !== null) return sent;
   const { userComment: _, requestData, responseData, ...error } = sent;
   return familyOf(actor) ? { ...error, requestData, responseData } : error;
 }
@@ -33,7 +35,6 @@ function withoutWords(sent: ReportTexts, actor: Actor | undefined): ReportTexts 
 export async function reportError(call: CallOf<'reportError'>, { database, config }: ReportDeps) {
   const { actor, now, address, userAgent, body } = call;
   const { severity, requestId, ...sent } = body;
-  const texts = authorOf(actor) === null ? withoutWords(sent, actor) : sent;
   const circumstances = reportContextOf({ actor, address, userAgent }, keyFor(config.pinPepper, 'error log session'));
   // Read before anything is awaited: a member who is removed in the meantime is still known by name.
   const family = familyOf(actor);
@@ -44,7 +45,7 @@ export async function reportError(call: CallOf<'reportError'>, { database, confi
   }
   const { id, createdAt } = await storeMetError(database, {
     ...circumstances,
-    report: { ...redactReport(texts, names), severity },
+    report: { ...redactReport(keptOf(sent, actor), names), severity },
     memberId: memberOf(actor),
     bare: { errorType: 'Error', message: 'Reported by a member who was removed', severity },
     requestIds: requestId === undefined ? [] : [requestId],

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
-import { type ErrorSeverity, redactReport, sameness } from '@pocketful/domain/error-reports';
+import { type ErrorSeverity, redactReport, sameness, withoutTexts } from '@pocketful/domain/error-reports';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import { namesOf } from '../people/public.ts';
@@ -19,6 +19,7 @@ export interface ServerError extends ReportContext {
   readonly method: string;
   /** The member who met it; null for a stranger. */
   readonly memberId: string | null;
+  readonly ofChild: boolean;
   /** The pattern of the route, as `/api/chores/:id`. */
   readonly route: string;
   readonly requestId: string;
@@ -126,6 +127,7 @@ function storedOf({
   requestId,
   at,
   family: _,
+  ofChild,
   ...circumstances
 }: ServerError): ErrorReport {
   const thrown = error instanceof Error ? error : undefined;
@@ -143,7 +145,10 @@ function storedOf({
   };
   return {
     ...circumstances,
-    report: { ...redactReport({ ...ours, ...thrownTexts }), severity },
+    report: {
+      ...redactReport({ ...(ofChild ? withoutTexts({ ...ours, ...thrownTexts }) : thrownTexts), ...ours }),
+      severity,
+    },
     bare: { ...redactReport(ours), severity },
     requestIds: [requestId],
     times: 1,

@@ -1,32 +1,33 @@
--- The tables with rows about a child: none for an erased child. Consents have no rows of their own here, since their
--- verifications and withdrawals refer to them.
-CREATE OR REPLACE FUNCTION child_remains(p_family_id uuid, p_child_id uuid)
-RETURNS SETOF text
-LANGUAGE sql
+-- The tables with the id of an erased child of some families. The audit looks into every column of ids that the database has,
+-- and not into the tables of the catalogue, by which a child is erased.
+DROP FUNCTION IF EXISTS child_remains(uuid, uuid);
+CREATE OR REPLACE FUNCTION child_remains(p_families uuid[])
+RETURNS TABLE(family_id uuid, child_id uuid, name text)
+LANGUAGE plpgsql
 STABLE
+SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
--- Generated from the catalogue of tables by `npm run generate`.
-SELECT 'ledger_entries' FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'accounts' FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'chores' FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'purchase_requests' FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'savings_goals' FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'withdrawal_requests' FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'reward_claims' FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'rewards' FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'allowance_payments' FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'allowances' FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'parental_consents' FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'deadlines' FROM public.deadlines AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'privacy_settings' FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'idempotency_keys' FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id
-UNION ALL SELECT 'sign_in_failures' FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'attempts' FROM public.attempts AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'sessions' FROM public.sessions AS t WHERE t.family_id = p_family_id AND t.active_member_id = p_child_id
-UNION ALL SELECT 'refused_requests' FROM public.refused_requests AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'member_activity' FROM public.member_activity AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'member_last_active' FROM public.member_last_active AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'members' FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
--- End of the generated part.
-$$;
+DECLARE
+  looks text;
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.data_access_requests AS r
+    WHERE r.family_id = ANY (p_families) AND r.request_type = 'erasure') THEN RETURN; END IF;
+  SELECT string_agg(format(
+    'SELECT e.family_id, e.child_id, %L FROM erased AS e WHERE EXISTS (SELECT FROM public.%I AS t WHERE %s e.child_id = %s)',
+    c.relname, c.relname, CASE WHEN f.attname IS NOT NULL THEN 't.family_id = e.family_id AND' END,
+    format(CASE a.atttypid WHEN 'uuid'::regtype THEN 't.%I' ELSE 'ANY (t.%I)' END, a.attname)), ' UNION ALL ') INTO looks
+  FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+  LEFT JOIN pg_attribute AS f ON f.attrelid = c.oid AND f.attname = 'family_id' AND NOT f.attisdropped
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'family_id'
+    AND a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
+    -- The program writes to no table that it cannot read.
+    AND has_table_privilege(c.oid, 'SELECT')
+    -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and for a day
+    -- the request of the adult who erased the child.
+    AND c.relname NOT IN ('audit_entries', 'data_access_requests', 'revocations')
+    AND (c.relname, a.attname) <> ('idempotency_keys', 'resource_id');
+  RETURN QUERY EXECUTE 'WITH erased AS MATERIALIZED (SELECT DISTINCT r.family_id, r.child_id FROM public.data_access_requests AS r
+    WHERE r.family_id = ANY ($1) AND r.request_type = ''erasure'') ' || looks USING p_families;
+END $$;
 REVOKE ALL ON FUNCTION child_remains FROM PUBLIC;

@@ -11,6 +11,7 @@ RETURNS TABLE(
   overdue_trails integer, tracked integer, contactable integer, reviews integer, reviews_late integer,
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
+  unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer,
   overdue_items integer
 )
 LANGUAGE sql
@@ -26,8 +27,8 @@ WITH family AS MATERIALIZED (
     (m.pin_hash !~ '^p\d+\$argon2id\$')::integer AS weak_pin, (m.password_hash !~ '^p\d+\$argon2id\$')::integer AS weak_password
   FROM family AS f JOIN public.members AS m USING (family_id)
 ), consent AS MATERIALIZED (
-  SELECT c.family_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method, c.given_by,
-    min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, bool_or(e.kind = 'verified') AS verified,
+  SELECT c.family_id, c.consent_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method, c.given_by,
+    min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, min(e.at) FILTER (WHERE e.kind = 'verified') AS verified_at,
     array_agg(e.done_by) FILTER (WHERE e.done_by IS NOT NULL) AS done_by
   FROM public.parental_consents AS c
   LEFT JOIN public.consent_events AS e ON e.family_id = c.family_id AND e.consent_id = c.consent_id
@@ -56,6 +57,52 @@ WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
     count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN year - 120 AND year) AS ageless
   FROM child AS c GROUP BY c.family_id
+), notice AS MATERIALIZED (
+  -- The mails that asked to confirm the consents of a child that are in force. A mail that was accepted more than 30 days ago is
+  -- not in the outbox any more.
+  SELECT c.family_id, c.child_id, max(v.attempted_at) FILTER (WHERE c.withdrawn_at IS NULL) AS asked_at,
+    max(coalesce(v.attempted_at, c.consent_date)) FILTER (WHERE c.withdrawn_at IS NULL) AS due_at,
+    coalesce(bool_or(v.status = 'verified' OR o.sent_at IS NOT NULL OR v.status = 'sent' AND o.mail_id IS NULL)
+      FILTER (WHERE c.withdrawn_at IS NULL), false) AS accepted, min(c.verified_at) AS verified_at,
+    (array_agg(c.verification_method ORDER BY c.consent_date))[1] = 'email_verification' AS by_mail
+  FROM consent AS c
+  LEFT JOIN public.consent_verification_audit AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id
+    AND v.family_id = ANY (p_families)
+  LEFT JOIN public.outbox AS o ON o.family_id = v.family_id AND o.about_id = v.verification_id AND o.kind = 'consent_notice'
+    AND o.family_id = ANY (p_families)
+  WHERE c.consent_type = 'data_collection' GROUP BY c.family_id, c.child_id
+), noticed AS MATERIALIZED (
+  SELECT c.family_id, c.member_id AS child_id, n.asked_at, n.due_at, n.accepted,
+    -- The time in which a child of an instance for the public may not act: from the day on which it was added to the first
+    -- confirmation. A child that a household added may act for 60 days after it was asked about.
+    CASE WHEN c.unverified_from IS NULL AND n.by_mail THEN c.created_at
+      ELSE least(c.unverified_from, n.asked_at + interval '60 days') END AS since,
+    CASE WHEN c.confirmed THEN n.verified_at ELSE 'infinity' END AS until
+  FROM child AS c JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
+  WHERE c.young AND c.stands
+), of_notice AS (
+  -- A day for the mail to be sent.
+  SELECT n.family_id, count(*) AS unnotified, count(*) FILTER (WHERE n.asked_at IS NOT NULL) AS unsent
+  FROM noticed AS n WHERE NOT n.accepted AND n.due_at < p_now - interval '1 day' GROUP BY n.family_id
+), of_waiting AS (
+  -- What a child does itself. What adults set up is allowed.
+  SELECT w.family_id, count(*) AS used_unconfirmed FROM noticed AS w WHERE w.since < w.until AND (
+    EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.created_at > w.since AND t.created_at < w.until)
+    OR EXISTS (SELECT FROM public.purchase_requests AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.withdrawal_requests AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.sessions AS t WHERE t.family_id = w.family_id AND t.active_member_id = w.child_id
+      AND t.last_active_at > w.since AND t.last_active_at < w.until)
+    -- On the first and the last day the order is unknown.
+    OR EXISTS (SELECT FROM public.member_activity AS t WHERE t.family_id = w.family_id AND t.member_id = w.child_id
+      AND t.day > (w.since AT TIME ZONE 'UTC')::date AND t.day < (w.until AT TIME ZONE 'UTC')::date)
+  ) GROUP BY w.family_id
 ), of_age AS (
   -- Ages that were raised across the line of 13: the audit log has both years of birth.
   SELECT c.family_id, count(*) AS crossed, count(*) FILTER (WHERE c.closed) AS crossed_closed,
@@ -66,6 +113,18 @@ WITH family AS MATERIALIZED (
 ), of_member AS (
   SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0)) AS weak_secrets
   FROM member AS m GROUP BY m.family_id
+), of_report AS (
+  -- A child is no author, and words have an adult of the family as their author.
+  SELECT l.family_id, count(*) AS childs_reports FROM public.error_logs AS l
+  LEFT JOIN member AS m ON m.family_id = l.family_id AND m.member_id = l.reporter_id
+  WHERE l.family_id = ANY (p_families) AND (m.role = 'child' OR (m.role IS NULL AND l.user_comment IS NOT NULL))
+  GROUP BY l.family_id
+), of_attempt AS (
+  -- Secrets with five wrong tries and no lock of a quarter of an hour.
+  SELECT a.family_id, count(*) AS unlocked FROM public.attempts AS a
+  WHERE a.family_id = ANY (p_families) AND a.kind IN ('pin', 'password') AND a.failures >= 5
+    AND (a.locked_until >= a.locked_at + interval '15 minutes') IS NOT TRUE
+  GROUP BY a.family_id
 ), gap AS (
   -- From a withdrawal to the next consent of its kind, if any.
   SELECT DISTINCT c.family_id, c.child_id, c.withdrawn_at AS since, coalesce((SELECT min(n.consent_date) FROM consent AS n
@@ -108,30 +167,34 @@ WITH family AS MATERIALIZED (
       AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version)) AS unaccepted
   FROM (SELECT DISTINCT c.family_id FROM child AS c) AS k GROUP BY k.family_id
 ), of_trail AS (
-  -- An audit log is past its time as far as it could be trimmed: all rows before an older signed head.
+  -- The removal cuts at a signed row, which stays as the beginning of the chain: it may be older, and all after it may not. The
+  -- signatures are left out, since a trail that is never signed is never cut.
   SELECT f.family_id, count(*) AS overdue_trails FROM family AS f CROSS JOIN LATERAL (
-    SELECT a.at, a.sequence FROM public.audit_entries AS a WHERE a.family_id = f.family_id ORDER BY a.sequence LIMIT 1
-  ) AS oldest
-  WHERE oldest.at < p_now - interval '1 year 2 days' AND EXISTS (
-    SELECT FROM public.audit_checkpoint_heads AS h
-    JOIN public.audit_entries AS a ON a.family_id = h.family_id AND a.sequence = h.sequence
-    WHERE h.family_id = f.family_id AND h.sequence > oldest.sequence AND a.at < p_now - interval '1 year 2 days')
-  GROUP BY f.family_id
+    SELECT a.at FROM public.audit_entries AS a WHERE a.family_id = f.family_id ORDER BY a.sequence OFFSET 1 LIMIT 1
+  ) AS second
+  WHERE second.at < p_now - interval '1 year 2 days' GROUP BY f.family_id
 ), request AS (
   -- Two business days, without a weekend in between. Days are counted from a Thursday, in UTC.
   SELECT r.*, r.requested_at + make_interval(days => CASE floor(extract(epoch FROM r.requested_at) / 86400)::bigint % 7
     WHEN 0 THEN 4 WHEN 1 THEN 4 WHEN 2 THEN 3 ELSE 2 END) AS due
   FROM public.data_access_requests AS r WHERE r.family_id = ANY (p_families)
+), remains AS MATERIALIZED (
+  SELECT l.family_id, l.child_id FROM public.child_remains(p_families) AS l
 ), of_request AS (
   SELECT r.family_id, count(*) FILTER (WHERE r.request_type = 'export') AS reviews,
     count(*) FILTER (WHERE r.request_type = 'export' AND coalesce(r.completed_at, p_now) > r.due) AS reviews_late,
     count(*) FILTER (WHERE r.request_type = 'erasure') AS erasures,
     count(*) FILTER (WHERE r.request_type = 'erasure' AND r.completed_at IS NOT NULL AND EXISTS (
-      SELECT FROM public.child_remains(r.family_id, r.child_id)
-    )) AS erasures_left,
-    count(*) FILTER (WHERE r.request_type = 'erasure'
-      AND coalesce(r.completed_at, p_now) > r.requested_at + interval '1 hour') AS erasures_late
+      SELECT FROM remains AS l WHERE l.family_id = r.family_id AND l.child_id = r.child_id
+    )) AS erasures_left
   FROM request AS r GROUP BY r.family_id
+), of_deadline AS (
+  -- An erasure at a parent's request is recorded with its effect, in one transaction. What can be late is an announced one: its
+  -- last notice names a day at most 16 days later. Two days for the job.
+  SELECT d.family_id, count(*) AS erasures_late FROM public.deadlines AS d
+  WHERE d.family_id = ANY (p_families) AND d.kind IN ('consent_withdrawn', 'consent_unconfirmed')
+    AND d.reminded_at < p_now - interval '18 days'
+  GROUP BY d.family_id
 ), asking AS (
   SELECT c.family_id, c.given_by AS who FROM consent AS c
   UNION ALL SELECT c.family_id, unnest(c.done_by) FROM consent AS c
@@ -167,16 +230,20 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(c.outdated, 0)::integer, coalesce(a.acceptances, 0)::integer, coalesce(a.accepted_unknown, 0)::integer,
   coalesce(p.keeping, 0)::integer, coalesce(p.unaccepted, 0)::integer, coalesce(c.overdue_accounts, 0)::integer, coalesce(t.overdue_trails, 0)::integer, coalesce(c.tracked, 0)::integer,
   coalesce(c.contactable, 0)::integer, coalesce(r.reviews, 0)::integer, coalesce(r.reviews_late, 0)::integer,
-  coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(r.erasures_late, 0)::integer,
+  coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(d.erasures_late, 0)::integer,
   coalesce(s.asked, 0)::integer, coalesce(s.asked_by_others, 0)::integer, coalesce(s.asked_by_unknown, 0)::integer,
   coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
   coalesce(k.identifiers_kept, 0)::integer,
+  coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
+  coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
   (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
   LEFT JOIN of_trail AS t USING (family_id) LEFT JOIN of_request AS r USING (family_id)
   LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
+  LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
+  LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
 ORDER BY f.family_id
 $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;

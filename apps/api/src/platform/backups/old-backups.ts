@@ -9,6 +9,8 @@ const KEPT_BACKUPS = 3;
 export interface OldBackup {
   readonly path: string;
   readonly createdAt: Date;
+  /** Whether every file is one of a backup, and none is missing. */
+  readonly isPure: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface OldBackup {
  * @returns the removed folders
  */
 export async function removeOldBackups(places: readonly string[], keepDays: number, now: Date): Promise<string[]> {
-  const found = (await Promise.all(places.map(backupsIn))).flat();
+  const found = (await Promise.all(places.map(backupsIn))).flat().filter(({ isPure }) => isPure);
   const newestFirst = found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const whole = newestFirst.filter(({ path }) => !path.endsWith(PARTIAL));
   const parts = newestFirst.filter(({ path }) => path.endsWith(PARTIAL));
@@ -35,26 +37,30 @@ export async function removeOldBackups(places: readonly string[], keepDays: numb
   return removed;
 }
 
-/** The backups in a folder, with their times. A copy of another instance counts too. */
+/**
+ * The backups in a folder, with their times: each folder with the manifest of a backup, and those that were interrupted. A
+ * copy of another instance counts too.
+ */
 export async function backupsIn(place: string): Promise<OldBackup[]> {
   const entries = await readdir(place, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   const folders = entries.filter(entry => entry.isDirectory()).map(({ name }) => join(place, name));
-  const found = await Promise.all(folders.map(async path => ({ path, createdAt: await timeOf(path) })));
-  return found.flatMap(({ path, createdAt }) => (createdAt ? [{ path, createdAt }] : []));
+  return (await Promise.all(folders.map(backupAt))).filter(backup => backup !== undefined);
 }
 
-/** The time of a backup; undefined if the folder is no whole backup, or has any other file. */
-async function timeOf(path: string): Promise<Date | undefined> {
+async function backupAt(path: string): Promise<OldBackup | undefined> {
   const files = new Set<string>();
+  let hasOthers = false;
   for (const entry of await readdir(path, { withFileTypes: true, recursive: true })) {
     const name = join(entry.parentPath, entry.name).slice(path.length + 1);
-    if (entry.isDirectory() ? name !== 'secrets' : !isFileOfBackup(name)) return undefined;
+    if (entry.isDirectory() ? name !== 'secrets' : !isFileOfBackup(name)) hasOthers = true;
     files.add(name);
   }
-  if (path.endsWith(PARTIAL)) return (await stat(path)).mtime;
+  if (path.endsWith(PARTIAL) && !hasOthers) return { path, createdAt: (await stat(path)).mtime, isPure: true };
   const shown = files.has(MANIFEST) ? await shownBy(path) : undefined;
-  return shown?.tables.every(table => files.has(tableFile(table))) ? shown.createdAt : undefined;
+  if (!shown) return undefined;
+  const isWhole = shown.tables.every(table => files.has(tableFile(table)));
+  return { path, createdAt: shown.createdAt, isPure: isWhole && !hasOthers };
 }

@@ -860,7 +860,6 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'audit_open',
   'audit_rechain',
   'bring_forward',
-  'child_remains',
   'childs_name_pattern',
   'close_family',
   'erase_child',

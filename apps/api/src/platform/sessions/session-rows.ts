@@ -1,4 +1,4 @@
-import { isClosed } from '@pocketful/domain/consents';
+import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
 import { type FamilyRole, yearIn } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
@@ -34,6 +34,7 @@ interface FoundRow {
   readonly birth_year: number | null;
   readonly data_collection: boolean | null;
   readonly closed_at: Date | null;
+  readonly unverified_from: Date | null;
   readonly time_zone: string;
 }
 
@@ -44,7 +45,7 @@ interface FoundRow {
  */
 const FIND = `
   SELECT asked.place, s.adult_id, s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year,
-    p.data_collection, p.closed_at, f.time_zone
+    p.data_collection, p.closed_at, p.unverified_from, f.time_zone
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::bytea[])) WITH ORDINALITY AS asked (family_id, session_hash, place)
   CROSS JOIN LATERAL (SELECT * FROM sessions AS s WHERE s.family_id = asked.family_id
     AND s.session_hash = asked.session_hash AND s.expires_at > $3 AND s.expires_at < $5
@@ -52,7 +53,7 @@ const FIND = `
   CROSS JOIN LATERAL (SELECT f.time_zone FROM families AS f WHERE f.family_id = asked.family_id OFFSET 0) AS f
   LEFT JOIN LATERAL (SELECT m.role, m.birth_year FROM members AS m
     WHERE m.family_id = asked.family_id AND m.member_id = s.active_member_id OFFSET 0) AS m ON true
-  LEFT JOIN LATERAL (SELECT p.data_collection, p.closed_at FROM privacy_settings AS p
+  LEFT JOIN LATERAL (SELECT p.data_collection, p.closed_at, p.unverified_from FROM privacy_settings AS p
     WHERE p.family_id = asked.family_id AND p.child_id = s.active_member_id OFFSET 0) AS p ON true`;
 
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
@@ -81,10 +82,11 @@ async function findSessions(
 }
 
 /**
- * A child that could be under 13 has no session without a parent's consent. The year comes from this program: the
+ * A child that could be under 13 has no session without a parent's consent, which for the public is a confirmed one. The year comes from this program: the
  * database may not know every time zone of a browser, and one unknown zone must not fail the other lookups.
  */
 function lacksConsent(row: FoundRow, now: Date): boolean {
+  if (awaitsConsent(row.unverified_from, now)) return true;
   if (row.data_collection === true || row.birth_year === null) return false;
   const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
   return isClosed(consent, yearIn(row.time_zone, now));

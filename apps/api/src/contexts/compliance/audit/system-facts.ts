@@ -7,7 +7,6 @@ import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
 import { unregistered } from '@pocketful/compliance/register';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
-import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
 import { backupsIn } from '../../../platform/backups/old-backups.ts';
@@ -107,7 +106,8 @@ async function agesOfBackups({ dataDir, backupDir }: Config, now: Date) {
 }
 
 function judgedTexts({ policies, tables, columns }: ProbedRow) {
-  const published = DOCUMENTS.map(plainText).join('\n');
+  const shown = DOCUMENTS.map(({ policy }) => policyKey(policy));
+  const published = policies.flatMap(({ key, content }) => (shown.includes(key) ? content : [])).join('\n');
   return {
     // The policy that the program shows is the only one in force.
     policiesNotInForce: DOCUMENTS.filter(({ policy }) => {
@@ -157,10 +157,6 @@ function judgedSafeguards(row: ProbedRow, config: Config) {
     // At home plain HTTP is the only way. A public address needs HTTPS.
     ...(flags.secure || !config.production ? [] : ['Secure']),
   ];
-  const lockOutFaults = [
-    ...(LOCK_OUT.tries <= 5 ? [] : [`${LOCK_OUT.tries} tries`]),
-    ...(LOCK_OUT.minutes[0] >= 15 ? [] : [`${LOCK_OUT.minutes[0]} minutes`]),
-  ];
   const { verified_at: at, faults } = row;
   return {
     foreignOrigins: foreignSources(),
@@ -168,7 +164,6 @@ function judgedSafeguards(row: ProbedRow, config: Config) {
     staffSecrets: row.staff,
     weakStaffSecrets: row.weak_staff,
     cookieFaults,
-    lockOutFaults,
     verified: at === null ? undefined : { at, faults: faults ?? 0 },
   };
 }
