@@ -44,7 +44,7 @@ export const RecordEvidence = opened('/admin-portal?tab=coppa', {
   opens: 'Record Evidence',
 });
 
-export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'What audits found broken' });
+export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'Broken' });
 export const StatusNever = screen('/admin?tab=coppa-compliance', {
   asStaff: true,
   world: quiet,
