@@ -22,6 +22,17 @@ export const DashboardBroken = screen('/coppa-dashboard', {
   shows: 'The audit could not be loaded',
 });
 export const DashboardOfAFamily = screen('/coppa-dashboard', { signedIn: 'dana', shows: 'Of your family' });
+export const DashboardOfAFamilyUnconfirmed = screen('/coppa-dashboard', {
+  signedIn: 'dana',
+  serves: 'public',
+  mail: true,
+  shows: "Mia's consent is not confirmed.",
+});
+export const DashboardOfAFamilyWithoutMail = screen('/coppa-dashboard?tab=critical', {
+  signedIn: 'dana',
+  serves: 'public',
+  shows: /The person who runs this Pocketful must set up mail\./,
+});
 export const DashboardOfAChild = screen('/coppa-dashboard', {
   signedIn: 'mia',
   shows: 'This page is for the grown-ups of your family.',

@@ -167,6 +167,57 @@ test(`${RULES.compliance.dashboardAccess}: an adult of a family sees the own fam
   expect(told).not.toContain('record it in the portal');
 });
 
+const rowOf = async (title: string) => {
+  const table = await screen.findByRole('table', { name: 'Requirements that do not pass' });
+  return within(within(table).getByText(title).closest('tr') ?? table);
+};
+
+test(`${RULES.compliance.remedies}: an unconfirmed consent by a mail`, async () => {
+  const { user, state } = open('/coppa-dashboard', { signedIn: 'dana', serves: 'public', mail: true });
+  const row = await rowOf('Accepted method');
+  row.getByText('Not shown yet');
+  row.getByText("Mia's consent is not confirmed.");
+  const links = Object.keys(state().consentLinks).length;
+  await user.click(row.getByRole('button', { name: 'Send the Mail: Mia' }));
+  await screen.findByText('Please confirm it with the link in the mail that we have sent you.');
+  expect(Object.keys(state().consentLinks).length).toBe(links + 1);
+});
+
+test(`${RULES.compliance.withoutMail}: a consent that waits for a mail is the operator’s`, async () => {
+  open('/coppa-dashboard', { signedIn: 'dana', serves: 'public' });
+  const row = await rowOf('Accepted method');
+  row.getByText("Mia's consent is not confirmed.");
+  row.getByText(/The person who runs this Pocketful must set up mail\./);
+  expect(row.queryByRole('button')).toBeNull();
+});
+
+test(`${RULES.compliance.remedies}: a consent for an older policy by a new one`, async () => {
+  const { user } = open('/coppa-dashboard', {
+    signedIn: 'dana',
+    arrange: state => {
+      const mia = state.members.find(({ username }) => username === 'mia');
+      for (const consent of state.consents) if (consent.childId === mia?.id) consent.policyVersion = '0.9';
+    },
+  });
+  const row = await rowOf('Direct notice, renewed on change');
+  row.getByText("Mia's consent is for an older policy.");
+  expect(row.queryByText(/Leo/)).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Consent Again: Mia' }));
+  await screen.findByText('Your consent for Mia is on record.');
+  await waitFor(() => expect(screen.queryByText("Mia's consent is for an older policy.")).toBeNull());
+});
+
+test(`${RULES.compliance.remedies}: an acceptance on the page of the policy`, async () => {
+  open('/coppa-dashboard', {
+    signedIn: 'dana',
+    arrange: state => {
+      for (const member of state.members) member.accepted = {};
+    },
+  });
+  const row = await rowOf('Online notice');
+  expect(row.getByRole('link', { name: 'Accept the policy' }).getAttribute('href')).toBe('/privacy-policy');
+});
+
 test(`${RULES.compliance.dashboardAccess}: a child reads why the page is for adults`, async () => {
   open('/coppa-dashboard', { signedIn: 'mia' });
   await screen.findByText('This page is for the grown-ups of your family.');

@@ -9,6 +9,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { ResolveDialog } from './lazy-dialogs.ts';
+import { RemedyPart } from './remedy-part.tsx';
 import { useMoment } from './use-moment.tsx';
 import { PriorityBadge } from './words.tsx';
 
@@ -54,7 +55,7 @@ export function OpenRequirements(props: OpenRequirementsProps) {
   );
 }
 
-interface Row extends Pick<ComplianceItem, 'title' | 'priority' | 'status' | 'since'> {
+interface Row extends Pick<ComplianceItem, 'title' | 'priority' | 'status' | 'since' | 'remedy'> {
   readonly found: string;
   readonly advice: string;
   readonly violation?: Violation;
@@ -67,7 +68,7 @@ function ofRequirement({ findings, recommendations, ...item }: ComplianceItem): 
 function ofViolation(violation: Violation): Row {
   const { title, severity, description, actionRequired, firstSeenAt } = violation;
   return {
-    ...{ title, priority: severity, status: 'NON_COMPLIANT', since: firstSeenAt },
+    ...{ title, priority: severity, status: 'NON_COMPLIANT', since: firstSeenAt, remedy: null },
     ...{ found: description, advice: actionRequired, violation },
   };
 }
@@ -99,7 +100,7 @@ function OpenTable({ rows, onResolve }: OpenTableProps) {
         {onResolve && <TableHeader>Status</TableHeader>}
       </TableHead>
       <TableBody>
-        {rows.map(({ title, priority, status, found, since, advice, violation }) => (
+        {rows.map(({ title, priority, status, found, since, advice, remedy, violation }) => (
           <TableRow key={violation?.id ?? title}>
             <TableCell>
               <PriorityBadge priority={priority} />
@@ -113,7 +114,9 @@ function OpenTable({ rows, onResolve }: OpenTableProps) {
             </TableCell>
             <TableCell className="sm:min-w-28">{status === 'NON_COMPLIANT' ? 'Broken' : 'Not shown yet'}</TableCell>
             <TableCell className="text-ink-muted">{since === null ? 'This audit' : moment(since)}</TableCell>
-            <TableCell className={`${WIDE} text-ink-muted`}>{advice}</TableCell>
+            <TableCell className={`${WIDE} text-ink-muted`}>
+              {remedy ? <RemedyPart remedy={remedy} advice={advice} /> : advice}
+            </TableCell>
             {onResolve && (
               <TableCell className="max-sm:order-1">
                 {violation ? <Status violation={violation} onResolve={onResolve} /> : 'Open'}
