@@ -317,6 +317,8 @@ test.each([
     "DELETE FROM consent_events; UPDATE parental_consents SET consent_date = consent_date - interval '31 days'",
   ],
   ['acceptedMethod', 'consent', "UPDATE parental_consents SET verification_method = 'a_phone_call'"],
+  ['minimisation', 'edit', "UPDATE members SET last_name = 'a@b.example' WHERE role = 'child'"],
+  ['agesHandled', 'edit', "UPDATE members SET birth_year = 2030 WHERE role = 'child'"],
   ['consentBeforeUse', 'consent', 'DELETE FROM consent_events; DELETE FROM parental_consents'],
 ] as const)(`${RULES.compliance.remedies}: %s has the remedy %s for the child`, async (item, kind, breaks) => {
   const { app, family, mia, run } = await inOrder(OPERATOR);
@@ -327,6 +329,14 @@ test.each([
   const { requirements } = await dana.call('getPrivacyAudit', {});
   expect(requirements[item]?.remedy).toEqual({ kind, children: [{ id: mia.id, firstName: mia.firstName }] });
   expect(requirements[item]?.since === null).toBe(kind !== 'confirm');
+});
+
+test(`${RULES.compliance.remedies}: an age that was raised after a withdrawal`, async () => {
+  const scene = await inOrder();
+  await BREAKS.ageLine(scene);
+  const { ageLine } = (await scene.family.browser.call('getPrivacyAudit', {})).requirements;
+  const { id, firstName } = scene.mia;
+  expect(ageLine?.remedy).toEqual({ kind: 'edit', children: [{ id, firstName }] });
 });
 
 test(RULES.compliance.businessDays, async () => {

@@ -292,17 +292,21 @@ test(RULES.compliance.remedies, () => {
   const alone = { ...NO_FACTS, children: 1, under13: 1, consented: 1 };
   const [mia, leo] = [
     { id: 'm', firstName: 'Mia', askedAt: '2026-03-01T00:00:00Z', facts: { ...alone, unconfirmed: 1 } },
-    { id: 'l', firstName: 'Leo', askedAt: '2026-02-01T00:00:00Z', facts: { ...alone, outdated: 1 } },
+    { id: 'l', firstName: 'Leo', askedAt: '2026-02-01T00:00:00Z', facts: { ...alone, outdated: 1, contactable: 1 } },
   ];
-  const open = { ...families, unconfirmed: 1, outdated: 1, unaccepted: 1, contactable: 1 };
+  const open = { ...families, unconfirmed: 1, outdated: 1, unaccepted: 1, contactable: 1, tracked: 1 };
   const facts: AuditFacts = { serves, families: open, system, children: [mia, leo] };
-  const { acceptedMethod, directNotice, onlineNotice, minimisation } = audit(facts, 'parents').requirements;
+  const { acceptedMethod, directNotice, onlineNotice, minimisation, noDisclosure } = audit(
+    facts,
+    'parents',
+  ).requirements;
   expect(acceptedMethod.remedy).toEqual({ kind: 'confirm', children: [{ id: 'm', firstName: 'Mia' }] });
   expect(acceptedMethod.since).toBe('2026-03-01T00:00:00Z');
   expect(directNotice.since).toBeUndefined();
   expect(directNotice.remedy).toEqual({ kind: 'renew', children: [{ id: 'l', firstName: 'Leo' }] });
   expect(onlineNotice.remedy).toEqual({ kind: 'accept', children: [] });
-  expect(minimisation.remedy).toBeUndefined();
+  expect(minimisation.remedy).toEqual({ kind: 'edit', children: [{ id: 'l', firstName: 'Leo' }] });
+  expect(noDisclosure.remedy).toBeUndefined();
   expect(JSON.stringify(audit(facts))).not.toMatch(/Mia|Leo|remedy/);
 });
 

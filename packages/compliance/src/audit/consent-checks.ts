@@ -220,6 +220,7 @@ export function ageLine(facts: AuditFacts): Outcome {
       found: `The age of ${child(odd)} was raised across the line of 13 after the consent was withdrawn, or without one.`,
       advice: 'Ask the parents for the right age, and correct it.',
       parents: 'Look at the age in Settings, and correct it.',
+      remedy: 'edit',
     },
   ]);
 }
@@ -238,6 +239,7 @@ export function agesHandled({ families }: AuditFacts): Outcome {
       found: `${child(ageless)} ${verb(ageless, 'has', 'have')} no plausible year of birth.`,
       advice: 'Ask a parent to correct the age in Settings.',
       parents: 'Correct the age in Settings.',
+      remedy: 'edit',
     },
   ]);
 }

@@ -124,6 +124,7 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or one for a name.`,
     advice: 'Ask a parent to choose a name that is no address.',
     parents: 'Choose a name that is no address.',
+    remedy: 'edit',
   };
   if (!system) return settle([names]);
   return settle([

@@ -207,6 +207,23 @@ test(`${RULES.compliance.remedies}: a consent for an older policy by a new one`,
   await waitFor(() => expect(screen.queryByText("Mia's consent is for an older policy.")).toBeNull());
 });
 
+test(`${RULES.compliance.remedies}: an age in Settings`, async () => {
+  open('/coppa-dashboard', {
+    signedIn: 'dana',
+    arrange: state => {
+      for (const member of state.members) {
+        if (member.username !== 'mia') continue;
+        member.raisedAcrossLine = true;
+        member.closedAt = member.createdAt;
+        for (const consent of state.consents) if (consent.childId === member.id) consent.withdrawnAt = member.createdAt;
+      }
+    },
+  });
+  const row = await rowOf('Ages changed across the line');
+  row.getByText(/^Mia: Look at the age in Settings, and correct it\./);
+  expect(row.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings?tab=accounts');
+});
+
 test(`${RULES.compliance.remedies}: an acceptance on the page of the policy`, async () => {
   open('/coppa-dashboard', {
     signedIn: 'dana',

@@ -12,7 +12,7 @@ const WORDS = {
   wait: [(name: string) => `${name}'s consent is not confirmed.`, undefined],
   consent: [(name: string) => `${name} has no valid consent.`, 'Consent'],
   renew: [(name: string) => `${name}'s consent is for an older policy.`, 'Consent Again'],
-} as const satisfies Readonly<Record<Exclude<PrivacyRemedy, 'accept'>, unknown>>;
+} as const satisfies Readonly<Record<Exclude<PrivacyRemedy, 'accept' | 'edit'>, unknown>>;
 
 export interface RemedyPartProps {
   readonly remedy: Remedy;
@@ -28,6 +28,13 @@ export function RemedyPart({ remedy: { kind, children }, advice }: RemedyPartPro
       </Link>
     );
   if (children.length === 0) return advice;
+  if (kind === 'edit')
+    return (
+      <>
+        {children.map(({ firstName }) => firstName).join(', ')}: {advice}{' '}
+        <Link href="/settings?tab=accounts">Open Settings</Link>
+      </>
+    );
   return (
     <>
       <ul className="grid gap-2">
