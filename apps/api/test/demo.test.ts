@@ -1,4 +1,5 @@
 import { RULES } from '@pocketful/rules';
+import { rivera } from '@pocketful/testkit/family/rivera';
 import { expect, test } from 'vitest';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import { fillDemo } from '../src/commands/seed-demo.ts';
@@ -48,6 +49,12 @@ test(RULES.metrics.demo, { timeout: 120_000 }, async () => {
   const logs = await desk.call('listErrorLogs', {});
   expect(new Set(logs.map(({ status }) => status))).toEqual(new Set(['open', 'in_progress', 'resolved', 'closed']));
   expect(new Set(logs.map(({ severity }) => severity))).toEqual(new Set(['critical', 'high', 'medium', 'low']));
+  const [dana] = rivera.adults;
+  const family = openBrowser(app.app);
+  await family.call('login', { body: { email: dana.email, username: dana.username, password: dana.password } });
+  const member = (await family.call('listFamilyMembers', {})).find(({ username }) => username === dana.username);
+  await family.call('verifyPin', { body: { userId: member?.id ?? '', pin: dana.pin } });
+  expect(await family.call('listStaffViews', {})).toMatchObject([{ reason: rivera.looks?.[0]?.reason }]);
   const feedback = await desk.call('listFeedback', {});
   expect(new Set(feedback.map(({ status }) => status))).toEqual(new Set(['new', 'in_progress', 'resolved']));
 });

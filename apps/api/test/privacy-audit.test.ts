@@ -19,6 +19,7 @@ import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import {
+  ADMIN_PIN,
   addChild,
   createChore,
   pick,
@@ -291,6 +292,55 @@ test(`${RULES.compliance.auditOfOwnFamily}: an adult sees the own family only, a
   expect(await refusalOf(child.call('getPrivacyAudit', {}))).toBe('403 NOT_ALLOWED');
   expect(await refusalOf(child.call('runPrivacyAudit', {}))).toBe('403 NOT_ALLOWED');
   expect(await refusalOf(app.browser().call('getPrivacyAudit', {}))).toBe('401 NOT_SIGNED_IN');
+});
+
+test(RULES.compliance.remedies, async () => {
+  const { app, family, mia, staff, run } = await inOrder(OPERATOR);
+  const other = await signUp(app, 'lee');
+  await addChild(other, 'kit', '1379');
+  await run(`UPDATE parental_consents SET policy_version = '0.9'`);
+  const all = await staff.call('runPrivacyAudit', {});
+  expect(JSON.stringify(all)).not.toContain(mia.firstName);
+  app.advance(60_000);
+  const own = async () => (await family.browser.call('getPrivacyAudit', {})).requirements;
+  const children = [{ id: mia.id, firstName: mia.firstName }];
+  expect((await own()).directNotice).toMatchObject({ since: all.timestamp, remedy: { kind: 'renew', children } });
+  await family.browser.call('recordConsent', {
+    body: { childId: mia.id, consentType: 'data_collection', verificationMethod: 'email_verification' },
+  });
+  expect((await own()).directNotice).toMatchObject({ status: 'COMPLIANT', since: null, remedy: null });
+  await run(`DELETE FROM policy_acceptances`);
+  expect((await own()).onlineNotice?.remedy).toEqual({ kind: 'accept', children: [] });
+});
+
+test.each([
+  ['acceptedMethod', 'confirm', 'DELETE FROM consent_events'],
+  [
+    'consentTimely',
+    'confirm',
+    "DELETE FROM consent_events; UPDATE parental_consents SET consent_date = consent_date - interval '31 days'",
+  ],
+  ['acceptedMethod', 'consent', "UPDATE parental_consents SET verification_method = 'a_phone_call'"],
+  ['minimisation', 'edit', "UPDATE members SET last_name = 'a@b.example' WHERE role = 'child'"],
+  ['agesHandled', 'edit', "UPDATE members SET birth_year = 2030 WHERE role = 'child'"],
+  ['consentBeforeUse', 'consent', 'DELETE FROM consent_events; DELETE FROM parental_consents'],
+] as const)(`${RULES.compliance.remedies}: %s has the remedy %s for the child`, async (item, kind, breaks) => {
+  const { app, family, mia, run } = await inOrder(OPERATOR);
+  await run(breaks);
+  const open = await startAppOn(app.database, { settings: PUBLIC });
+  await run(`UPDATE members SET email_verified_at = created_at`);
+  const dana = await pick(open, family, family.adminId, ADMIN_PIN);
+  const { requirements } = await dana.call('getPrivacyAudit', {});
+  expect(requirements[item]?.remedy).toEqual({ kind, children: [{ id: mia.id, firstName: mia.firstName }] });
+  expect(requirements[item]?.since === null).toBe(kind !== 'confirm');
+});
+
+test(`${RULES.compliance.remedies}: an age that was raised after a withdrawal`, async () => {
+  const scene = await inOrder();
+  await BREAKS.ageLine(scene);
+  const { ageLine } = (await scene.family.browser.call('getPrivacyAudit', {})).requirements;
+  const { id, firstName } = scene.mia;
+  expect(ageLine?.remedy).toEqual({ kind: 'edit', children: [{ id, firstName }] });
 });
 
 test(RULES.compliance.businessDays, async () => {

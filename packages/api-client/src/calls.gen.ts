@@ -22,7 +22,7 @@ export const FAMILY_CALLS: CallTable = {
   getOperator: {"method":"GET","path":"/api/operator","who":["stranger","unlocked","family_admin","parent","child","app_owner","support_user","app_admin","admin"],"shows":[]},
   acceptPrivacyPolicy: {"method":"POST","path":"/api/privacy-policy/accept","who":["family_admin","parent"],"changes":[]},
   listConsents: {"method":"GET","path":"/api/parental-consent","who":["family_admin","parent"],"shows":["consents","members"],"staleSeconds":0},
-  recordConsent: {"method":"POST","path":"/api/parental-consent","who":["family_admin","parent"],"changes":["consents","notices"]},
+  recordConsent: {"method":"POST","path":"/api/parental-consent","who":["family_admin","parent"],"changes":["consents","notices","privacyAudit"]},
   withdrawConsent: {"method":"POST","path":"/api/parental-consent/:id/withdraw","who":["family_admin","parent"],"changes":["consents","devices","notices"]},
   noteDeadlinesShown: {"method":"POST","path":"/api/family/deadlines-shown","who":["family_admin","parent"],"changes":[]},
   keepUnused: {"method":"POST","path":"/api/family/keep-unused","who":["family_admin","parent"],"changes":["notices"]},

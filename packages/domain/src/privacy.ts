@@ -18,6 +18,13 @@ export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 export const AUDIT_BASES = ['computed', 'by construction', 'self-declared'] as const;
 export type AuditBasis = (typeof AUDIT_BASES)[number];
 
+/**
+ * What an adult of a family can do about a requirement that does not pass: confirm a consent by mail, or wait until the
+ * operator sets up mail; give a consent that is missing, renew an outdated one, edit the child, or accept the policy.
+ */
+export const PRIVACY_REMEDIES = ['confirm', 'wait', 'consent', 'renew', 'edit', 'accept'] as const;
+export type PrivacyRemedy = (typeof PRIVACY_REMEDIES)[number];
+
 /** How much a requirement weighs, the gravest first; one that is critical decides about the whole. */
 export const PRIVACY_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 export type PrivacyPriority = (typeof PRIVACY_PRIORITIES)[number];

@@ -22,6 +22,8 @@ export const compliance = {
   evidenceStays: 'No evidence and no finished audit is changed or removed by the role that answers HTTP',
   riskStays: 'Resolving a violation does not lower the risk while its requirement is open',
   operatorsDuties: 'A parent is asked for nothing that only the operator can do',
+  remedies: 'A family’s own audit names the child of an open requirement and offers the remedy; staff read no name',
+  oneList: 'Requirements that do not pass and violations are one list: severity, kind, since, what to do, status',
   report: 'A compliance report is a JSON file of its period',
   requirementsByDatum: 'Each requirement of the audit fails by its own datum and no other',
   missingEvidence: 'Missing evidence is NEEDS_REVIEW and never a pass; a critical failure decides the result',

@@ -60,8 +60,8 @@ test(`${RULES.compliance.portalTab}: an owner runs an audit, records a drill, an
   expect(await figure(page, 'Compliance score')).toBe(`${first?.score}%`);
   const [young] = await own.ask<{ count: number }>(UNDER_13);
   expect(await figure(page, 'Children under 13')).toBe(String(young?.count));
-  await page.getByText('Security program').first().click();
-  await expect(page.getByText(/Restore drill: the last one was on/)).toBeVisible();
+  const open = page.getByRole('table', { name: 'Requirements that do not pass' });
+  await expect(open.getByRole('row', { name: /Security program/ })).toContainText('Restore drill: the last one was on');
 
   await page.getByRole('button', { name: 'Record Evidence' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record Evidence' });
@@ -76,11 +76,12 @@ test(`${RULES.compliance.portalTab}: an owner runs an audit, records a drill, an
   );
   await page.getByRole('button', { name: 'Run New Audit' }).click();
   await expectToast(page, 'COPPA Audit Complete');
-  const open = await own.ask<{ item: string }>(openOnes);
-  expect(open.map(({ item }) => item)).not.toContain('securityProgramme');
+  const broken = await own.ask<{ item: string }>(openOnes);
+  expect(broken.map(({ item }) => item)).not.toContain('securityProgramme');
   const [second] = await own.ask<{ score: number }>(NEWEST);
   // A declaration is no computed item, so the rate stays.
   expect(second?.score).toBe(first?.score);
+  await expect(open.getByRole('row', { name: /Security program/ })).toHaveCount(0);
   expect(await figure(page, 'Compliance score')).toBe(`${second?.score}%`);
 });
 
@@ -91,20 +92,19 @@ test(`${RULES.compliance.adminTab}: open requirements are listed, settled and re
   await desk(page);
   await page.getByRole('link', { name: 'Diagnostics' }).click();
   await page.getByRole('tab', { name: 'COPPA Compliance' }).click();
-  const open = await own.ask<{ description: string }>(openOnes);
+  const open = await own.ask<{ item: string }>(openOnes);
   expect(open.length).toBeGreaterThan(0);
-  const rows = page.getByRole('table', { name: 'What audits found broken' }).getByRole('row');
-  await expect(rows).toHaveCount(open.length + 1);
   const [newest] = await own.ask<{ overall: string; score: number }>(NEWEST);
   expect(await figure(page, 'Compliance status')).toBe(newest?.overall);
   expect(await figure(page, 'Compliance rate')).toBe(`${newest?.score}%`);
-  const unmet = await own.ask<{ title: string; priority: string }>(
-    `SELECT item.value ->> 'title' AS title, item.value ->> 'priority' AS priority FROM (${NEWEST_RESULT}) AS newest,
+  const unmet = await own.ask<{ item: string; title: string; priority: string }>(
+    `SELECT item.key AS item, item.value ->> 'title' AS title, item.value ->> 'priority' AS priority FROM (${NEWEST_RESULT}) AS newest,
       jsonb_each(newest.result -> 'requirements') AS item WHERE item.value ->> 'status' <> 'COMPLIANT'`,
   );
   expect(unmet.length).toBeGreaterThan(0);
   const requirements = page.getByRole('table', { name: 'Requirements that do not pass' }).getByRole('row');
-  await expect(requirements).toHaveCount(unmet.length + 1);
+  const unproven = unmet.filter(({ item }) => !open.some(violation => violation.item === item));
+  await expect(requirements).toHaveCount(open.length + unproven.length + 1);
   for (const { title, priority } of unmet)
     await expect(requirements.filter({ hasText: title })).toContainText(priority);
 

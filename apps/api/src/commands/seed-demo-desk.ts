@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@pocketful/api-contract/core/route';
 import type { Routes } from '@pocketful/api-contract/core/routes';
 import type { FeedbackStatus } from '@pocketful/api-contract/staff/feedback-desk';
+import { rivera } from '@pocketful/testkit/family/rivera';
 import { auditOnce, publishPolicies, storeEvidence } from '../contexts/compliance/public.ts';
 import type { Recorder } from '../contexts/metrics/recorder.ts';
 import { applyRetention } from '../contexts/retention/apply-retention.ts';
@@ -73,6 +74,7 @@ export function deskEvents(instance: Instance, stage: DeskStage) {
       (_, minute): Deed => [OUTAGE.daysAgo - (minute * MINUTE) / DAY, async () => outage(stage)],
     ),
     ...LOOKED_INTO.map(([daysAgo, ...args]): Deed => [daysAgo, () => lookInto(stage.browser, ...args)]),
+    ...(rivera.looks ?? []).map(({ daysAgo, reason }): Deed => [daysAgo, () => lookAt(stage.browser, reason)]),
     ...ANSWERED.map(([daysAgo, ...args]): Deed => [daysAgo, () => answer(stage.browser, ...args)]),
   ];
   return deeds.map(([daysAgo, happen]) => ({ at: before(stage.now, daysAgo * DAY), happen }));
@@ -121,6 +123,13 @@ async function lookInto(browser: InProcessBrowser, technical: string, update: Up
   const log = logs.find(({ technicalMessage }) => technicalMessage?.includes(technical));
   if (!log) throw new Error(`no error log has ${technical}`);
   await browser.call('updateErrorLog', { params: { id: log.id }, body: update });
+}
+
+async function lookAt(browser: InProcessBrowser, reason: string): Promise<void> {
+  await signIn(browser);
+  const [found] = await browser.call('searchUsers', { query: { term: rivera.adults[0].username } });
+  if (!found) throw new Error('the family of the demo is not there');
+  await browser.call('openFamily', { params: { id: found.familyId }, body: { reason } });
 }
 
 /** Feedback by its subject, and its status. */

@@ -138,7 +138,7 @@ export const complianceRoutes = {
     errors: ['CHILD_NOT_FOUND', 'CONSENT_NOT_NEEDED'],
     events: ['consent.recorded', 'consent.renewed'],
     idempotent: true,
-    changes: ['consents', 'notices'],
+    changes: ['consents', 'notices', 'privacyAudit'],
   }),
   withdrawConsent: defineRoute({
     call: 'POST /api/parental-consent/:id/withdraw',

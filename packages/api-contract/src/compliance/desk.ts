@@ -12,6 +12,7 @@ const violationSchema = z
     id,
     /** The requirement's name, as the audit has it. */
     type: z.string(),
+    title: z.string(),
     severity: z.enum(PRIVACY_PRIORITIES),
     description: z.string(),
     actionRequired: z.string(),

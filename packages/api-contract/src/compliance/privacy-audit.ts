@@ -1,6 +1,12 @@
-import { AUDIT_BASES, OVERALL_COMPLIANCE, PRIVACY_PRIORITIES, REQUIREMENT_STATUSES } from '@pocketful/domain/privacy';
+import {
+  AUDIT_BASES,
+  OVERALL_COMPLIANCE,
+  PRIVACY_PRIORITIES,
+  PRIVACY_REMEDIES,
+  REQUIREMENT_STATUSES,
+} from '@pocketful/domain/privacy';
 import { z } from 'zod';
-import { timestamp } from '../core/fields.ts';
+import { id, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 
@@ -21,8 +27,15 @@ export const complianceItemSchema = z
     score: z.int(),
     findings: texts,
     recommendations: texts,
-    /** Since when audits have found it open. Null if it passes, and in a family's own audit, which is not stored. */
+    /** Since when audits have found it open. Null if it passes, and in a family's own audit if no audit of all recorded it. */
     since: timestamp.nullable(),
+    /** In a family's own audit what an adult can do, and for which children. Null if there is nothing, and for staff. */
+    remedy: z
+      .object({
+        kind: z.enum(PRIVACY_REMEDIES),
+        children: z.array(z.object({ id, firstName: z.string() })),
+      })
+      .nullable(),
   })
   .meta({ id: 'ComplianceItem' });
 export type ComplianceItem = z.infer<typeof complianceItemSchema>;

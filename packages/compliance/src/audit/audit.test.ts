@@ -244,6 +244,7 @@ test('an incomplete share is never shown as a hundred percent', () => {
     findings: ['found'],
     recommendations: ['advice'],
     forParents: ['The person who runs your Pocketful has to do this.'],
+    remedy: undefined,
   });
   expect(settle([{ ...look, of: 4 }]).score).toBe(75);
 });
@@ -273,7 +274,7 @@ test(RULES.compliance.operatorsDuties, () => {
     'Review by parents: The person who runs your Pocketful has to do this.',
   ];
   expect(found.recommendations).toEqual(recommended);
-  expect(found.nextSteps).toEqual(['Accepted method: bring the evidence, then run the audit again.']);
+  expect(found.nextSteps).toEqual(['Accepted method: do what is recommended, then run the audit again.']);
   expect(Object.keys(found.requirements.acceptedMethod)).not.toContain('forParents');
   // Staff reads what staff can do.
   expect(audit(facts).recommendations.join()).not.toMatch(/Press|runs your Pocketful/);
@@ -285,6 +286,43 @@ test(`${RULES.compliance.withoutMail}: without mail no recommendation names a li
     const found = audit({ serves: 'household', ...off }, 'parents');
     expect(found.recommendations.join()).toMatch(/: Press Record Consent on Parental Data Rights\.$/);
   }
+});
+
+test(`${RULES.compliance.withoutMail}: a consent that waits for a mail is the operator’s`, () => {
+  const unconfirmed = { ...families, unconfirmed: 1 };
+  const mia = { id: 'm', firstName: 'Mia', askedAt: '2026-03-01T00:00:00Z', facts: unconfirmed };
+  const withoutMail = { ...system, mailOn: false };
+  const found = audit({ serves, families: unconfirmed, system: withoutMail, children: [mia] }, 'parents');
+  expect(found.requirements.acceptedMethod.recommendations).toEqual([
+    'The person who runs this Pocketful must set up mail.',
+  ]);
+  expect(found.requirements.acceptedMethod).toMatchObject({
+    since: mia.askedAt,
+    remedy: { kind: 'wait', children: [{ id: 'm', firstName: 'Mia' }] },
+  });
+  expect(found.nextSteps).toEqual([]);
+});
+
+test(RULES.compliance.remedies, () => {
+  const alone = { ...NO_FACTS, children: 1, under13: 1, consented: 1 };
+  const [mia, leo] = [
+    { id: 'm', firstName: 'Mia', askedAt: '2026-03-01T00:00:00Z', facts: { ...alone, unconfirmed: 1 } },
+    { id: 'l', firstName: 'Leo', askedAt: '2026-02-01T00:00:00Z', facts: { ...alone, outdated: 1, contactable: 1 } },
+  ];
+  const open = { ...families, unconfirmed: 1, outdated: 1, unaccepted: 1, contactable: 1, tracked: 1 };
+  const facts: AuditFacts = { serves, families: open, system, children: [mia, leo] };
+  const { acceptedMethod, directNotice, onlineNotice, minimisation, noDisclosure } = audit(
+    facts,
+    'parents',
+  ).requirements;
+  expect(acceptedMethod.remedy).toEqual({ kind: 'confirm', children: [{ id: 'm', firstName: 'Mia' }] });
+  expect(acceptedMethod.since).toBe('2026-03-01T00:00:00Z');
+  expect(directNotice.since).toBeUndefined();
+  expect(directNotice.remedy).toEqual({ kind: 'renew', children: [{ id: 'l', firstName: 'Leo' }] });
+  expect(onlineNotice.remedy).toEqual({ kind: 'accept', children: [] });
+  expect(minimisation.remedy).toEqual({ kind: 'edit', children: [{ id: 'l', firstName: 'Leo' }] });
+  expect(noDisclosure.remedy).toBeUndefined();
+  expect(JSON.stringify(audit(facts))).not.toMatch(/Mia|Leo|remedy/);
 });
 
 test(`${RULES.compliance.basis}: in a household an unconfirmed consent passes by construction, and does not count`, () => {

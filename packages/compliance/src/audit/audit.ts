@@ -4,21 +4,29 @@ import {
   type OverallCompliance,
   PRIVACY_PRIORITIES,
   type PrivacyPriority,
+  type PrivacyRemedy,
 } from '@pocketful/domain/privacy';
 import { COLLECTED } from '../register.ts';
-import { type AuditFacts, type FamilyFacts, NO_FACTS, type SystemFacts } from './facts.ts';
+import { type AuditFacts, type CountedChild, type FamilyFacts, NO_FACTS, type SystemFacts } from './facts.ts';
 import { isOperatorsWork, type Outcome } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
 
 /** One requirement, as an audit found it. */
-export interface JudgedItem extends Omit<Outcome, 'forParents'> {
+export interface JudgedItem extends Omit<Outcome, 'forParents' | 'remedy'> {
   readonly basis: AuditBasis;
   readonly title: string;
   readonly section: string;
   readonly priority: PrivacyPriority;
   readonly description: string;
-  /** The time of the first audit of the unbroken run in which it did not pass. Only in a stored result. */
+  /** The time of the first audit of the unbroken run in which it did not pass. Only in a stored result, and for a consent that waits. */
   readonly since?: string;
+  /** What a parent can do, and for which children. Only in an audit for parents. */
+  readonly remedy?: Remedy | undefined;
+}
+
+interface Remedy {
+  readonly kind: PrivacyRemedy;
+  readonly children: readonly Pick<CountedChild, 'id' | 'firstName'>[];
 }
 
 /** Numbers of the children that an audit covers. */
@@ -76,16 +84,28 @@ export function audit(facts: AuditFacts, reader: Reader = 'staff'): Audit {
       .filter(isReaders)
       .map(
         ({ title, status }) =>
-          `${title}: ${status === 'NEEDS_REVIEW' ? 'bring the evidence' : 'mend it'}, then run the audit again.`,
+          `${title}: ${reader === 'parents' ? 'do what is recommended' : status === 'NEEDS_REVIEW' ? 'bring the evidence' : 'mend it'}, then run the audit again.`,
       ),
   };
 }
 
 function judge(item: Item, facts: AuditFacts, reader: Reader): JudgedItem {
   const { check, basis: basisOf, ...described } = REQUIREMENTS[item];
-  const { forParents, ...outcome } = check(facts);
+  const { forParents, remedy, ...outcome } = check(facts);
   const basis = typeof basisOf === 'string' ? basisOf : basisOf(facts);
-  return { ...described, ...outcome, basis, ...(reader === 'parents' && { recommendations: forParents }) };
+  const judged = { ...described, ...outcome, basis };
+  if (reader === 'staff') return judged;
+  const children = facts.children?.filter(child => isConcerned(child, item, facts)) ?? [];
+  const named = children.map(({ id, firstName }) => ({ id, firstName }));
+  const [since] =
+    remedy === 'confirm' || remedy === 'wait' ? children.flatMap(({ askedAt }) => askedAt ?? []).toSorted() : [];
+  const forThem = { recommendations: forParents, remedy: remedy && { kind: remedy, children: named } };
+  return { ...judged, ...forThem, ...(since !== undefined && { since }) };
+}
+
+/** Whether the facts of one child alone break a requirement. */
+function isConcerned({ facts: families }: CountedChild, item: Item, { serves }: AuditFacts): boolean {
+  return REQUIREMENTS[item].check({ serves, families, system: undefined }).status !== 'COMPLIANT';
 }
 
 /** Whether an item counts in the score: by facts, of which there are some. */

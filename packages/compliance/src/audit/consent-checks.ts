@@ -1,5 +1,5 @@
 import type { AuditFacts } from './facts.ts';
-import { counted, none, type Outcome, settle, verb } from './outcome.ts';
+import { counted, type Look, MAIL_NEEDED, none, type Outcome, settle, verb } from './outcome.ts';
 
 const child = (count: number) => counted(count, 'child', 'children');
 const family = (count: number) => counted(count, 'family', 'families');
@@ -9,6 +9,12 @@ const PRESS = 'Press Record Consent on Parental Data Rights';
 /** What a parent does about a consent that is missing, old or not confirmed: a link follows where mail is sent. */
 function consentAnew({ system }: AuditFacts): string {
   return system?.mailOn === false ? `${PRESS}.` : `${PRESS} and follow the link of the mail.`;
+}
+
+/** What a parent does about a consent that is not confirmed. */
+function confirmAnew(facts: AuditFacts): Pick<Look, 'parents' | 'remedy'> {
+  if (facts.system?.mailOn === false) return { parents: MAIL_NEEDED, remedy: 'wait' };
+  return { parents: consentAnew(facts), remedy: 'confirm' };
 }
 
 const HOUSEHOLD = 'Household: the people who run this Pocketful are the parents, so the signed-in form is enough.';
@@ -33,6 +39,7 @@ export function consentBeforeUse(facts: AuditFacts): Outcome {
       found: `${child(without)} under 13 ${verb(without, 'has', 'have')} no valid consent.`,
       advice: RECORD,
       parents: consentAnew(facts),
+      remedy: 'consent',
     },
     {
       of: under13,
@@ -66,6 +73,7 @@ export function acceptedMethod(facts: AuditFacts): Outcome {
       found: `The consent for ${child(oddMethod)} was given by a method that the policy does not know.`,
       advice: 'Have the consent recorded anew on Parental Data Rights.',
       parents: consentAnew(facts),
+      remedy: 'consent',
     },
     ...(isHousehold(facts)
       ? [{ of: 0, fine: HOUSEHOLD, found: '', advice: '' }]
@@ -77,7 +85,7 @@ export function acceptedMethod(facts: AuditFacts): Outcome {
             found: `The consent for ${child(unconfirmed)} under 13 was not confirmed by mail yet.`,
             advice:
               'Ask the parents to press Record Consent on Parental Data Rights and to follow the link of the mail.',
-            parents: consentAnew(facts),
+            ...confirmAnew(facts),
           },
         ]),
   ]);
@@ -94,7 +102,7 @@ export function consentTimely(facts: AuditFacts): Outcome {
       fine: 'No consent waits for its confirmation for more than 30 days.',
       found: `The consent for ${child(unconfirmedLate)} waits for its confirmation for more than 30 days.`,
       advice: 'Ask the parents to follow the link of the mail. Look in the log why the child was not erased.',
-      parents: consentAnew(facts),
+      ...confirmAnew(facts),
     },
   ]);
 }
@@ -134,6 +142,7 @@ export function directNotice(facts: AuditFacts): Outcome {
       found: `The consent for ${child(outdated)} was given for an earlier version of the policy.`,
       advice: 'Send the parents the new notice: they are asked for a new consent when they next sign in.',
       parents: consentAnew(facts),
+      remedy: 'renew',
     },
   ]);
 }
@@ -162,6 +171,7 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
       found: `${counted(acceptedUnknown, 'acceptance')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record.`,
       advice: 'Ask those adults to accept the policy in force.',
       parents: ACCEPT,
+      remedy: 'accept',
     },
     {
       of: keeping,
@@ -170,6 +180,7 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
       found: `Of ${family(unaccepted)} with a child no adult accepted the policy in force.`,
       advice: 'Adults accept it when they next sign in. Remind those who have not signed in since it came into force.',
       parents: ACCEPT,
+      remedy: 'accept',
     },
   ]);
 }
@@ -230,6 +241,7 @@ export function ageLine(facts: AuditFacts): Outcome {
       found: `The age of ${child(odd)} was raised across the line of 13 after the consent was withdrawn, or without one.`,
       advice: 'Ask the parents for the right age, and correct it.',
       parents: 'Look at the age in Settings, and correct it.',
+      remedy: 'edit',
     },
   ]);
 }
@@ -248,6 +260,7 @@ export function agesHandled({ families }: AuditFacts): Outcome {
       found: `${child(ageless)} ${verb(ageless, 'has', 'have')} no plausible year of birth.`,
       advice: 'Ask a parent to correct the age in Settings.',
       parents: 'Correct the age in Settings.',
+      remedy: 'edit',
     },
   ]);
 }

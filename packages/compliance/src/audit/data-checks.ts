@@ -125,6 +125,7 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or one for a name.`,
     advice: 'Ask a parent to choose a name that is no address.',
     parents: 'Choose a name that is no address.',
+    remedy: 'edit',
   };
   const reports: Look = {
     of: childsReports,

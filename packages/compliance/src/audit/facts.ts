@@ -130,9 +130,20 @@ export interface SystemFacts {
   readonly verified: { readonly at: Date; readonly faults: number } | undefined;
 }
 
+/** The facts of one child by itself. */
+export interface CountedChild {
+  readonly id: string;
+  readonly firstName: string;
+  /** The time of the first consent, or since when one has to be confirmed. Undefined without a consent. */
+  readonly askedAt: string | undefined;
+  readonly facts: FamilyFacts;
+}
+
 /** What a requirement is judged by; without `system` the families alone are judged. */
 export interface AuditFacts {
   readonly serves: Audience;
   readonly families: FamilyFacts;
   readonly system: SystemFacts | undefined;
+  /** The children of the family, in an audit for its parents. */
+  readonly children?: readonly CountedChild[];
 }

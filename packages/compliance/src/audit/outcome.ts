@@ -1,4 +1,4 @@
-import type { RequirementStatus } from '@pocketful/domain/privacy';
+import type { PrivacyRemedy, RequirementStatus } from '@pocketful/domain/privacy';
 
 /** The result of one requirement. */
 export interface Outcome {
@@ -11,13 +11,17 @@ export interface Outcome {
   readonly recommendations: readonly string[];
   /** The recommendations for a parent. */
   readonly forParents: readonly string[];
+  /** What a parent can do, by its kind. */
+  readonly remedy: PrivacyRemedy | undefined;
 }
 
 /** A parent's recommendation for a task of the operator. */
 const OPERATORS_WORK = 'The person who runs your Pocketful has to do this.';
+/** A parent's recommendation where only a mail helps and none is sent. */
+export const MAIL_NEEDED = 'The person who runs this Pocketful must set up mail.';
 /** Whether only the operator can follow a recommendation. */
 export function isOperatorsWork(advice: string): boolean {
-  return advice === OPERATORS_WORK;
+  return advice === OPERATORS_WORK || advice === MAIL_NEEDED;
 }
 
 /** One check of a requirement, over many records. */
@@ -34,6 +38,8 @@ export interface Look {
   readonly advice: string;
   /** What a parent of the child can do about it; without it, it is the operator's. */
   readonly parents?: string;
+  /** What a parent can do, by its kind. */
+  readonly remedy?: PrivacyRemedy;
 }
 
 /** Puts together what was looked at: one that failed fails all of it, one that is not known leaves it open. */
@@ -48,6 +54,7 @@ export function settle(looks: readonly Look[]): Outcome {
       findings: looks.map(({ fine }) => fine),
       recommendations: [],
       forParents: [],
+      remedy: undefined,
     };
   return {
     status: bad.some(({ failed = 0 }) => failed > 0) ? 'NON_COMPLIANT' : 'NEEDS_REVIEW',
@@ -56,6 +63,7 @@ export function settle(looks: readonly Look[]): Outcome {
     findings: bad.map(({ found }) => found),
     recommendations: [...new Set(bad.map(({ advice }) => advice))],
     forParents: [...new Set(bad.map(({ parents = OPERATORS_WORK }) => parents))],
+    remedy: bad.find(({ remedy }) => remedy)?.remedy,
   };
 }
 

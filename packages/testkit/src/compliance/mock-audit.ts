@@ -116,5 +116,14 @@ export function systemFacts({ privacy, staff, mail, families, operator }: MockSt
 export function auditFamily(state: MockState, familyId: string, now: Date): Audit {
   const members = state.members.filter(member => member.familyId === familyId);
   const system = { ...systemFacts(state, now), staffSecrets: 0 };
-  return audit({ serves: 'household', families: familyFacts(state, members, now), system }, 'parents');
+  const children = members
+    .filter(({ role }) => role === 'child')
+    .sort((a, b) => (a.birthYear ?? 0) - (b.birthYear ?? 0))
+    .map(child => ({
+      ...{ id: child.id, firstName: child.firstName, facts: familyFacts(state, [child], now) },
+      askedAt: consentsOf(state, child.id).findLast(({ consentType }) => consentType === 'data_collection')
+        ?.consentDate,
+    }));
+  const facts = { serves: state.serves, families: familyFacts(state, members, now), children, system };
+  return audit(facts, 'parents');
 }

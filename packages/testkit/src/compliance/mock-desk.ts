@@ -33,8 +33,18 @@ function newestAudit({ privacy }: MockState): PrivacyAudit {
 
 function ownAudit({ caller, state, now }: Pick<Call<'getPrivacyAudit'>, 'caller' | 'state' | 'now'>): PrivacyAudit {
   if (caller.kind !== 'member') throw new Refusal('NOT_ALLOWED');
-  const found = auditFamily(state, caller.family.id, now);
-  return { scope: 'family', ...answerOf(found), timestamp: now.toISOString(), running: false, progress: null };
+  const { id } = caller.family;
+  const broken = state.privacy.violations.filter(
+    ({ familyId, cleared }) => !cleared && (familyId === null || familyId === id),
+  );
+  const since = new Map(broken.map(({ type, firstSeenAt }) => [type, firstSeenAt]));
+  return {
+    scope: 'family',
+    ...answerOf(auditFamily(state, id, now), since),
+    timestamp: now.toISOString(),
+    running: false,
+    progress: null,
+  };
 }
 
 /** Audits everything, and opens and closes violations by what it finds. */
@@ -42,16 +52,16 @@ export function auditAll(state: MockState, now: Date): void {
   const { privacy } = state;
   const at = now.toISOString();
   const system = systemFacts(state, now);
-  const judged = audit({ serves: 'household', families: familyFacts(state, state.members, now), system });
+  const judged = audit({ serves: state.serves, families: familyFacts(state, state.members, now), system });
   const found = dated(judged, at, privacy.audits.at(-1));
   privacy.audits.push({ at, families: state.families.length, found });
   const stillOpen = new Set<MockViolation>();
   for (const { id: familyId } of state.families) {
     const members = state.members.filter(member => member.familyId === familyId);
-    for (const [item, outcome] of breachesOf(familyFacts(state, members, now), 'household'))
+    for (const [item, outcome] of breachesOf(familyFacts(state, members, now), state.serves))
       stillOpen.add(open(state, { item, outcome, familyId }, at));
   }
-  for (const [item, outcome] of systemBreaches(system, 'household'))
+  for (const [item, outcome] of systemBreaches(system, state.serves))
     stillOpen.add(open(state, { item, outcome, familyId: null }, at));
   for (const violation of privacy.violations) if (!stillOpen.has(violation)) violation.cleared = true;
 }
@@ -77,7 +87,8 @@ function open(state: MockState, { item, outcome, familyId }: Breach, at: string)
     const firstSeenAt = known.cleared ? at : known.firstSeenAt;
     return Object.assign(known, told, settled, { reopened, firstSeenAt });
   }
-  const opened = { id: newId(state), type: item, familyId, firstSeenAt: at, reopened: 0, ...told, ...settled };
+  const { title } = REQUIREMENTS[item];
+  const opened = { id: newId(state), type: item, title, familyId, firstSeenAt: at, reopened: 0, ...told, ...settled };
   violations.push(opened);
   return opened;
 }

@@ -35,6 +35,8 @@ export interface World {
   readonly deadlines?: readonly WorldDeadline[];
   /** Everything else that was done, as the calls that did it. */
   readonly calls: readonly WorldCall[];
+  /** Looks of staff at the family, with their reason. */
+  readonly looks?: readonly { readonly daysAgo: number; readonly reason: string }[];
 }
 
 interface WorldDeadline {

@@ -61,8 +61,28 @@ export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
     );
   }
   // A world without calls has no audits either.
-  if (world.calls && world.calls.length > 0) auditedBefore(state, now);
+  if (world.calls && world.calls.length > 0) {
+    auditedBefore(state, now);
+    for (const look of world.looks ?? []) lookAt(state, look, now);
+  }
   return state;
+}
+
+/** Staff opened the family for half an hour. */
+function lookAt(
+  state: MockState,
+  { daysAgo, reason }: { readonly daysAgo: number; readonly reason: string },
+  now: Date,
+) {
+  const [family] = state.families;
+  const [staff] = state.staff;
+  if (!family || !staff) throw new Error('there is no family or no staff');
+  const at = new Date(now.getTime() - daysAgo * 86_400_000).toISOString();
+  state.staffViews.push({
+    ...{ id: newId(state), at, until: at, token: '', familyId: family.id, reason },
+    ...{ staffUsername: staff.username, staffRole: staff.role },
+    childIds: state.members.filter(({ role }) => role === 'child').map(({ id }) => id),
+  });
 }
 
 /** An instance that is looked after: its drill of last year is due, and the newest audit says so. */

@@ -22,6 +22,17 @@ export const DashboardBroken = screen('/coppa-dashboard', {
   shows: 'The audit could not be loaded',
 });
 export const DashboardOfAFamily = screen('/coppa-dashboard', { signedIn: 'dana', shows: 'Of your family' });
+export const DashboardOfAFamilyUnconfirmed = screen('/coppa-dashboard', {
+  signedIn: 'dana',
+  serves: 'public',
+  mail: true,
+  shows: "Mia's consent is not confirmed.",
+});
+export const DashboardOfAFamilyWithoutMail = screen('/coppa-dashboard?tab=critical', {
+  signedIn: 'dana',
+  serves: 'public',
+  shows: /The person who runs this Pocketful must set up mail\./,
+});
 export const DashboardOfAChild = screen('/coppa-dashboard', {
   signedIn: 'mia',
   shows: 'This page is for the grown-ups of your family.',
@@ -44,7 +55,7 @@ export const RecordEvidence = opened('/admin-portal?tab=coppa', {
   opens: 'Record Evidence',
 });
 
-export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'What audits found broken' });
+export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'Broken' });
 export const StatusNever = screen('/admin?tab=coppa-compliance', {
   asStaff: true,
   world: quiet,

@@ -1,4 +1,4 @@
-import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
+import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
@@ -10,7 +10,8 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
 import { Evidence } from './evidence.tsx';
 import { Figures } from './figures.tsx';
-import { Lines, Requirements } from './requirements.tsx';
+import { OpenRequirements } from './open-requirements.tsx';
+import { openIn, Requirements } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
 import { progressOf, useRunAudit } from './use-run-audit.ts';
 import { OverallBadge } from './words.tsx';
@@ -71,23 +72,19 @@ function Result({ audit }: { readonly audit: PrivacyAudit }) {
           ['Compliance score', `${audit.complianceScore}%`],
           [
             'Open requirements',
-            Object.values(audit.requirements).filter(isOpen).length,
+            openIn(audit).length,
             status &&
               `${status.openViolations} ${status.openViolations === 1 ? 'violation is' : 'violations are'} open`,
           ],
           ['Children under 13', children.childrenUnder13, `${children.childrenWithConsent} with consent`],
         ]}
       />
-      {audit.criticalIssues.length > 0 && (
-        <Card>
-          <Lines title="Critical issues" lines={audit.criticalIssues} />
-        </Card>
-      )}
-      <Requirements requirements={audit.requirements} />
+      <div className="mt-5 grid gap-8">
+        <OpenRequirements requirements={openIn(audit)} level={3} />
+        <Section title="Requirements" level={3}>
+          <Requirements requirements={audit.requirements} />
+        </Section>
+      </div>
     </>
   );
-}
-
-function isOpen({ status }: ComplianceItem): boolean {
-  return status !== 'COMPLIANT';
 }

@@ -15,7 +15,6 @@ import { ReportChoice } from './report-choice.tsx';
 import { Lines, NoAdvice } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
 import { useRunAudit } from './use-run-audit.ts';
-import { Violations } from './violations.tsx';
 import { OverallBadge, PriorityBadge } from './words.tsx';
 
 /** Whether Pocketful keeps to the law, since when, and what is open. */
@@ -37,6 +36,8 @@ export function CoppaCompliance() {
     </Section>
   );
 }
+
+const UNCHECKED = ['Not checked yet', 'Run an audit, or start the monitoring.'] as const;
 
 function Status({ status }: { readonly status: ComplianceStatus }) {
   const moment = useMoment();
@@ -75,8 +76,13 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
         ]}
       />
       <History history={status.history} />
-      <Violations violations={status.violations} open={status.openViolations} audited={audited} />
-      {audited && <OpenRequirements requirements={status.openRequirements} />}
+      <OpenRequirements
+        requirements={status.openRequirements}
+        violations={status.violations}
+        openViolations={status.openViolations}
+        {...(!audited && { empty: UNCHECKED })}
+        level={3}
+      />
       <Section title="Recommendations" level={3}>
         <Card>
           {status.recommendations.length > 0 ? (

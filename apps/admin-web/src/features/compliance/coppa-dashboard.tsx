@@ -13,7 +13,8 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { QueryTabs } from '@pocketful/web-kit/places/query-tabs';
 import { ExternalLink, ShieldCheck } from 'lucide-react';
 import { Figures, notCounted } from './figures.tsx';
-import { Lines, NoAdvice, Requirements } from './requirements.tsx';
+import { OpenRequirements } from './open-requirements.tsx';
+import { Lines, NoAdvice, openIn, Requirements } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
 import { progressOf, useRunAudit } from './use-run-audit.ts';
 import { DashboardBadge } from './words.tsx';
@@ -89,13 +90,14 @@ function Found({ audit, busy, onRun }: FoundProps) {
           <Tab value="data">Data Collection</Tab>
           <Tab value="actions">Actions</Tab>
         </TabList>
-        <TabPanel value="requirements">
+        <TabPanel value="requirements" className="grid gap-8">
+          {audited && <OpenRequirements requirements={openIn(audit)} />}
           <Section title="Requirements">
             {audited ? <Requirements requirements={audit.requirements} /> : <NotYet />}
           </Section>
         </TabPanel>
         <TabPanel value="critical">
-          <CriticalIssues issues={criticalIssues} audited={audited} />
+          <CriticalIssues audit={audit} />
         </TabPanel>
         <TabPanel value="data">
           <DataCollection childrenData={children} audited={audited} />
@@ -120,22 +122,17 @@ function NotYet() {
   );
 }
 
-function CriticalIssues({ issues, audited }: { readonly issues: readonly string[]; readonly audited: boolean }) {
-  return (
-    <Section title="Critical Issues">
-      {!audited ? (
+function CriticalIssues({ audit }: { readonly audit: PrivacyAudit }) {
+  const title = 'Critical Issues';
+  if (audit.timestamp === null)
+    return (
+      <Section title={title}>
         <NotYet />
-      ) : issues.length === 0 ? (
-        <Card>
-          <EmptyState title="No critical issues">Every critical requirement passes.</EmptyState>
-        </Card>
-      ) : (
-        <Card>
-          <Lines title="Open critical issues" lines={issues} />
-        </Card>
-      )}
-    </Section>
-  );
+      </Section>
+    );
+  const critical = openIn(audit).filter(({ priority }) => priority === 'CRITICAL');
+  const empty = ['No critical issues', 'Every critical requirement passes.'] as const;
+  return <OpenRequirements title={title} requirements={critical} empty={empty} />;
 }
 
 interface DataCollectionProps extends Pick<PrivacyAudit, 'childrenData'> {

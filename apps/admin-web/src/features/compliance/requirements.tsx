@@ -16,6 +16,11 @@ export function Requirements({ requirements }: Pick<PrivacyAudit, 'requirements'
   );
 }
 
+/** The requirements that do not pass. */
+export function openIn({ requirements }: Pick<PrivacyAudit, 'requirements'>): readonly ComplianceItem[] {
+  return Object.values(requirements).filter(({ status }) => status !== 'COMPLIANT');
+}
+
 /** How a result is known, in words. */
 const BASES: Readonly<Record<ComplianceItem['basis'], string>> = {
   computed: 'Computed from the data. It counts in the score.',

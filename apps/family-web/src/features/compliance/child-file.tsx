@@ -109,7 +109,7 @@ function FileSection({ name, rows, about }: FileSectionProps) {
               {rows.map((row, at) => (
                 <TableRow key={at}>
                   {columns.map(column => (
-                    <TableCell key={column} className="wrap-anywhere">
+                    <TableCell key={column} className="min-w-24 wrap-anywhere print:min-w-0">
                       <Value value={row[column]} />
                     </TableCell>
                   ))}

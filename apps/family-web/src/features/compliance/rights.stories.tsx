@@ -1,4 +1,5 @@
 import { crowded, newcomers } from '@pocketful/testkit/family/worlds';
+import { createMockApi } from '@pocketful/testkit/mock/api';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
@@ -68,6 +69,12 @@ export const ParentsLoading = screen('/parental-data-rights', {
 });
 
 const print = '/parental-data-rights/print';
+// Every seeding of a world makes the same ids.
+const mia = createMockApi()
+  .state()
+  .members.find(({ username }) => username === 'mia');
+
+export const FileToPrint = screen(`${print}?child=${mia?.id}`, { as: 'dana', shows: /chores for two children/ });
 
 export const FileToPrintLoading = screen(print, {
   as: 'dana',

@@ -39,6 +39,7 @@ async function cardOf({ screen }: Tab, name: string) {
 
 test(RULES.compliance.filePrinted, async () => {
   const api = newFamily();
+  api.state().staffViews = [];
   const tab = openAs('dana', api);
   await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: 'View and Print' }), 0));
   const table = await tab.screen.findByRole('table', { name: 'Profile' }, { timeout: 5000 });

@@ -9,6 +9,8 @@ const PAGE = '/settings?tab=accounts';
 
 export const OfTheFamilyAdmin = screen(PAGE, { as: 'dana', shows: /Parent · Sam Rivera/ });
 
+export const WhoLooked = screen(PAGE, { as: 'dana', shows: /chores for two children/ });
+
 export const OfAParent = screen(PAGE, { as: 'sam', shows: /Family Admin · Dana Rivera/ });
 
 export const OneChild = screen(PAGE, { as: 'dana', world: quiet, shows: /Child · Mia/ });

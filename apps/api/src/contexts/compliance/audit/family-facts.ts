@@ -1,9 +1,18 @@
-import { addFacts, FAMILY_FACTS, type FamilyFacts, factsOf, NO_FACTS } from '@pocketful/compliance/audit/facts';
+import {
+  addFacts,
+  type CountedChild,
+  FAMILY_FACTS,
+  type FamilyFacts,
+  factsOf,
+  NO_FACTS,
+} from '@pocketful/compliance/audit/facts';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { yearEverywhere } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import { before, DAY } from '../../../platform/clock.ts';
 import { columnName, columnOf } from '../../../platform/database/column-of.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { FamilyReads } from '../../../platform/database/family-scope.ts';
 
 /** The counts of one family. */
 export interface CountedFamily {
@@ -32,6 +41,42 @@ export async function countFamilies(
 function numberIn(value: unknown, name: string): number {
   if (typeof value !== 'number') throw new Error(`the database counts no ${name}`);
   return value;
+}
+
+/**
+ * The children of a family, the eldest first, with the facts about each by which an adult can act. The function that counts
+ * families returns numbers alone, so this statement reads the family's own rows.
+ */
+export async function countChildren(family: FamilyReads, now: Date): Promise<CountedChild[]> {
+  const year = yearEverywhere(now);
+  const rows = await family.run(sql<
+    Record<string, unknown> & { id: string; first_name: string; asked_at: Date | null }
+  >`
+    SELECT m.member_id AS id, m.first_name, coalesce(s.unverified_from, c.first_given) AS asked_at, 1 AS children,
+      (c.young AND NOT c.closed)::integer AS under13,
+      (c.young AND NOT c.closed AND c.stands)::integer AS consented, (c.young AND c.odd)::integer AS odd_method,
+      (c.young AND c.stands AND NOT coalesce(c.confirmed, false))::integer AS unconfirmed,
+      (c.young AND c.stands AND NOT coalesce(c.confirmed, false)
+        AND coalesce(s.unverified_from, c.first_given) < ${before(now, 30 * DAY)})::integer AS unconfirmed_late,
+      (c.young AND c.stands AND ${POLICIES.privacy.version} <> ALL (c.versions))::integer AS outdated,
+      (m.birth_year IS NULL OR m.birth_year NOT BETWEEN ${year}::integer - 120 AND ${year}::integer)::integer AS ageless,
+      (m.email IS NOT NULL OR normalize(concat_ws(' ', m.username, m.first_name, m.last_name), NFKC)
+        ~ '\\S@\\S+\\.\\S')::integer AS contactable,
+      raised.across::integer AS ages_crossed, (raised.across AND c.closed)::integer AS ages_crossed_closed,
+      (raised.across AND (c.closed OR NOT coalesce(c.confirmed, false)))::integer AS ages_crossed_unconfirmed
+    FROM child_consents(${year}::integer) AS c
+    JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id
+    LEFT JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
+    CROSS JOIN LATERAL (SELECT EXISTS (
+      SELECT FROM audit_entries AS e WHERE e.family_id = c.family_id AND e.object_id = c.child_id
+        AND (e.details ->> 'birthYearAfter')::integer < (e.details ->> 'birthYearBefore')::integer
+    ) AS across) AS raised
+    WHERE c.family_id = ${family.familyId}
+    ORDER BY m.birth_year, m.created_at, m.member_id`);
+  return rows.map(({ id, first_name: firstName, asked_at: askedAt, ...row }) => ({
+    ...{ id, firstName, askedAt: askedAt?.toISOString() },
+    facts: factsOf(name => Number(row[columnName(name)] ?? 0)),
+  }));
 }
 
 /** The sums over all families. */

@@ -4,6 +4,7 @@ import { answerOf } from '@pocketful/compliance/audit/answer';
 import { audit } from '@pocketful/compliance/audit/audit';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { FamilyReads } from '../../../platform/database/family-scope.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -11,8 +12,9 @@ import { commit, noop } from '../../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../../platform/writes/writes.ts';
 import { beginAudit, newestAudit } from './audit-rows.ts';
 import type { AuditRunner } from './audit-runner.ts';
-import { countFamilies, sumOf } from './family-facts.ts';
+import { countChildren, countFamilies, sumOf } from './family-facts.ts';
 import { probeSystem } from './system-facts.ts';
+import { brokenSince } from './violations.ts';
 
 interface AuditCallDeps {
   readonly database: DatabaseHandle;
@@ -25,7 +27,7 @@ const PATIENCE_MS = 10_000;
 
 /** The newest audit of the whole system. For an adult: an audit of their own family, made at once. */
 export function getPrivacyAudit({ actor, now }: CallOf<'getPrivacyAudit'>, deps: AuditCallDeps): Promise<PrivacyAudit> {
-  if (actor.kind === 'member') return auditOf(actor.family.familyId, deps, now);
+  if (actor.kind === 'member') return auditOf(actor.family, deps, now);
   return newestAudit(deps.database.crossTenant('privacy-audit'));
 }
 
@@ -36,7 +38,7 @@ export function getPrivacyAudit({ actor, now }: CallOf<'getPrivacyAudit'>, deps:
 export async function runPrivacyAudit(call: CallOf<'runPrivacyAudit'>, deps: AuditCallDeps) {
   const { actor, now, objectId: auditId } = call;
   const { database, runner } = deps;
-  if (actor.kind === 'member') return auditOf(actor.family.familyId, deps, now);
+  if (actor.kind === 'member') return auditOf(actor.family, deps, now);
   const begun = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
@@ -57,13 +59,16 @@ export async function runPrivacyAudit(call: CallOf<'runPrivacyAudit'>, deps: Aud
   return newestAudit(database.crossTenant('privacy-audit'));
 }
 
-async function auditOf(familyId: string, { database, config }: AuditCallDeps, now: Date): Promise<PrivacyAudit> {
-  const [counted, system] = await Promise.all([
+async function auditOf(family: FamilyReads, { database, config }: AuditCallDeps, now: Date): Promise<PrivacyAudit> {
+  const { familyId } = family;
+  const [counted, children, system, since] = await Promise.all([
     countFamilies(database, [familyId], now),
+    countChildren(family, now),
     probeSystem(database, config, now, familyId),
+    brokenSince(database.crossTenant('privacy-audit'), familyId),
   ]);
   // A family does not learn the number of staff members.
-  const facts = { families: sumOf(counted), system: { ...system, staffSecrets: 0, weakStaffSecrets: 0 } };
+  const facts = { families: sumOf(counted), children, system: { ...system, staffSecrets: 0, weakStaffSecrets: 0 } };
   const found = audit({ serves: config.serves, ...facts }, 'parents');
-  return { scope: 'family', ...answerOf(found), timestamp: now.toISOString(), running: false, progress: null };
+  return { scope: 'family', ...answerOf(found, since), timestamp: now.toISOString(), running: false, progress: null };
 }

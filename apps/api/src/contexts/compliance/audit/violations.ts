@@ -80,15 +80,29 @@ export async function listViolations(db: Database, condition: RawBuilder<unknown
   return rows.map(toViolation);
 }
 
+/** Since when audits have found what a family, or the system, breaks now, by requirement. */
+export async function brokenSince(db: Database, familyId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ item: string; since: Date }>`
+    SELECT item, min(first_seen_at) AS since FROM privacy_violations
+    WHERE subject_id IN (${familyId}, ${SYSTEM_FAMILY_ID}) AND cleared_at IS NULL GROUP BY item`.execute(db);
+  return new Map(rows.map(({ item, since }) => [item, since.toISOString()]));
+}
+
 export async function findViolation(db: Database, id: string): Promise<Violation | undefined> {
   const [found] = await listViolations(db, sql`v.violation_id = ${id}::uuid`, 1);
   return found;
+}
+
+/** A violation that an earlier version stored may be of a requirement that no longer exists. */
+function titleOf(item: string): string {
+  return Object.entries(REQUIREMENTS).find(([name]) => name === item)?.[1].title ?? item;
 }
 
 function toViolation(row: ViolationRow): Violation {
   return {
     id: row.violation_id,
     type: row.item,
+    title: titleOf(row.item),
     severity: row.severity,
     description: row.description,
     actionRequired: row.action_required,
