@@ -58,12 +58,12 @@ async function withdraw(): Promise<void> {
   await browser.call('withdrawConsent', { params: { id }, body: {} });
 }
 
-/** Lets days pass, with the jobs once a day. */
-async function wait(days: number, { mails = true } = {}): Promise<void> {
-  for (let day = 0; day < days; day++) {
+/** Lets days pass, with the jobs once a day, or after so many days. */
+async function wait(days: number, { mails = true, each = 1 } = {}): Promise<void> {
+  for (let day = 0; day < days; day += each) {
     await run(mails);
     if (mails) await app.deliver();
-    app.advance(DAY);
+    app.advance(each * DAY);
   }
   await run(mails);
 }
@@ -71,7 +71,8 @@ async function wait(days: number, { mails = true } = {}): Promise<void> {
 test(`${RULES.compliance.deadline}: once, after mails to all adults at the withdrawal and a week before`, async () => {
   await withdraw();
   const withdrawnAt = app.now();
-  await wait(83);
+  await wait(80, { each: 5 });
+  await wait(3);
   expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
   expect(mailed(SUBJECTS.near)).toEqual([]);
   await wait(6);
@@ -99,7 +100,7 @@ test(`${RULES.compliance.deadline}: once, after mails to all adults at the withd
 
 test(`${RULES.compliance.deadlineShown}: the deadline runs without mail from there, and not before`, async () => {
   await withdraw();
-  await wait(100, { mails: false });
+  await wait(100, { mails: false, each: 10 });
   const browser = await dana();
   const [deadline] = (await browser.call('getDashboard', {})).deadlines;
   const endsAt = new Date(app.now().getTime() + 90 * DAY).toISOString();
@@ -110,7 +111,7 @@ test(`${RULES.compliance.deadlineShown}: the deadline runs without mail from the
   await noteShown(browser);
   await noteShown(browser);
   expect((await browser.call('getDashboard', {})).deadlines).toEqual([{ ...deadline, awaitsReader: false }]);
-  await wait(100, { mails: false });
+  await wait(100, { mails: false, each: 10 });
   // The week of the reminder begins when it is shown.
   expect(await isThere()).toBe(true);
   await noteShown(await dana());
@@ -124,7 +125,8 @@ test(`${RULES.compliance.deadlineShown}: the deadline runs without mail from the
 test(`${RULES.compliance.deadlineShown}: an adult who sees it first on the screen gets the mails as well`, async () => {
   await withdraw();
   await noteShown(await dana());
-  await wait(84);
+  await wait(80, { each: 5 });
+  await wait(4);
   expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
   expect(mailed(SUBJECTS.near)).toEqual(ADULTS);
 });
@@ -143,7 +145,7 @@ test(`${RULES.compliance.deadlineShown}: only for an adult of the family`, async
 
 test(`${RULES.compliance.deadline}: not while no mail is sent and no adult sees it`, async () => {
   await withdraw();
-  await wait(200, { mails: false });
+  await wait(200, { mails: false, each: 10 });
   expect(await isThere()).toBe(true);
   expect(await erasures(app)).toEqual([]);
 });
@@ -151,9 +153,10 @@ test(`${RULES.compliance.deadline}: not while no mail is sent and no adult sees 
 test(`${RULES.compliance.deadline}: not while the mail server accepts nothing, which delays each notice`, async () => {
   await withdraw();
   app.server.refuseNext(1_000_000);
-  await wait(40);
+  await wait(40, { each: 5 });
   app.server.refuseNext(0);
-  await wait(84);
+  await wait(80, { each: 5 });
+  await wait(4);
   // Announced again after the server was back: the 90 days began then.
   expect(mailed(SUBJECTS.near)).toEqual([]);
   app.server.refuseNext(1_000_000);
@@ -168,7 +171,8 @@ test(`${RULES.compliance.deadline}: not while the mail server accepts nothing, w
 
 test(`${RULES.compliance.deadline}: not after a new consent`, async () => {
   await withdraw();
-  await wait(89);
+  await wait(85, { each: 5 });
+  await wait(4);
   const body = { childId: mia.id, consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
   await (await dana()).call('recordConsent', { body });
   await wait(30);
@@ -179,7 +183,8 @@ test(`${RULES.compliance.deadline}: not after a new consent`, async () => {
 
 test(`${RULES.compliance.deadline}: a consent that comes between the job's look and the erasure keeps the child`, async () => {
   await withdraw();
-  await wait(89);
+  await wait(85, { each: 5 });
+  await wait(4);
   app.advance(2 * DAY);
   // The job reads the deadline, and waits for the child's row.
   const consent = app.database.query(`DO $$ BEGIN
@@ -195,7 +200,8 @@ test(`${RULES.compliance.deadline}: a consent that comes between the job's look 
 
 test(`${RULES.compliance.deadline}: not while the clock is not trusted`, async () => {
   await withdraw();
-  await wait(89);
+  await wait(85, { each: 5 });
+  await wait(4);
   await app.database.query('UPDATE clock_gate SET mark = $1, ran_seconds = 0, beat_at = clock_timestamp()', [
     new Date(Date.now() - 41 * DAY),
   ]);
@@ -227,15 +233,24 @@ test(`${RULES.compliance.deadline}: after a reminder on the 14th day`, async () 
   expect(await erasures(app)).toHaveLength(1);
 });
 
-test(`${RULES.compliance.deadline}: a change of mode ends the deadline, and days of grace begin none`, async () => {
+test(`${RULES.compliance.deadline}: a change of mode ends the deadline, and a change back begins it anew`, async () => {
   await addUnconfirmed();
   await wait(29);
   const serve = (serves: 'household' | 'public') =>
     serveAudience({ ...app.jobs, outbox: createOutbox(true), serves }, app.now);
   await serve('household');
   expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
+  await wait(30);
   await serve('public');
-  await wait(200);
+  await wait(29);
+  expect(await isThere()).toBe(true);
+  await wait(3);
+  expect(await isThere()).toBe(false);
+});
+
+test(`${RULES.compliance.deadline}: days of grace begin none`, async () => {
+  await serveAudience({ ...app.jobs, outbox: createOutbox(true), serves: 'public' }, app.now);
+  await wait(200, { each: 10 });
   expect(await isThere()).toBe(true);
   expect(await erasures(app)).toEqual([]);
 });
@@ -243,6 +258,6 @@ test(`${RULES.compliance.deadline}: a change of mode ends the deadline, and days
 test(`${RULES.compliance.deadline}: a child who is past the age of consent by then stays`, async () => {
   await addUnconfirmed();
   await app.database.query('UPDATE members SET birth_year = 2010 WHERE member_id = $1', [mia.id]);
-  await wait(60);
+  await wait(60, { each: 10 });
   expect(await isThere()).toBe(true);
 });

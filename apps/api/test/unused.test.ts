@@ -75,16 +75,16 @@ async function use(): Promise<void> {
   );
 }
 
-/** Lets days pass with the daily jobs. */
-async function wait(count: number, { mails = true, used = true } = {}): Promise<void> {
-  for (let day = 0; day < count; day++) {
+/** Lets days pass with the daily jobs, each day or after so many. */
+async function wait(count: number, { mails = true, used = true, each = 1 } = {}): Promise<void> {
+  for (let day = 0; day < count; day += each) {
     if (used) await use();
     await rollUp(app.jobs.database, app.now());
     await applyRetention(app.jobs, app.now);
     const { failures } = await endDeadlines({ ...app.jobs, outbox: createOutbox(mails) }, app.now);
     expect(failures).toEqual([]);
     if (mails) await app.deliver();
-    app.advance(DAY);
+    app.advance(each * DAY);
   }
 }
 
@@ -119,7 +119,7 @@ test(`${RULES.compliance.unusedItems}: Keep counts as a use of all of them`, asy
   await wait(20);
   await (await dana()).call('keepUnused', {});
   expect((await (await dana()).call('getDashboard', {})).deadlines).toEqual([]);
-  await wait(60);
+  await wait(60, { each: 10 });
   expect(await counts()).toEqual(TABLES.map(() => 1));
   expect(await rowsOf('deadlines')).toEqual([]);
   app.advance(210 * DAY);
@@ -147,9 +147,9 @@ test(`${RULES.compliance.unusedItems}: what is used after the notice stays`, asy
 
 test(`${RULES.compliance.unusedItems}: no mail, and no adult who looks`, async () => {
   await inThreeYears();
-  await wait(200, { mails: false });
+  await wait(200, { mails: false, each: 20 });
   expect(await counts()).toEqual(TABLES.map(() => 1));
-  await wait(20, { mails: false });
+  await wait(20, { mails: false, each: 2 });
   expect(await counts()).toEqual(TABLES.map(() => 0));
   expect(await overdue()).toEqual([]);
 });
@@ -179,6 +179,17 @@ test(`${RULES.compliance.unusedFamily}: a sign-in after the notice keeps it`, as
   expect(await rowsOf('deadlines')).toHaveLength(1);
   await wait(1);
   expect(await rowsOf('deadlines')).toEqual([]);
-  await wait(60, { used: false });
+  await wait(60, { used: false, each: 5 });
+  expect(await app.database.query('SELECT FROM families WHERE family_id = $1', [familyId])).toHaveLength(1);
+});
+
+test(`${RULES.compliance.unusedFamily}: a sign-in whose activity is not stored yet keeps it`, async () => {
+  await use();
+  app.advance(366 * DAY);
+  await wait(1, { used: false });
+  app.advance(2 * 365 * DAY);
+  await wait(20, { used: false });
+  await dana();
+  await wait(20, { used: false });
   expect(await app.database.query('SELECT FROM families WHERE family_id = $1', [familyId])).toHaveLength(1);
 });

@@ -4,7 +4,6 @@ ALTER TABLE deadlines ALTER COLUMN child_id DROP NOT NULL, ADD COLUMN created_at
   DROP CONSTRAINT deadlines_kind_check,
   ADD CONSTRAINT deadlines_kind_check CHECK (CASE WHEN child_id IS NULL THEN kind IN ('unused_items', 'unused_family')
     ELSE kind IN ('consent_withdrawn', 'consent_unconfirmed') END);
-CREATE UNIQUE INDEX deadlines_of_family ON deadlines (family_id, kind) WHERE child_id IS NULL;
 
 -- `kept_at`: when an adult last kept everything unused. `last_used_on`: the last day on which a member was active, as soon as
 -- `member_last_active` no longer has it. Where it is not known, it counts from now.

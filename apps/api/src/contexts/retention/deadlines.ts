@@ -136,8 +136,14 @@ async function end({ database, writes, outbox }: DeadlineDeps, row: DeadlineRow,
     return isEnded;
   };
   const order = <Action extends AuditAction>() => systemWrites<Action>(writes, 'endDeadlines', now, 'family');
-  if (kind === 'unused_family') await eraseFamily(order(), family, { adminId: null, outbox, isDue });
-  else if (childId === null) await removeUnused(order(), family, unusedBefore(stageOf(row, now).endsAt), isDue);
+  if (kind === 'unused_family') {
+    // A concurrent sign-in waits for this lock, or is seen.
+    const held = async (tx: FamilyTx) => {
+      await tx.run(sql`SELECT FROM families AS f WHERE f.family_id = ${tx.familyId} FOR UPDATE`);
+      return isDue(tx);
+    };
+    await eraseFamily(order(), family, { adminId: null, outbox, isDue: held });
+  } else if (childId === null) await removeUnused(order(), family, unusedBefore(stageOf(row, now).endsAt), isDue);
   else {
     const held = async (tx: FamilyTx) => (await lockChild(tx, childId)) && (await isDue(tx));
     await eraseChild(order(), family, { childId, parentId: null }, outbox, held);
@@ -176,7 +182,9 @@ async function isOver(tx: FamilyTx, deadlineId: string, now: Date): Promise<bool
     WHERE d.family_id = ${tx.familyId} AND d.deadline_id = ${deadlineId}
       AND (d.kind <> 'consent_unconfirmed' OR ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE})
       AND (d.kind <> 'unused_family' OR NOT EXISTS (
-        SELECT FROM member_last_active AS a WHERE a.family_id = ${tx.familyId}))
+        SELECT FROM member_last_active AS a WHERE a.family_id = ${tx.familyId}
+        -- The newest activity is not stored yet.
+        UNION ALL SELECT FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.last_active_at > d.created_at))
     FOR UPDATE OF d`);
   return deadline !== undefined && stageOf(deadline, now).isOver;
 }

@@ -82,8 +82,9 @@ async function findSessions(
 }
 
 /**
- * A child that could be under 13 has no session without a parent's consent, which for the public is a confirmed one. The year comes from this program: the
- * database may not know every time zone of a browser, and one unknown zone must not fail the other lookups.
+ * A child that could be under 13 has no session without a parent's consent, which for the public is a confirmed one. The
+ * year comes from this program: the database may not know every time zone of a browser, and one unknown zone must not fail
+ * the other lookups.
  */
 function lacksConsent(row: FoundRow, now: Date): boolean {
   if (awaitsConsent(row.unverified_from, now)) return true;
