@@ -14,7 +14,11 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
     identity: 'a proved secret lifts the lock in the statement that stores it',
     people: 'a new secret lifts the lock in the statement that stores it',
   },
-  families: { identity: 'the setup is the founder’s first sign-in' },
+  families: {
+    identity: 'the setup is the founder’s first sign-in',
+    metrics: 'the last day of use stays when the activity of a year ago is removed',
+    retention: 'keeping unused items ends their deadline in the same statement',
+  },
   login_names: {
     identity: 'an address is taken once its code came back',
     staff: 'staff and adults share one namespace',
@@ -23,6 +27,7 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
     mail: 'leases and settles the rows that contexts queue',
     staff: 'a request for a link is taken in the transaction that answers it',
   },
+  staff: { retention: 'a restore closes the secrets that changed after the backup' },
   members: {
     identity: 'identity verifies the address and rehashes secrets',
     retention: 'a restore closes the secrets that changed after the backup',

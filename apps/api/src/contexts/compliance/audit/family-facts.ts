@@ -12,7 +12,6 @@ import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
 import { columnName, columnOf } from '../../../platform/database/column-of.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
-import type { FamilyReads } from '../../../platform/database/family-scope.ts';
 
 /** The counts of one family. */
 export interface CountedFamily {
@@ -47,11 +46,9 @@ function numberIn(value: unknown, name: string): number {
  * The children of a family, the eldest first, with the facts about each by which an adult can act. The function that counts
  * families returns numbers alone, so this statement reads the family's own rows.
  */
-export async function countChildren(family: FamilyReads, now: Date): Promise<CountedChild[]> {
+export async function countChildren(database: DatabaseHandle, familyId: string, now: Date): Promise<CountedChild[]> {
   const year = yearEverywhere(now);
-  const rows = await family.run(sql<
-    Record<string, unknown> & { id: string; first_name: string; asked_at: Date | null }
-  >`
+  const { rows } = await sql<Record<string, unknown> & { id: string; first_name: string; asked_at: Date | null }>`
     SELECT m.member_id AS id, m.first_name, coalesce(s.unverified_from, c.first_given) AS asked_at, 1 AS children,
       (c.young AND NOT c.closed)::integer AS under13,
       (c.young AND NOT c.closed AND c.stands)::integer AS consented, (c.young AND c.odd)::integer AS odd_method,
@@ -68,11 +65,12 @@ export async function countChildren(family: FamilyReads, now: Date): Promise<Cou
     JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id
     LEFT JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
     CROSS JOIN LATERAL (SELECT EXISTS (
-      SELECT FROM audit_entries AS e WHERE e.family_id = c.family_id AND e.object_id = c.child_id
+      SELECT FROM audit_entries AS e
+      WHERE e.family_id = c.family_id AND e.object_id = c.child_id AND e.action = 'child.age_changed'
         AND (e.details ->> 'birthYearAfter')::integer < (e.details ->> 'birthYearBefore')::integer
     ) AS across) AS raised
-    WHERE c.family_id = ${family.familyId}
-    ORDER BY m.birth_year, m.created_at, m.member_id`);
+    WHERE c.family_id = ${familyId}
+    ORDER BY m.birth_year, m.created_at, m.member_id`.execute(database.crossTenant('privacy-audit'));
   return rows.map(({ id, first_name: firstName, asked_at: askedAt, ...row }) => ({
     ...{ id, firstName, askedAt: askedAt?.toISOString() },
     facts: factsOf(name => Number(row[columnName(name)] ?? 0)),

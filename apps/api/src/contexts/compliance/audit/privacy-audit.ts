@@ -4,7 +4,6 @@ import { answerOf } from '@pocketful/compliance/audit/answer';
 import { audit } from '@pocketful/compliance/audit/audit';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
-import type { FamilyReads } from '../../../platform/database/family-scope.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -27,7 +26,7 @@ const PATIENCE_MS = 10_000;
 
 /** The newest audit of the whole system. For an adult: an audit of their own family, made at once. */
 export function getPrivacyAudit({ actor, now }: CallOf<'getPrivacyAudit'>, deps: AuditCallDeps): Promise<PrivacyAudit> {
-  if (actor.kind === 'member') return auditOf(actor.family, deps, now);
+  if (actor.kind === 'member') return auditOf(actor.family.familyId, deps, now);
   return newestAudit(deps.database.crossTenant('privacy-audit'));
 }
 
@@ -38,7 +37,7 @@ export function getPrivacyAudit({ actor, now }: CallOf<'getPrivacyAudit'>, deps:
 export async function runPrivacyAudit(call: CallOf<'runPrivacyAudit'>, deps: AuditCallDeps) {
   const { actor, now, objectId: auditId } = call;
   const { database, runner } = deps;
-  if (actor.kind === 'member') return auditOf(actor.family, deps, now);
+  if (actor.kind === 'member') return auditOf(actor.family.familyId, deps, now);
   const begun = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
@@ -59,11 +58,10 @@ export async function runPrivacyAudit(call: CallOf<'runPrivacyAudit'>, deps: Aud
   return newestAudit(database.crossTenant('privacy-audit'));
 }
 
-async function auditOf(family: FamilyReads, { database, config }: AuditCallDeps, now: Date): Promise<PrivacyAudit> {
-  const { familyId } = family;
+async function auditOf(familyId: string, { database, config }: AuditCallDeps, now: Date): Promise<PrivacyAudit> {
   const [counted, children, system, since] = await Promise.all([
     countFamilies(database, [familyId], now),
-    countChildren(family, now),
+    countChildren(database, familyId, now),
     probeSystem(database, config, now, familyId),
     brokenSince(database.crossTenant('privacy-audit'), familyId),
   ]);
