@@ -256,7 +256,19 @@ test(`${RULES.compliance.deadline}: days of grace begin none`, async () => {
 
 test(`${RULES.compliance.deadline}: a child who is past the age of consent by then stays`, async () => {
   await addUnconfirmed();
+  await wait(10);
   await app.database.query('UPDATE members SET birth_year = 2010 WHERE member_id = $1', [mia.id]);
   await wait(60, { each: 10 });
   expect(await isThere()).toBe(true);
+  expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
+});
+
+test(`${RULES.compliance.deadline}: also of a child whose age becomes one under 13`, async () => {
+  Object.assign(app.config, { serves: 'public' });
+  mia = await addChild(family, 'noa', '9042', 15);
+  app.advance(DAY);
+  await (await dana()).call('updateUser', { params: { id: mia.id }, body: { age: 8 } });
+  expect(await app.database.query('SELECT kind FROM deadlines WHERE child_id = $1', [mia.id])).toEqual([
+    { kind: 'consent_unconfirmed' },
+  ]);
 });

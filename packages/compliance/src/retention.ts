@@ -1,3 +1,5 @@
+import { UNUSED_YEARS } from '@pocketful/domain/deadlines';
+
 /** How long what is kept about children is kept, as the privacy policy says it. */
 export interface Period {
   /** Undefined where it ends with the account, or with a parent’s word. */
@@ -8,8 +10,8 @@ export interface Period {
   readonly published: string;
 }
 
-/** Years that the law’s own words count; leap days are the keeper’s. */
-export const KEPT_YEARS = { educational: 3, activity: 1 } as const;
+/** The periods in years. A leap day counts as well. */
+export const KEPT_YEARS = { educational: UNUSED_YEARS, activity: 1 } as const;
 const YEAR_DAYS = 366;
 
 /** The periods of the policy in force. */

@@ -187,8 +187,8 @@ export const complianceEmails = {
   child_erased: toOthers('A child’s account was deleted in your family', [
     'Another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
   ]),
-  erasure_announced: ofDeadline(''),
-  erasure_near: ofDeadline('soon '),
+  deadline_announced: ofDeadline(''),
+  deadline_near: ofDeadline('soon '),
   async child_erased_by_deadline(mail, deps) {
     const member = await addressee(mail, deps);
     if (!member) return undefined;

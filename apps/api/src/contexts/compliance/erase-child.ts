@@ -12,21 +12,21 @@ interface ErasedChild {
   readonly parentId: string | null;
   /** Whether the child's name is replaced also in texts that are not about it. */
   readonly replaceName?: true | undefined;
+  /** Queues mail to the other adults. Without it none is queued. */
+  readonly outbox?: Outbox;
+  /** For a deadline: whether it is over, asked in the transaction. If not, the child stays. */
+  readonly isDue?: (tx: FamilyTx) => Promise<boolean>;
 }
 
 /**
  * Erases a child with every row about it, in one transaction. Of two concurrent erasures the second finds no child.
  * What remains are ids: the audit row with the figures of the books, and the request.
  *
- * @param outbox queues mail to the other adults; without it none is queued
- * @param isDue for a deadline: whether it is over, asked in the transaction. If not, the child stays
  */
 export function eraseChild(
   { write, now }: Pick<Writes<'child.erased'>, 'write' | 'now'>,
   family: FamilyScope,
-  { childId, parentId, replaceName }: ErasedChild,
-  outbox?: Outbox,
-  isDue?: (tx: FamilyTx) => Promise<boolean>,
+  { childId, parentId, replaceName, outbox, isDue }: ErasedChild,
 ) {
   return write<undefined, 'CHILD_NOT_FOUND'>(
     family,

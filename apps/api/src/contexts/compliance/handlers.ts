@@ -32,7 +32,7 @@ export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance
     child: Pick<Parameters<typeof eraseChild>[2], 'childId' | 'replaceName'>,
   ) => {
     const { actor } = call;
-    const answer = await eraseChild(call, actor.family, { ...child, parentId: actor.memberId }, outbox);
+    const answer = await eraseChild(call, actor.family, { ...child, parentId: actor.memberId, outbox });
     await recordRevocations();
     return answer;
   };

@@ -8,4 +8,4 @@ export { eraseChild } from './erase-child.ts';
 export { publishPolicies } from './publish-policies.ts';
 export { acceptPolicies, askForYounger, type ConsentCircumstances, recordChildConsents } from './record-consents.ts';
 export { serveAudience } from './serve-audience.ts';
-export { lockChild, withdrawAgain } from './withdraw.ts';
+export { withdrawAgain } from './withdraw.ts';

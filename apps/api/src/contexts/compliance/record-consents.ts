@@ -55,7 +55,8 @@ export async function recordChildConsents(
  */
 export async function closeUntilVerified(tx: FamilyTx, childId: string, now: Date, closed: boolean): Promise<void> {
   await tx.run(sql`
-    UPDATE privacy_settings AS s SET unverified_from = CASE WHEN ${closed} THEN ${now} ELSE coalesce(s.unverified_from, ${now}) END
+    UPDATE privacy_settings AS s SET updated_at = ${now},
+      unverified_from = CASE WHEN ${closed} THEN ${now} ELSE coalesce(s.unverified_from, ${now}) END
     WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND (${closed} OR NOT EXISTS (
       SELECT FROM parental_consents AS c
       JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'

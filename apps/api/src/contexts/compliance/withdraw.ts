@@ -43,19 +43,14 @@ interface Withdrawal {
   readonly reason?: string | undefined;
 }
 
-/** Locks a child's row until the transaction ends. False if it no longer exists. */
-export async function lockChild(tx: FamilyTx, childId: string): Promise<boolean> {
-  const held = await tx.run(sql`
-    SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} FOR NO KEY UPDATE`);
-  return held.length > 0;
-}
-
 /** Withdraws a consent with all others of its kind that were given until then. Ends the child's sessions. */
 export async function withdraw(tx: FamilyTx, { consentId, by, at, year, reason }: Withdrawal) {
   const found = await findConsent(tx, consentId);
   if (!found) return refuse('CONSENT_NOT_FOUND');
   const { childId, consentType } = found;
-  await lockChild(tx, childId);
+  // `lockMember` of people, which imports this context.
+  await tx.run(sql`
+    SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} FOR NO KEY UPDATE`);
   const standing = await tx.run(sql<{ consent_id: string }>`
     SELECT c.consent_id FROM parental_consents AS c
     WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}

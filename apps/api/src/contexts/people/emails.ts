@@ -9,7 +9,7 @@ export const peopleEmails = {
       to: address,
       subject: 'Your Pocketful family was closed',
       paragraphs: [
-        'Your family’s account was closed by the Family Admin, or because no one of the family signed in for three years. All of its data is deleted, yours too. It cannot be restored.',
+        'Your family’s account is closed: the Family Admin closed it, or no one of the family signed in for three years. All of its data is deleted, yours too. It cannot be restored.',
         'You can no longer sign in with this address. It is free to be used for a new account.',
       ],
     };

@@ -6,18 +6,15 @@ import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
 
 interface ErasedFamily {
+  /** The adult who closes the family; null for a job or a command. */
   readonly adminId: string | null;
+  /** Queues a mail to each of the other adults. Without it none is queued. */
   readonly outbox?: Outbox;
+  /** For a deadline: whether it is over, asked in the transaction. If not, the family stays. */
   readonly isDue?: (tx: FamilyTx) => Promise<boolean>;
 }
 
-/**
- * Erases a family with all its rows in one transaction. The audit log keeps ids and the fact that the family was closed.
- *
- * @param adminId the adult who closes the family; null for the program
- * @param outbox queues a mail to each of the other adults; without it none is queued
- * @param isDue for a deadline: whether it is over, asked in the transaction. If not, the family stays
- */
+/** Erases a family with all its rows in one transaction. The audit log keeps ids and the fact that the family was closed. */
 export function eraseFamily(
   { write, now }: Pick<Writes<'family.closed'>, 'write' | 'now'>,
   family: FamilyScope,

@@ -17,7 +17,7 @@ import { updateFamily } from './update-family.ts';
 interface PeopleDeps extends TryingDeps {
   readonly config: Config;
   readonly outbox: Outbox;
-  /** Notes an erasure outside the database. Called after the commit. */
+  /** Writes what was taken away to the journal outside the database. Called after the commit. */
   readonly recordRevocations: () => Promise<void>;
 }
 

@@ -17,8 +17,9 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { emptyReplay, notReplayable, systemWrites, type Writes } from '../../platform/writes/writes.ts';
-import { eraseChild, lockChild } from '../compliance/public.ts';
-import { eraseFamily } from '../people/public.ts';
+import { eraseChild } from '../compliance/public.ts';
+import { eraseFamily, lockMember } from '../people/public.ts';
+import { yearsBefore } from './retention.ts';
 
 /** Deadlines per portion. */
 const PORTION = 500;
@@ -39,7 +40,7 @@ interface MailedRow extends DeadlineRow {
 
 const COLUMNS = sql`d.family_id, d.deadline_id, d.child_id, d.kind, d.created_at AS "createdAt", d.announced_at AS "announcedAt",
   d.reminded_at AS "remindedAt"`;
-const MAILS = { announcement: 'erasure_announced', reminder: 'erasure_near' } as const;
+const MAILS = { announcement: 'deadline_announced', reminder: 'deadline_near' } as const;
 
 interface DeadlineDeps {
   readonly database: DatabaseHandle;
@@ -54,9 +55,13 @@ interface DeadlineDeps {
 export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
   const db = deps.database.crossTenant('housekeeping');
   await noteSentMails(db);
+  await removePointless(db, clock());
   const failures: unknown[] = [];
   const ended: Record<DeadlineKind, number> = {
-    ...{ consent_withdrawn: 0, consent_unconfirmed: 0, unused_items: 0, unused_family: 0 },
+    consent_withdrawn: 0,
+    consent_unconfirmed: 0,
+    unused_items: 0,
+    unused_family: 0,
   };
   for (let last: string | undefined; ; ) {
     const { rows } = await sql<MailedRow>`
@@ -87,6 +92,14 @@ function isMailDue(row: MailedRow, now: Date): boolean {
   if (reachedAt === null) return mailedAt === undefined || new Date(mailedAt) <= recently;
   // Sent mails are removed after 30 days.
   return mailedAt === undefined && reachedAt > recently;
+}
+
+/** Removes the deadlines of children who are past the age of consent by now. */
+async function removePointless(db: Database, now: Date): Promise<void> {
+  await sql`
+    DELETE FROM deadlines AS d USING members AS m
+    WHERE m.family_id = d.family_id AND m.member_id = d.child_id AND d.kind = 'consent_unconfirmed'
+      AND ${yearEverywhere(now)} - m.birth_year > ${CONSENT_AGE}`.execute(db);
 }
 
 /** Notes the notices that the mail server accepted. The last mail of a notice counts. */
@@ -143,10 +156,11 @@ async function end({ database, writes, outbox }: DeadlineDeps, row: DeadlineRow,
       return isDue(tx);
     };
     await eraseFamily(order(), family, { adminId: null, outbox, isDue: held });
-  } else if (childId === null) await removeUnused(order(), family, unusedBefore(stageOf(row, now).endsAt), isDue);
+  } else if (childId === null)
+    await removeUnused(order(), family, yearsBefore(stageOf(row, now).endsAt, UNUSED_YEARS), isDue);
   else {
-    const held = async (tx: FamilyTx) => (await lockChild(tx, childId)) && (await isDue(tx));
-    await eraseChild(order(), family, { childId, parentId: null }, outbox, held);
+    const held = async (tx: FamilyTx) => (await lockMember(tx, childId)) && (await isDue(tx));
+    await eraseChild(order(), family, { childId, parentId: null, outbox, isDue: held });
   }
   return isEnded;
 }
@@ -229,13 +243,6 @@ export function keepUnused({ actor, now, write }: CallOf<'keepUnused'>) {
   );
 }
 
-/** Items, and families, that were last used before are unused. */
-function unusedBefore(now: Date): Date {
-  const before = new Date(now);
-  before.setUTCFullYear(now.getUTCFullYear() - UNUSED_YEARS);
-  return before;
-}
-
 /**
  * Adds a deadline to each family that is unused in 30 days or has items that are, and removes the deadlines of those that
  * were used since.
@@ -244,7 +251,7 @@ function unusedBefore(now: Date): Date {
  */
 export async function findUnused(database: DatabaseHandle, now: Date): Promise<void> {
   const db = database.crossTenant('housekeeping');
-  const announcedBefore = (kind: DeadlineKind) => unusedBefore(after(now, DEADLINES[kind].days * DAY));
+  const announcedBefore = (kind: DeadlineKind) => yearsBefore(after(now, DEADLINES[kind].days * DAY), UNUSED_YEARS);
   await sql`
     WITH unused AS MATERIALIZED (
       SELECT f.family_id, 'unused_items' AS kind FROM families AS f

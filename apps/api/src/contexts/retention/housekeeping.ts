@@ -174,7 +174,7 @@ async function inPortions(step: () => Promise<number>, portion: number): Promise
   }
 }
 
-/** Removes the network addresses of audit rows. The audit log keeps a keyed digest. */
+/** Removes the network addresses of audit rows, with their salts. */
 async function forgetAddresses(db: Database, older: Date, portion: number): Promise<number> {
   const { rows } = await sql<{ changed: number }>`SELECT forget_addresses(${older}, ${portion}) AS changed`.execute(db);
   return rows[0]?.changed ?? 0;

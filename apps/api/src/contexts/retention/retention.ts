@@ -15,7 +15,8 @@ export interface PurgeResult {
   readonly rows: number;
 }
 
-function yearsBefore(now: Date, years: number): Date {
+/** The same day and time some years before. */
+export function yearsBefore(now: Date, years: number): Date {
   const before = new Date(now);
   before.setUTCFullYear(now.getUTCFullYear() - years);
   return before;

@@ -46,7 +46,8 @@ export interface Journal {
 
 /** Reads the journals of several folders, with the lists of earlier versions. */
 export async function readJournals(folders: readonly string[]): Promise<Journal> {
-  const lines = (await Promise.all(folders.map(folder => journalIn(folder).read()))).flatMap(read => read ?? []);
+  const all = (await Promise.all(folders.map(folder => journalIn(folder).read()))).flatMap(read => read ?? []);
+  const lines = [...new Map(all.map(line => [JSON.stringify(line), line])).values()];
   const former = await Promise.all(
     folders.map(folder => jsonLinesFile(join(folder, 'erasures.jsonl'), formerSchema).read()),
   );

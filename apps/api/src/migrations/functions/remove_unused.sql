@@ -1,4 +1,4 @@
--- Removes what `unused_items` lists, with the money that it never moved. Returns the number of rows.
+-- Removes the items that `unused_items` lists. None of them moved money. Returns the number of rows.
 CREATE OR REPLACE FUNCTION remove_unused(p_family_id uuid, p_before timestamp with time zone, OUT removed integer)
 RETURNS integer
 LANGUAGE plpgsql

@@ -27,8 +27,8 @@ const MAIL_KINDS = {
   consent_withdrawn: { perHour: 30 },
   consent_renewed: { perHour: 30 },
   /** To all adults, of a deadline: the announcement, the reminder, and that it ended. */
-  erasure_announced: { perHour: 30 },
-  erasure_near: { perHour: 30 },
+  deadline_announced: { perHour: 30 },
+  deadline_near: { perHour: 30 },
   child_erased_by_deadline: { perHour: 30 },
   /** A sign-in on a device that is new for the account. */
   new_device: { perHour: 20 },
