@@ -100,8 +100,12 @@ export function jobsOf(
             .append(signed)
             .catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
         };
-        for await (const signed of rechain(database, config.pinPepper, file, clock))
-          await note(signed, 'rechained: wrote audit chains anew, with a salt for each address');
+        try {
+          for await (const signed of rechain(database, config.pinPepper, file, clock))
+            await note(signed, 'rechained: wrote audit chains anew, with a salt for each address');
+        } catch (err) {
+          log.error({ err }, 'the audit chains could not be written anew');
+        }
         for await (const signed of signCheckpoints(database, config.pinPepper, clock))
           await note(signed, 'signed the heads of the audit chains');
       },

@@ -58,7 +58,8 @@ async function evidenceOf(instance: Instance, options: Options, now: Date): Prom
   const today = now.toISOString().slice(0, 10);
   if (kind === 'safeguard_test' && document === undefined)
     return { kind, doneOn: today, author: 'npm run evidence', document: await testSafeguards(instance) };
-  const written = document === undefined ? '' : await readFile(document, 'utf8').catch(() => '');
+  const unreadable = () => Promise.reject(new CommandError(`--document: ${document} cannot be read`));
+  const written = document === undefined ? '' : await readFile(document, 'utf8').catch(unreadable);
   const parsed = recordEvidenceSchema.safeParse({ kind, doneOn: on ?? today, author: author ?? '', document: written });
   if (!parsed.success) throw new CommandError(`${parsed.error.issues[0]?.message ?? ''}\n${USAGE}`);
   return parsed.data;

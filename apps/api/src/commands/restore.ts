@@ -52,11 +52,11 @@ export async function restore(args: string[], migrations: string): Promise<void>
   await migrate(adminUrl, migrations);
   const kept = await restoreSecrets(folder, manifest, config.dataDir);
   const pepper = kept ? (await readFile(join(config.dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
+  tell(await takeAwayAgain(config, journal, manifest), journal);
   // Without the backup's secret the next start does it.
   if (pepper) await writeAnew(config, pepper);
-  tell(await takeAwayAgain(config, journal, manifest), journal);
   await check(config, pepper);
-  await noteDrill(config, manifest, pepper ?? config.pinPepper);
+  await noteDrill(config, manifest, pepper);
   console.log(`Restored ${folder.path} of ${manifest.createdAt}; all books add up.`);
   if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
 }
@@ -163,7 +163,7 @@ function tell({ child, family, consent, adult, password, pin }: Replayed, { know
  * Records in the restored instance what the restore checked, and prints it as a signed line for the instance whose backup it
  * was.
  */
-async function noteDrill(config: Config, manifest: Manifest, pepper: string): Promise<void> {
+async function noteDrill(config: Config, manifest: Manifest, pepper: string | undefined): Promise<void> {
   const now = new Date();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const report: DrillReport = {
@@ -172,15 +172,15 @@ async function noteDrill(config: Config, manifest: Manifest, pepper: string): Pr
     author: 'npm run restore',
     document:
       `Restored the backup of ${snapshotOf(manifest).toISOString()} at ${now.toISOString()}: ${rows} rows of ${manifest.tables.length} ` +
-      'tables, each file with its digest. All balances, entries, payments and audit logs were verified from the first row on, ' +
-      'with the signed checkpoints: no fault.',
+      'tables, each file with its digest. All balances, entries, payments and audit logs were verified from the first row on: ' +
+      `no fault. ${pepper ? 'The signed checkpoints were verified.' : 'The checkpoints were not verified: the backup has no secret.'}`,
   };
   await longWork(config, async database => {
     const writes = systemWrites<'evidence.recorded'>({ database, onCommitted: () => {} }, 'restore', now);
     await storeEvidence(writes, database, report);
   });
   console.log('If this was a drill, record it where Pocketful serves:');
-  console.log(`npm run evidence -- --report ${sealReport(pepper, report)}`);
+  console.log(`npm run evidence -- --report ${sealReport(pepper ?? config.pinPepper, report)}`);
 }
 
 /** False if the backup lacks secrets, because its instance kept them elsewhere. A first format does not list them. */
