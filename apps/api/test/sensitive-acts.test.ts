@@ -2,7 +2,7 @@ import { SENSITIVE_ACTS } from '@pocketful/domain/consents';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { HOUR } from '../src/platform/clock.ts';
-import { addChild, pick } from './harness.ts';
+import { addChild, pick, startApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { consentsOf, familyWithParent } from './scenes/compliance.ts';
 
@@ -61,4 +61,14 @@ test(`${RULES.compliance.othersHear}: of each act, and not the one who did it, n
   app.advance(24 * HOUR);
   const later = await pick(app, family, parent.member ?? '', '1379');
   expect((await later.call('getDashboard', {})).sensitiveActs).toEqual([]);
+});
+
+test('the index of the dashboard has every sensitive act', async () => {
+  const app = await startApp();
+  const [row] = await app.database.query<{ predicate: string }>(
+    "SELECT pg_get_expr(indpred, indrelid) AS predicate FROM pg_index WHERE indexrelid = 'audit_entries_sensitive'::regclass",
+  );
+  expect([...(row?.predicate ?? '').matchAll(/'([a-z_.]+)'/g)].map(([, act]) => act).sort()).toEqual(
+    [...SENSITIVE_ACTS].sort(),
+  );
 });
