@@ -28,15 +28,13 @@ export function keepServerErrors(app: FastifyInstance, { database, config, clock
       const userAgent = request.headers['user-agent']?.slice(0, MAX_AGENT) ?? null;
       errors.note({
         ...reportContextOf({ actor, address, userAgent }, key),
-        ...{
-          ...failure,
-          method,
-          requestId,
-          at: clock(),
-          family: familyOf(actor),
-          memberId: memberOf(actor),
-          ofChild: isChild(actor),
-        },
+        ...failure,
+        method,
+        requestId,
+        at: clock(),
+        family: familyOf(actor),
+        memberId: memberOf(actor),
+        ofChild: isChild(actor),
         route: request.routeOptions.url ?? 'no route',
       });
     }

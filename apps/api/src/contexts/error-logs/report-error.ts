@@ -21,8 +21,8 @@ export interface ReportDeps {
 }
 
 /**
- * What is kept of a report. A child's is without any text, and one of a person without a profile without the reporter's words.
- * Without a session its family's names are unknown, so that sent and answered data is left out too.
+ * What is kept of a report. A child's report has no text. A report without a profile has no comment, and without a session
+ * no sent or received data either.
  */
 function keptOf(sent: ReportTexts, actor: Actor | undefined): ReportTexts {
   if (isChild(actor)) return withoutTexts(sent);

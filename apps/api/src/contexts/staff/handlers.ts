@@ -24,7 +24,7 @@ export function staffHandlers(deps: StaffPasswordDeps): HandlersOf<'staff'> {
     createStaff: call => createStaff(call, deps),
     deleteStaff: call => deleteStaff(call, deps.database),
     searchUsers: call => searchUsers(call, deps.database),
-    openFamily: call => openFamily(call, deps),
+    openFamily: call => openFamily(call, deps.database),
     listStaffViews,
     listStaffSessions: call => listStaffSessions(call, deps.database),
     staffForgotPassword: call => staffForgotPassword(call, deps),
