@@ -42,12 +42,19 @@ export async function removeOldBackups(places: readonly string[], keepDays: numb
  * copy of another instance counts too.
  */
 export async function backupsIn(place: string): Promise<OldBackup[]> {
-  const entries = await readdir(place, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await readdir(place, { withFileTypes: true }).catch(gone([]));
   const folders = entries.filter(entry => entry.isDirectory()).map(({ name }) => join(place, name));
-  return (await Promise.all(folders.map(backupAt))).filter(backup => backup !== undefined);
+  // A folder that is renamed or removed meanwhile is not there.
+  const found = folders.map(folder => backupAt(folder).catch(gone(undefined)));
+  return (await Promise.all(found)).filter(backup => backup !== undefined);
+}
+
+/** Answers for a path that does not exist. */
+function gone<T>(answer: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return answer;
+    throw error;
+  };
 }
 
 async function backupAt(path: string): Promise<OldBackup | undefined> {

@@ -20,7 +20,7 @@ export interface SessionRecord extends SessionId {
   readonly member: { readonly id: string; readonly role: FamilyRole } | undefined;
   readonly timeZone: string;
   readonly lastActiveAt: Date;
-  /** When a secret was last given on this session. Null in the picker. */
+  /** When a secret was last given on this session. Null after a return to the picker. */
   readonly confirmedAt: Date | null;
 }
 
