@@ -396,7 +396,7 @@ export const CATALOGUE = {
   audit_rechain_due: {
     writer: 'database',
     purpose: 'audit logs that still have digests of addresses by the instance’s key',
-    kept: 'until the next start',
+    kept: 'until the chain is written anew',
     closed: 'deleted',
     child: FAMILYS,
   },

@@ -60,7 +60,7 @@ export const userSearchRoutes = {
   searchUsers: defineRoute({
     call: 'GET /api/admin/users/search',
     summary:
-      'Adults whose username, name or address begins with a term, or whose id it is, and those of a child it means; at most fifty. Children of an opened family too',
+      'Adults by the beginning of a username, name or address, or by an id; for a child’s name the adults of its family; at most fifty. Children only of an opened family',
     who: who.staff,
     query: userSearchSchema,
     answer: z.array(foundUserSchema),

@@ -294,7 +294,7 @@ test(`${RULES.compliance.withoutMail}: a consent that waits for a mail is the op
   const withoutMail = { ...system, mailOn: false };
   const found = audit({ serves, families: unconfirmed, system: withoutMail, children: [mia] }, 'parents');
   expect(found.requirements.acceptedMethod.recommendations).toEqual([
-    'The person who runs this Pocketful must set up mail.',
+    'The person who runs your Pocketful must set up mail.',
   ]);
   expect(found.requirements.acceptedMethod).toMatchObject({
     since: mia.askedAt,

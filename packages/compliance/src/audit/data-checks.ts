@@ -178,7 +178,8 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
           ? 'No parent has asked to erase a child.'
           : `Nothing is left after ${counted(erasures, 'erasure')}.`,
       found: `After ${counted(erasuresLeft, 'erasure')} something about the child is left, or has come back.`,
-      advice: 'Erase the child again. After a restore look for the file of erasures beside the backup.',
+      advice:
+        'Erase the child again. After a restore look for the journal of revocations (revocations.jsonl) beside the backup.',
     },
     {
       of: erasuresLate,

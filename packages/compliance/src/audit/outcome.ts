@@ -18,7 +18,7 @@ export interface Outcome {
 /** A parent's recommendation for a task of the operator. */
 const OPERATORS_WORK = 'The person who runs your Pocketful has to do this.';
 /** A parent's recommendation where only a mail helps and none is sent. */
-export const MAIL_NEEDED = 'The person who runs this Pocketful must set up mail.';
+export const MAIL_NEEDED = 'The person who runs your Pocketful must set up mail.';
 /** Whether only the operator can follow a recommendation. */
 export function isOperatorsWork(advice: string): boolean {
   return advice === OPERATORS_WORK || advice === MAIL_NEEDED;

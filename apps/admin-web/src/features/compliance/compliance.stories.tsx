@@ -31,7 +31,7 @@ export const DashboardOfAFamilyUnconfirmed = screen('/coppa-dashboard', {
 export const DashboardOfAFamilyWithoutMail = screen('/coppa-dashboard?tab=critical', {
   signedIn: 'dana',
   serves: 'public',
-  shows: /The person who runs this Pocketful must set up mail\./,
+  shows: /The person who runs your Pocketful must set up mail\./,
 });
 export const DashboardOfAChild = screen('/coppa-dashboard', {
   signedIn: 'mia',

@@ -187,7 +187,7 @@ test(`${RULES.compliance.withoutMail}: a consent that waits for a mail is the op
   open('/coppa-dashboard', { signedIn: 'dana', serves: 'public' });
   const row = await rowOf('Accepted method');
   row.getByText("Mia's consent is not confirmed.");
-  row.getByText(/The person who runs this Pocketful must set up mail\./);
+  row.getByText(/The person who runs your Pocketful must set up mail\./);
   expect(row.queryByRole('button')).toBeNull();
 });
 

@@ -81,6 +81,9 @@ function ConsentPart({ child: { id, firstName }, kind }: ConsentPartProps) {
           {button}
         </Button>
       )}
+      {record.failure?.code === 'CONFIRM_IDENTITY' && (
+        <Link href="/parental-data-rights">Open Parental Data Rights</Link>
+      )}
     </li>
   );
 }

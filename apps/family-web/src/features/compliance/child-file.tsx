@@ -126,7 +126,7 @@ function FileSection({ name, rows, about }: FileSectionProps) {
 const NUMBER_OF_OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
-/** Whether a parent can make something of a value: it is there, and no internal number. */
+/** Whether a value is shown: it is present, and no internal number. */
 function isReadable(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && !NUMBER_OF_OURS.test(String(value));
 }

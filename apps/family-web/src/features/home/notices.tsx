@@ -13,7 +13,7 @@ import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 
 /**
- * Notices: children who will be erased, and of the last day profiles that were locked after wrong tries, and what other
+ * Notices: children who will be erased, unused items, and of the last day profiles that were locked after wrong tries, and what other
  * adults did about a child.
  */
 export function Notices() {
@@ -45,21 +45,26 @@ function Deadlines() {
     deadline.kind === 'unused_items' ? (
       <UnusedItems key={deadline.id} {...deadline} />
     ) : (
-      <ErasureNotice key={deadline.id} {...deadline} reason={REASONS[deadline.kind]} />
+      <ErasureNotice key={deadline.id} {...deadline} kind={deadline.kind} />
     ),
   );
 }
 
-const REASONS: Readonly<Record<Exclude<Deadline['kind'], 'unused_items'>, string>> = {
-  consent_withdrawn: 'because the consent was withdrawn',
-  consent_unconfirmed: 'because the consent is not confirmed',
-};
+const ERASURES = {
+  consent_withdrawn: { reason: 'because the consent was withdrawn', remedy: 'consent again' },
+  consent_unconfirmed: { reason: 'because the consent is not confirmed', remedy: 'have the mail sent again' },
+} as const satisfies Readonly<Record<Exclude<Deadline['kind'], 'unused_items'>, unknown>>;
 
-function ErasureNotice({ child, endsAt, reason }: Deadline & { readonly reason: string }) {
+interface ErasureNoticeProps extends Omit<Deadline, 'kind'> {
+  readonly kind: keyof typeof ERASURES;
+}
+
+function ErasureNotice({ child, endsAt, kind }: ErasureNoticeProps) {
   const { long } = useDates();
+  const { reason, remedy } = ERASURES[kind];
   return (
     <Callout tone="caution" title={`${child}'s data will be deleted`}>
-      {child}'s data will be deleted on {long(endsAt)}, {reason}. You can consent again, or save the data, on{' '}
+      {child}'s data will be deleted on {long(endsAt)}, {reason}. You can {remedy}, or save the data, on{' '}
       <Link asChild>
         <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
       </Link>
