@@ -102,3 +102,16 @@ test(`${RULES.compliance.promisedTime}: what is used is in time: a paid allowanc
   await plantOld('member_last_active', { day: recently });
   expect(await overdue()).toEqual([]);
 });
+
+test(`${RULES.compliance.promisedTime}: a goal with a decided request, and an open request for a changed goal, are in use`, async () => {
+  const { app, overdue, plantOld } = await familyOfToday();
+  const recently = `'${new Date(app.now().getTime() - 30 * DAY).toISOString()}'`;
+  const goal = { goal_id: "'01990000-0000-7000-8000-00000000000c'" };
+  await plantOld('savings_goals', goal);
+  expect(await overdue()).toEqual(['savings_goals']);
+  await plantOld('purchase_requests', { ...goal, decided_at: recently });
+  expect(await overdue()).toEqual([]);
+  await app.database.query(`DELETE FROM purchase_requests; UPDATE savings_goals SET updated_at = ${recently}`);
+  await plantOld('purchase_requests', { ...goal, status: "'submitted'", decided_at: 'NULL' });
+  expect(await overdue()).toEqual([]);
+});
