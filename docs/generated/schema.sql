@@ -1067,7 +1067,7 @@ CREATE TABLE retention_runs (
 
 CREATE INDEX retention_runs_finished ON public.retention_runs USING btree (finished_at DESC);
 
-GRANT DELETE, INSERT, SELECT ON retention_runs TO pocketful_app;
+GRANT SELECT ON retention_runs TO pocketful_app;
 
 CREATE TABLE revocations (
   family_id uuid NOT NULL,
@@ -1251,6 +1251,8 @@ CREATE UNIQUE INDEX sessions_device ON public.sessions USING btree (family_id, d
 CREATE INDEX sessions_last_active ON public.sessions USING btree (last_active_at);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO pocketful_app;
+
+CREATE TRIGGER note_sign_in AFTER INSERT OR UPDATE OF active_member_id ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_sign_in();
 
 CREATE TRIGGER refuse_unverified BEFORE INSERT OR UPDATE OF active_member_id ON public.sessions FOR EACH ROW WHEN ((new.active_member_id IS NOT NULL)) EXECUTE FUNCTION refuse_unverified('active_member_id', 'last_active_at', 'CONSENT_UNVERIFIED');
 
@@ -2162,8 +2164,9 @@ CREATE OR REPLACE FUNCTION public.keep_deadlines()
 AS $function$
 DECLARE
   due text := CASE
-    WHEN NEW.closed_at IS NOT NULL THEN 'consent_withdrawn'
+    -- A withdrawal of what was never confirmed postpones nothing.
     WHEN NEW.unverified_from <= NEW.updated_at THEN 'consent_unconfirmed'
+    WHEN NEW.closed_at IS NOT NULL THEN 'consent_withdrawn'
   END;
 BEGIN
   DELETE FROM public.deadlines AS d
@@ -2320,6 +2323,21 @@ AS $function$
   FROM (SELECT (CASE WHEN pg_input_is_valid(bare, 'inet') THEN bare END)::inet AS a
     FROM (SELECT regexp_replace(split_part(p_address, '%', 1), '^::ffff:(\d+\.\d+\.\d+\.\d+)$', '\1', 'i') AS bare) AS t) AS t
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  DELETE FROM public.deadlines AS d
+  WHERE d.family_id = NEW.family_id AND d.kind = 'unused_family' AND d.child_id IS NULL;
+  IF FOUND THEN
+    UPDATE public.families AS f SET last_used_on = NEW.last_active_at::date WHERE f.family_id = NEW.family_id;
+  END IF;
+  RETURN NULL;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.overdue_tables(p_family_id uuid, p_now timestamp with time zone)

@@ -7,7 +7,6 @@ import {
   stageOf,
   UNUSED_YEARS,
 } from '@pocketful/domain/deadlines';
-import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { after, before, type Clock, DAY } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
@@ -55,7 +54,6 @@ interface DeadlineDeps {
 export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
   const db = deps.database.crossTenant('housekeeping');
   await noteSentMails(db);
-  await removePointless(db, clock());
   const failures: unknown[] = [];
   const ended: Record<DeadlineKind, number> = {
     consent_withdrawn: 0,
@@ -92,14 +90,6 @@ function isMailDue(row: MailedRow, now: Date): boolean {
   if (reachedAt === null) return mailedAt === undefined || new Date(mailedAt) <= recently;
   // Sent mails are removed after 30 days.
   return mailedAt === undefined && reachedAt > recently;
-}
-
-/** Removes the deadlines of children who are past the age of consent by now. */
-async function removePointless(db: Database, now: Date): Promise<void> {
-  await sql`
-    DELETE FROM deadlines AS d USING members AS m
-    WHERE m.family_id = d.family_id AND m.member_id = d.child_id AND d.kind = 'consent_unconfirmed'
-      AND ${yearEverywhere(now)} - m.birth_year > ${CONSENT_AGE}`.execute(db);
 }
 
 /** Notes the notices that the mail server accepted. The last mail of a notice counts. */
@@ -149,14 +139,9 @@ async function end({ database, writes, outbox }: DeadlineDeps, row: DeadlineRow,
     return isEnded;
   };
   const order = <Action extends AuditAction>() => systemWrites<Action>(writes, 'endDeadlines', now, 'family');
-  if (kind === 'unused_family') {
-    // A concurrent sign-in waits for this lock, or is seen.
-    const held = async (tx: FamilyTx) => {
-      await tx.run(sql`SELECT FROM families AS f WHERE f.family_id = ${tx.familyId} FOR UPDATE`);
-      return isDue(tx);
-    };
-    await eraseFamily(order(), family, { adminId: null, outbox, isDue: held });
-  } else if (childId === null)
+  // A sign-in deletes the deadline, so of the two one waits for the other.
+  if (kind === 'unused_family') await eraseFamily(order(), family, { adminId: null, outbox, isDue });
+  else if (childId === null)
     await removeUnused(order(), family, yearsBefore(stageOf(row, now).endsAt, UNUSED_YEARS), isDue);
   else {
     const held = async (tx: FamilyTx) => (await lockMember(tx, childId)) && (await isDue(tx));
@@ -186,20 +171,13 @@ function removeUnused(
   );
 }
 
-/**
- * Whether a deadline is over. One for want of a confirmation ends without effect once the child is past the age of consent,
- * and one of a family as soon as a member was active.
- */
+/** Whether a deadline is over. One of a family ends without effect as soon as a member was active. */
 async function isOver(tx: FamilyTx, deadlineId: string, now: Date): Promise<boolean> {
   const [deadline] = await tx.run(sql<DeadlineRow>`
-    SELECT ${COLUMNS} FROM deadlines AS d LEFT JOIN members AS m ON m.family_id = d.family_id AND m.member_id = d.child_id
-    WHERE d.family_id = ${tx.familyId} AND d.deadline_id = ${deadlineId}
-      AND (d.kind <> 'consent_unconfirmed' OR ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE})
-      AND (d.kind <> 'unused_family' OR NOT EXISTS (
-        SELECT FROM member_last_active AS a WHERE a.family_id = ${tx.familyId}
-        -- The newest activity is not stored yet.
-        UNION ALL SELECT FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.last_active_at > d.created_at))
-    FOR UPDATE OF d`);
+    SELECT ${COLUMNS} FROM deadlines AS d
+    WHERE d.family_id = ${tx.familyId} AND d.deadline_id = ${deadlineId} AND (d.kind <> 'unused_family' OR NOT EXISTS (
+      SELECT FROM member_last_active AS a WHERE a.family_id = ${tx.familyId}))
+    FOR UPDATE`);
   return deadline !== undefined && stageOf(deadline, now).isOver;
 }
 
