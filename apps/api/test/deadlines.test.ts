@@ -254,13 +254,28 @@ test(`${RULES.compliance.deadline}: days of grace begin none`, async () => {
   expect(await erasures(app)).toEqual([]);
 });
 
-test(`${RULES.compliance.deadline}: a child who is past the age of consent by then stays`, async () => {
+test(`${RULES.compliance.deadline}: also if it is past 13 by then, unless a parent confirms`, async () => {
   await addUnconfirmed();
   await wait(10);
-  await app.database.query('UPDATE members SET birth_year = 2010 WHERE member_id = $1', [mia.id]);
-  await wait(60, { each: 10 });
+  await (await dana()).call('updateUser', { params: { id: mia.id }, body: { age: 14 } });
+  const body = { childId: mia.id, consentType: 'data_collection', verificationMethod: 'email_verification' } as const;
+  await (await dana()).call('recordConsent', { body });
+  await wait(19);
   expect(await isThere()).toBe(true);
-  expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
+  await wait(3);
+  expect(await isThere()).toBe(false);
+});
+
+test(`${RULES.compliance.deadline}: a withdrawal of what was never confirmed postpones nothing`, async () => {
+  await addUnconfirmed();
+  await wait(20);
+  await withdraw();
+  const body = { childId: mia.id, consentType: 'data_collection', verificationMethod: 'email_verification' } as const;
+  await (await dana()).call('recordConsent', { body });
+  await wait(9);
+  expect(await isThere()).toBe(true);
+  await wait(3);
+  expect(await isThere()).toBe(false);
 });
 
 test(`${RULES.compliance.deadline}: also of a child whose age becomes one under 13`, async () => {

@@ -124,7 +124,7 @@ test(`${RULES.compliance.confirmedFirst}: another age opens nothing, and a child
   expect(await refusalOf(pickBy(leo.id, '7350'))).toBe('409 CONSENT_UNVERIFIED');
   const notice = await app.newestTo('dana@rivera.example');
   expect(notice.text).toContain(`${leo.firstName} cannot use the profile before`);
-  expect(notice.text).toContain('deleted after 30 days');
+  expect(notice.text).toContain(`what was entered about ${leo.firstName} is deleted on 2026-04-09`);
   await family.browser.call('confirmConsent', { body: { token: tokenIn(notice) } });
   expect(await pickBy(leo.id, '7350')).toMatchObject({ success: true });
 });

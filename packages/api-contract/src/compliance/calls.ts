@@ -53,7 +53,7 @@ const childConsentSchema = z
   .object({
     childId: id,
     state: z.enum(CONSENT_STATES),
-    /** Whether the child could be under 13: then its profile opens only with a valid consent. */
+    /** Whether the profile opens only with a valid consent: of a child who could be under 13, or whose consent is not confirmed. */
     needsConsent: z.boolean(),
     /** What may be collected and used: analytics and marketing never. */
     privacySettings: z.object({ dataCollection: z.boolean(), analytics: z.boolean(), marketing: z.boolean() }),

@@ -54,7 +54,8 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
         return {
           childId: child.id,
           state,
-          needsConsent: child.closedAt !== undefined || needsConsent(call.state, child, call.now),
+          needsConsent:
+            child.closedAt !== undefined || child.awaitsConsent === true || needsConsent(call.state, child, call.now),
           privacySettings: { dataCollection: state !== 'withdrawn', analytics: false, marketing: false },
           consents: consentsOf(call.state, child.id).map(consentView),
         };
@@ -64,7 +65,8 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     const { state, body, now } = call;
     const child = childOf(call, body.childId);
     if (child.closedAt !== undefined) checkConfirmed(state, now);
-    if (child.closedAt === undefined && !needsConsent(state, child, now)) return call.refuse('CONSENT_NOT_NEEDED');
+    if (child.closedAt === undefined && !child.awaitsConsent && !needsConsent(state, child, now))
+      return call.refuse('CONSENT_NOT_NEEDED');
     const { consentType } = body;
     const method = state.serves === 'public' ? 'email_verification' : body.verificationMethod;
     const since = new Date(now.getTime() - HOUR_MS).toISOString();

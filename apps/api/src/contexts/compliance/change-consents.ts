@@ -37,16 +37,17 @@ export function recordConsent(
     actor.family,
     async tx => {
       await lockMember(tx, childId);
-      const [child] = await tx.run(sql<{ birth_year: number; closed: boolean; mails: number }>`
-        SELECT m.birth_year, EXISTS (SELECT FROM privacy_settings AS s WHERE s.family_id = ${tx.familyId}
-          AND s.child_id = ${childId} AND s.closed_at IS NOT NULL) AS closed, (SELECT count(*) FROM parental_consents AS c WHERE c.family_id = ${tx.familyId}
+      const [child] = await tx.run(sql<{ birth_year: number; closed: boolean; unverified: boolean; mails: number }>`
+        SELECT m.birth_year, s.closed_at IS NOT NULL AS closed, s.unverified_from IS NOT NULL AS unverified, (SELECT count(*) FROM parental_consents AS c WHERE c.family_id = ${tx.familyId}
           AND c.child_id = ${childId} AND c.verification_method = 'email_verification'
           AND c.consent_date > ${before(now, HOUR)})::int AS mails
-        FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'`);
+        FROM members AS m LEFT JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
+        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'`);
       if (!child) return refuse('CHILD_NOT_FOUND');
       const year = yearIn(actor.timeZone, now);
       if (child.closed) requireConfirmed(actor);
-      if (!child.closed && !needsParentalConsent(child.birth_year, year)) return refuse('CONSENT_NOT_NEEDED');
+      if (!child.closed && !child.unverified && !needsParentalConsent(child.birth_year, year))
+        return refuse('CONSENT_NOT_NEEDED');
       if (verificationMethod === 'email_verification' && child.mails >= MAX_CONSENT_MAILS)
         throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
       await tx.run(sql`

@@ -21,6 +21,7 @@ interface ConsentRow {
 interface ChildRow extends ConsentRow {
   readonly birth_year: number;
   readonly closed_at: Date | null;
+  readonly unverified: boolean;
   readonly data_collection: boolean;
   readonly analytics: boolean;
   readonly marketing: boolean;
@@ -36,7 +37,8 @@ const CONSENTS = `parental_consents AS c
 
 const ONE = `SELECT ${COLUMNS} FROM ${CONSENTS} WHERE c.family_id = $1 AND c.consent_id = $2`;
 // Every child has the two consents it was added with.
-const ALL = `SELECT ${COLUMNS}, m.birth_year, s.data_collection, s.closed_at, s.analytics, s.marketing FROM ${CONSENTS}
+const ALL = `SELECT ${COLUMNS}, m.birth_year, s.data_collection, s.closed_at, s.unverified_from IS NOT NULL AS unverified,
+  s.analytics, s.marketing FROM ${CONSENTS}
   JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id
   JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
   WHERE c.family_id = $1 ORDER BY m.birth_year, m.created_at, c.child_id, c.consent_date DESC, c.ordinal DESC,
@@ -74,13 +76,13 @@ export async function listConsents({ actor, now }: CallOf<'listConsents'>): Prom
   return [...Map.groupBy(rows, row => row.child_id).values()].flatMap(own => {
     const [first] = own;
     if (!first) return [];
-    const { child_id, birth_year, data_collection, closed_at, analytics, marketing } = first;
+    const { child_id, birth_year, data_collection, closed_at, unverified, analytics, marketing } = first;
     const closed = isClosed({ birthYear: birth_year, dataCollection: data_collection, closedAt: closed_at }, year);
     const consents = own.map(toConsent);
     return {
       childId: child_id,
       state: consentStateOf(consents, POLICIES.privacy.version),
-      needsConsent: closed || needsParentalConsent(birth_year, year),
+      needsConsent: closed || unverified || needsParentalConsent(birth_year, year),
       privacySettings: { dataCollection: data_collection, analytics, marketing },
       consents,
     };

@@ -3,7 +3,7 @@ import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { COLLECTED } from '@pocketful/compliance/register';
 import { CONSENT_LINK } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
-import { DEADLINES, type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
+import { type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
@@ -94,23 +94,28 @@ function ofDeadline(when: '' | 'soon '): Compose {
   };
 }
 
-interface AskedRow {
+interface AskedRow extends Pick<Deadline, 'announcedAt' | 'remindedAt'> {
   readonly email: string;
   readonly first_name: string;
   readonly child_name: string;
   /** From when the profile needs the confirmation; null if it does not. */
   readonly unverified_from: Date | null;
+  /** Of the deadline after which the child is erased; null without one, as after days of grace. */
+  readonly deadline_created_at: Date | null;
   readonly time_zone: string;
 }
 
 /** What follows without a confirmation, if the profile needs one. */
-function owed({ child_name: child, unverified_from: from, time_zone: zone }: AskedRow, now: Date): string[] {
+function owed(asked: AskedRow, now: Date): string[] {
+  const { child_name: child, unverified_from: from, time_zone: zone, deadline_created_at: createdAt } = asked;
   if (!from) return [];
   if (from > now)
     return [`${child} can use the profile until ${dayIn(zone, from)}. After that your confirmation is required.`];
-  const { days } = DEADLINES.consent_unconfirmed;
+  const { announcedAt, remindedAt } = asked;
+  const end = createdAt && stageOf({ kind: 'consent_unconfirmed', createdAt, announcedAt, remindedAt }, now).endsAt;
+  const erased = end ? ` Without it, what was entered about ${child} is deleted on ${dayIn(zone, end)}.` : '';
   return [
-    `Your confirmation is required: ${child} cannot use the profile before. Without it, what was entered about ${child} is deleted after ${days} days. Your own account with your email address stays until you close it.`,
+    `Your confirmation is required: ${child} cannot use the profile before.${erased} Your own account with your email address stays until you close it.`,
   ];
 }
 
@@ -128,10 +133,14 @@ export const complianceEmails = {
       JOIN members AS child ON child.family_id = c.family_id AND child.member_id = c.child_id
       JOIN families AS f ON f.family_id = c.family_id
       LEFT JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
+      LEFT JOIN deadlines AS d ON d.family_id = c.family_id AND d.child_id = c.child_id AND d.kind = 'consent_unconfirmed'
       WHERE v.family_id = ${mail.familyId} AND v.verification_id = ${mail.aboutId} AND v.status <> 'verified'
         AND m.family_id = v.family_id AND m.member_id = v.asked_of AND m.member_id = ${mail.memberId}
         AND c.family_id = v.family_id AND c.consent_id = v.consent_id
-      RETURNING m.email, m.first_name, child.first_name AS child_name, s.unverified_from, f.time_zone`.execute(deps.db);
+      RETURNING m.email, m.first_name, child.first_name AS child_name, s.unverified_from, f.time_zone,
+        d.created_at AS deadline_created_at, d.announced_at AS "announcedAt", d.reminded_at AS "remindedAt"`.execute(
+      deps.db,
+    );
     const [asked] = rows;
     if (!asked) return undefined;
     const policy = new URL('/privacy-policy', deps.publicUrl).href;
@@ -142,6 +151,7 @@ export const complianceEmails = {
       paragraphs: [
         `You agreed that Pocketful may keep data about ${asked.child_name}. This is what it keeps: ${COLLECTED.join('; ')}.`,
         'Your family sees it, and the people who run this Pocketful as far as their work needs it. It is not sold, not given to others for their own use, and not used for advertising. Your child is never contacted.',
+        'It is used to show your family its chores, goals, requests and balances, to keep the accounts safe, to count use and to mend errors, and for nothing else.',
         `Your email address is used to ask you, and to tell you about your account.${who(deps.operator)}`,
         ...owed(asked, deps.now),
         'Please confirm that it was you:',

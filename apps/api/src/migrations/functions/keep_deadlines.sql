@@ -7,8 +7,9 @@ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 DECLARE
   due text := CASE
-    WHEN NEW.closed_at IS NOT NULL THEN 'consent_withdrawn'
+    -- A withdrawal of what was never confirmed postpones nothing.
     WHEN NEW.unverified_from <= NEW.updated_at THEN 'consent_unconfirmed'
+    WHEN NEW.closed_at IS NOT NULL THEN 'consent_withdrawn'
   END;
 BEGIN
   DELETE FROM public.deadlines AS d

@@ -9,7 +9,7 @@ import { unregistered } from '@pocketful/compliance/register';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
-import { backupsIn } from '../../../platform/backups/old-backups.ts';
+import { backupsIn, type OldBackup } from '../../../platform/backups/old-backups.ts';
 import { DAY } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
@@ -101,7 +101,11 @@ export async function probeSystem(
 async function agesOfBackups({ dataDir, backupDir }: Config, now: Date) {
   const places = new Set([join(dataDir, 'backups'), backupDir].map(place => resolve(place)));
   const found = (await Promise.all([...places].map(backupsIn))).flat();
-  const overdue = found.filter(({ createdAt }) => now.getTime() - createdAt.getTime() > (BACKUP_DAYS + 1) * DAY);
+  const whole = found.filter(({ path, isPure }) => isPure && !path.endsWith('.partial'));
+  // The policy lets the newest three stay.
+  const stay = whole.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, 3);
+  const isOld = ({ createdAt }: OldBackup) => now.getTime() - createdAt.getTime() > (BACKUP_DAYS + 1) * DAY;
+  const overdue = found.filter(backup => isOld(backup) && !stay.includes(backup));
   return { backups: found.length, backupsOverdue: overdue.length };
 }
 
