@@ -34,8 +34,8 @@ export const PRIVACY_POLICY: PolicyDocument = {
         {
           text:
             'A parent can withdraw the consent at any time. The profile of a child under 13 is then closed, and only a new consent opens it ' +
-            'again. Ninety days after the withdrawal the child’s data is deleted. The adults of the family hear of it at the withdrawal and a ' +
-            'week before.',
+            'again. The child’s data is deleted ninety days after an adult of the family saw the announcement, or the mail with it was ' +
+            'delivered to the mail provider. The adults hear of it again a week before.',
         },
         {
           text:
@@ -137,7 +137,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
             `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days.`,
             `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately. If no one of the family signs in for three years, the family is closed in the same way after the same notice; the day of its last use is kept for that.`,
             'On a parent’s request a child’s profile and all that it holds is deleted immediately. What remains is a record of changes as numbers without names, for a year, and that it was done.',
-            'Backups: 35 days, but the newest three stay, and an old one goes when the next is made. What was deleted is deleted again when a backup is restored.',
+            'Backups: 35 days, but the newest three stay, and an old one goes when the next is made. An erased child, a closed family, a removed adult and a withdrawn consent are taken away again when a backup is restored.',
           ],
         },
       ],

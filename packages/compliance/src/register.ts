@@ -78,7 +78,7 @@ const REGISTER = {
     purpose: 'to know when a parent’s consent is required',
     need: 'the age changes every year',
     period: 'account',
-    seen: 'family',
+    seen: 'staff',
     columns: { members: 'birth_year' },
   },
   pin: {
@@ -162,7 +162,7 @@ const REGISTER = {
     purpose: 'to pay on time and once',
     need: 'they explain what was paid',
     period: 'educational',
-    seen: 'family',
+    seen: 'staff',
     columns: {
       allowances: 'amount rhythm day starts_on ends_on paused next_due_on version created_at updated_at',
       allowance_payments: 'due_on amount description status posted_at paydays missed_from',
@@ -255,7 +255,7 @@ const REGISTER = {
   changes: {
     title: 'Record of changes',
     short: 'records',
-    what: 'who changed what and when, as numbers without a name',
+    what: 'who changed what and when, with amounts and the years of birth before and after a change across 13, as numbers without a name',
     purpose: 'to show parents each change, and to find tampering',
     need: 'tampering is found by comparing a year',
     period: 'activity',

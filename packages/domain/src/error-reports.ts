@@ -89,9 +89,9 @@ function framesOf(stack: string | undefined): string | undefined {
 /** A report from a child's profile: type, code and name of the error, and its places. A text could have a child's words. */
 export function withoutTexts({ errorType, errorCode, technicalMessage, stackTrace }: ReportTexts): ReportTexts {
   return {
-    errorType,
+    errorType: /^[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)? Error$/.exec(errorType)?.[0] ?? 'Error',
     message: 'An error on a child’s profile',
-    errorCode,
+    errorCode: /^[A-Z]+(?:_[A-Z]+)*$/.exec(errorCode ?? '')?.[0],
     // The name of an error, or the status of an answer.
     technicalMessage: /^(?:[A-Z]\w*(?:Error|Exception)|\d{3})(?=:|$)/.exec(technicalMessage ?? '')?.[0],
     stackTrace: framesOf(stackTrace),

@@ -101,7 +101,8 @@ export function consentTimely(facts: AuditFacts): Outcome {
       failed: unconfirmedLate,
       fine: 'No consent waits for its confirmation for more than 30 days.',
       found: `The consent for ${child(unconfirmedLate)} waits for its confirmation for more than 30 days.`,
-      advice: 'Ask the parents to follow the link of the mail. Look in the log why the child was not erased.',
+      advice:
+        'Ask the parents to follow the link of the mail. A profile that a household added stays closed until then; for another look in the log why the child was not erased.',
       ...confirmAnew(facts),
     },
   ]);

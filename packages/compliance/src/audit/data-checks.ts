@@ -58,8 +58,6 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     fine: 'No item of a family is past its time, counted from the last use.',
     found: `${counted(overdueItems, 'kind of item', 'kinds of items')} ${verb(overdueItems, 'is', 'are')} past their time, counted from the last use.`,
     advice: 'Look in the log why the daily removal left them.',
-    parents:
-      'Delete what is not used any more: chores, goals, rewards, requests and allowances of more than 3 years ago.',
   };
   if (!system) return settle([kept, items]);
   const { at, retainedAt, classesOverdue, classesUnseen } = system;

@@ -17,9 +17,9 @@ const MAIL_KINDS = {
   /** To the former address. */
   email_changed: { perHour: 20 },
   /** The direct notice with the link that confirms a consent. */
-  consent_notice: { perHour: 12 },
+  consent_notice: { perHour: 90 },
   /** A day after a consent was confirmed: that it was, and how to revoke it. */
-  consent_confirmed: { perHour: 12 },
+  consent_confirmed: { perHour: 90 },
   /** To the other adults, of a sensitive act. */
   child_erased: { perHour: 30 },
   child_exported: { perHour: 30 },
@@ -114,7 +114,7 @@ async function store(
   const [mail] = await tx.run(sql<{ mail_id: string }>`
     INSERT INTO outbox (family_id, mail_id, kind, member_id, staff_id, about_id, address, created_at, next_try_at)
     SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, ${kind}, ${memberId}::uuid, ${staffId}::uuid,
-      ${about ?? null}::uuid, ${address ?? null}::text, ${now}::timestamptz, ${notBefore ?? now}::timestamptz
+      ${about ?? null}::uuid, ${address ?? null}::text, ${notBefore ?? now}::timestamptz, ${notBefore ?? now}::timestamptz
     WHERE (
       SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId} AND ${sameRecipient}
         AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
