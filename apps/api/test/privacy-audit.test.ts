@@ -584,6 +584,13 @@ const ACTS = [
   ["UPDATE chores SET status = 'submitted', submitted_at = $AT", 'DELETE FROM chores'],
 ] as const;
 
+/** Asked again after 95 days, when the public was served again. */
+const HOUSEHOLD_BETWEEN = `DELETE FROM consent_events;
+  UPDATE privacy_settings AS s SET grace_until = m.created_at, unverified_from = m.created_at FROM members AS m
+  WHERE m.family_id = s.family_id AND m.member_id = s.child_id;
+  INSERT INTO consent_verification_audit (family_id, verification_id, consent_id, asked_of, verification_method, status, attempted_at)
+  SELECT family_id, uuidv7(), consent_id, given_by, 'email_verification', 'sent', consent_date + interval '95 days'
+  FROM parental_consents WHERE consent_type = 'data_collection'`;
 const CONFIRMED_LATER = "UPDATE consent_events SET at = at + interval '8 days'";
 
 test.each([
@@ -591,6 +598,8 @@ test.each([
   ['after the confirmation', CONFIRMED_LATER, 'email_verification', 10, false],
   ['within the 60 days of grace', 'DELETE FROM consent_events', 'signed_in_form', 50, false],
   ['after the 60 days of grace', 'DELETE FROM consent_events', 'signed_in_form', 65, true],
+  ['while a household was served in between', HOUSEHOLD_BETWEEN, 'email_verification', 50, false],
+  ['after a household was served in between', HOUSEHOLD_BETWEEN, 'email_verification', 97, true],
 ])('what a child of an instance for the public does %s is judged', async (_when, confirmed, method, days, isFound) => {
   const scene = await inOrder();
   const { app, family, mia, run } = scene;
@@ -602,7 +611,8 @@ test.each([
     UPDATE consent_events SET at = at - interval '100 days';
     UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '100 days';
     ${confirmed};
-    ALTER TABLE savings_goals DISABLE TRIGGER USER; ALTER TABLE chores DISABLE TRIGGER USER`);
+    ALTER TABLE savings_goals DISABLE TRIGGER USER; ALTER TABLE chores DISABLE TRIGGER USER;
+    ALTER TABLE withdrawal_requests DISABLE TRIGGER USER; ALTER TABLE sessions DISABLE TRIGGER USER`);
   const others = await found();
   for (const [act, undo] of ACTS) {
     open.advance(60_000);

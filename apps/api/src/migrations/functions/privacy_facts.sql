@@ -35,7 +35,7 @@ WITH family AS MATERIALIZED (
   WHERE c.family_id = ANY (p_families)
   GROUP BY c.family_id, c.consent_id
 ), child AS MATERIALIZED (
-  SELECT m.*, c.young, c.closed, c.tracked, c.first_given, c.stands, c.confirmed, c.odd, s.unverified_from,
+  SELECT m.*, c.young, c.closed, c.tracked, c.first_given, c.stands, c.confirmed, c.odd, s.unverified_from, s.grace_until,
     p_version = ANY (c.versions) AS in_force, oldest.at < p_now - interval '3 years 2 days' AS overdue
   FROM member AS m
   JOIN public.child_consents(p_year) AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
@@ -75,7 +75,8 @@ WITH family AS MATERIALIZED (
   SELECT c.family_id, c.member_id AS child_id, n.asked_at, n.due_at, n.accepted,
     -- The time in which a child of an instance for the public may not act: from the day on which it was added to the first
     -- confirmation. A child that a household added may act for 60 days after it was asked about.
-    CASE WHEN c.unverified_from IS NULL AND n.by_mail THEN c.created_at
+    CASE WHEN c.grace_until IS NOT NULL THEN greatest(c.unverified_from, n.asked_at)
+      WHEN c.unverified_from IS NULL AND n.by_mail THEN c.created_at
       ELSE least(c.unverified_from, n.asked_at + interval '60 days') END AS since,
     CASE WHEN c.confirmed THEN n.verified_at ELSE 'infinity' END AS until
   FROM child AS c JOIN notice AS n ON n.family_id = c.family_id AND n.child_id = c.member_id
