@@ -91,7 +91,7 @@ export const staffRows = {
     body: { reason: 'Ticket 52: mia cannot sign in' },
     other: { body: { reason: 'Another reason than before' } },
     auditRows: 2,
-    trips: 7,
+    trips: 8,
   },
   listStaffViews: {
     after: [
