@@ -2360,7 +2360,8 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
     AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, at.kept) < at.open
       ELSE greatest(t.created_at, t.updated_at, t.due_at) < at.done END)
   UNION ALL SELECT 'savings_goals' WHERE EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = p_family_id
-    AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done ELSE greatest(t.created_at, t.updated_at, at.kept, (SELECT max(greatest(r.submitted_at, r.decided_at))
+    AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done
+      ELSE greatest(t.created_at, t.updated_at, at.kept, (SELECT max(greatest(r.submitted_at, r.decided_at))
         FROM public.purchase_requests AS r WHERE r.family_id = p_family_id AND r.goal_id = t.goal_id)) < at.open
       AND NOT (t.child_id IN (SELECT p.member_id FROM picked AS p) AND EXISTS (SELECT FROM public.accounts AS a
         WHERE a.family_id = p_family_id AND a.child_id = t.child_id AND a.balance > 0)) END)
@@ -2370,12 +2371,13 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
   UNION ALL SELECT 'reward_claims' WHERE EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = p_family_id
     AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
   UNION ALL SELECT 'purchase_requests' WHERE EXISTS (SELECT FROM public.purchase_requests AS t
-    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept,
-        (SELECT g.updated_at FROM public.savings_goals AS g WHERE g.family_id = p_family_id AND g.goal_id = t.goal_id)) < at.open
+    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL
+      AND greatest(t.submitted_at, at.kept, (SELECT g.updated_at FROM public.savings_goals AS g
+        WHERE g.family_id = p_family_id AND g.goal_id = t.goal_id)) < at.open
       AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
   UNION ALL SELECT 'withdrawal_requests' WHERE EXISTS (SELECT FROM public.withdrawal_requests AS t
-    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open
-      AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
+    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL
+      AND greatest(t.submitted_at, at.kept) < at.open AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
   UNION ALL SELECT 'allowance_payments' WHERE EXISTS (SELECT FROM public.allowance_payments AS t
     WHERE t.family_id = p_family_id AND t.posted_at < at.done)
   UNION ALL SELECT 'allowances' WHERE EXISTS (SELECT FROM public.allowances AS t WHERE t.family_id = p_family_id
