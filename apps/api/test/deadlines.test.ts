@@ -254,7 +254,7 @@ test(`${RULES.compliance.deadline}: days of grace begin none`, async () => {
   expect(await erasures(app)).toEqual([]);
 });
 
-test(`${RULES.compliance.deadline}: also if it is past 13 by then, unless a parent confirms`, async () => {
+test(`${RULES.compliance.deadline}: also if it is past 13 by then`, async () => {
   await addUnconfirmed();
   await wait(10);
   await (await dana()).call('updateUser', { params: { id: mia.id }, body: { age: 14 } });
@@ -286,4 +286,11 @@ test(`${RULES.compliance.deadline}: also of a child whose age becomes one under 
   expect(await app.database.query('SELECT kind FROM deadlines WHERE child_id = $1', [mia.id])).toEqual([
     { kind: 'consent_unconfirmed' },
   ]);
+});
+
+test(`${RULES.compliance.deadline}: a withdrawal after the days of grace begins the 90 days`, async () => {
+  await serveAudience({ ...app.jobs, outbox: createOutbox(true), serves: 'public' }, app.now);
+  app.advance(61 * DAY);
+  await withdraw();
+  expect(await app.database.query('SELECT kind FROM deadlines')).toEqual([{ kind: 'consent_withdrawn' }]);
 });

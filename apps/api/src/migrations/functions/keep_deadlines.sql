@@ -6,10 +6,13 @@ LANGUAGE plpgsql
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 DECLARE
+  is_unconfirmed boolean := coalesce(NEW.unverified_from <= NEW.updated_at, false);
   due text := CASE
     -- A withdrawal of what was never confirmed postpones nothing.
-    WHEN NEW.unverified_from <= NEW.updated_at THEN 'consent_unconfirmed'
-    WHEN NEW.closed_at IS NOT NULL THEN 'consent_withdrawn'
+    WHEN NEW.closed_at IS NOT NULL AND NOT (is_unconfirmed AND EXISTS (SELECT FROM public.deadlines AS d
+      WHERE d.family_id = NEW.family_id AND d.child_id = NEW.child_id AND d.kind = 'consent_unconfirmed'))
+      THEN 'consent_withdrawn'
+    WHEN is_unconfirmed THEN 'consent_unconfirmed'
   END;
 BEGIN
   DELETE FROM public.deadlines AS d
