@@ -44,14 +44,14 @@ const DEADLINE_TEXTS: Readonly<Record<DeadlineKind, DeadlineTexts>> = {
   unused_items: {
     subject: when => `Unused items will ${when}be deleted in your family`,
     paragraphs: day => [
-      `Your family has chores, goals, rewards, requests or allowances that were not used for ${UNUSED_YEARS} years. On ${day} they are deleted, unless an adult of your family keeps them.`,
+      `Your family has chores, goals, rewards, requests or allowances that are no longer used. On ${day} they are deleted after ${UNUSED_YEARS} years without use, unless an adult of your family keeps them.`,
       'To see and to keep them, sign in and open the dashboard.',
     ],
   },
   unused_family: {
     subject: when => `Your Pocketful family will ${when}be closed`,
     paragraphs: day => [
-      `No one of your family signed in to Pocketful for ${UNUSED_YEARS} years. On ${day} the family is closed, and all of its data is deleted. It cannot be brought back.`,
+      `Your family no longer uses Pocketful. On ${day} it is closed after ${UNUSED_YEARS} years without a sign-in, and all of its data is deleted. It cannot be brought back.`,
       'To keep the family, sign in once before that day.',
     ],
   },

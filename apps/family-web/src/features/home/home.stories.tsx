@@ -36,7 +36,7 @@ export const FirstSteps = screen('/', {
 export const DashboardCrowded = screen('/', { as: 'dana', world: crowded, shows: /maximiliana/ });
 
 /** Data that will be removed. */
-export const DashboardWithDeadlines = screen('/', { as: 'dana', world: ending, shows: 'Not used for 3 years' });
+export const DashboardWithDeadlines = screen('/', { as: 'dana', world: ending, shows: 'No longer used' });
 
 /** A missing answer shows as a skeleton in its place. */
 export const DashboardLoading = screen('/', {

@@ -228,6 +228,6 @@ test(`${RULES.compliance.unusedItems}: the dashboard names them, and Keep All ke
   );
   await dana.user.click(dana.screen.getByRole('button', { name: 'Keep All' }));
   await dana.screen.findByText('Everything is kept');
-  await expect.poll(() => dana.screen.queryByText('Not used for 3 years')).toBeNull();
+  await expect.poll(() => dana.screen.queryByText('No longer used')).toBeNull();
   expect(api.state().deadlines.map(({ kind }) => kind)).toEqual(['consent_withdrawn']);
 });

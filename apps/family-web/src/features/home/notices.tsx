@@ -13,8 +13,8 @@ import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 
 /**
- * Notices: children who will be erased, unused items, and of the last day profiles that were locked after wrong tries, and what other
- * adults did about a child.
+ * Notices: children who will be erased, unused items, and of the last day profiles that were locked after wrong tries, and
+ * what other adults did about a child.
  */
 export function Notices() {
   return (
@@ -94,14 +94,14 @@ function UnusedItems({ endsAt, items, itemCount }: Deadline) {
   return (
     <Callout
       tone="caution"
-      title={`Not used for ${UNUSED_YEARS} years`}
+      title="No longer used"
       action={
         <Button onClick={() => keep.send({})} busy={keep.busy}>
           Keep All
         </Button>
       }
     >
-      On {long(endsAt)} this will be deleted, unless you keep it: {names}
+      On {long(endsAt)} this will be deleted after {UNUSED_YEARS} years without use, unless you keep it: {names}
       {more > 0 && ` and ${more} more`}. No balance changes.
     </Callout>
   );
