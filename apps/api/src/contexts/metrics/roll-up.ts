@@ -30,19 +30,19 @@ export async function rollUp(database: DatabaseHandle, now: Date): Promise<Recor
     .executeTakeFirst();
   const oldest = dayOf(before(now, ACTIVITY_KEPT * DAY));
   const activity = await db.deleteFrom('member_activity').where('day', '<', oldest).executeTakeFirst();
-  const { rows: lastActive } = await sql`
+  const { rows: lastActive } = await sql<{ removed: number }>`
     WITH gone AS (DELETE FROM member_last_active WHERE day < ${oldest} RETURNING family_id, day), noted AS (
       UPDATE families AS f SET last_used_on = g.day
       FROM (SELECT family_id, max(day) AS day FROM gone GROUP BY family_id) AS g
       WHERE f.family_id = g.family_id AND coalesce(f.last_used_on < g.day, true))
-    SELECT FROM gone`.execute(db);
+    SELECT count(*)::integer AS removed FROM gone`.execute(db);
   const counted = await countActiveDays(database, now);
   const today = dayOf(before(now, SETTLED_MS));
   const { rows } = await sql<{ summed: number }>`SELECT sum_ledger_days(${today}::date) AS summed`.execute(db);
   return {
     ...{ hours, days, ledgerDays: rows[0]?.summed ?? 0, requestCounts: Number(counts.numDeletedRows) },
     activityDays: counted,
-    activity: Number(activity.numDeletedRows) + lastActive.length,
+    activity: Number(activity.numDeletedRows) + (lastActive[0]?.removed ?? 0),
   };
 }
 
