@@ -622,13 +622,27 @@ test.each([
   }
 });
 
+/** A whole backup without tables, of a number of days ago. */
+async function backupOf(app: TestApp, days: number): Promise<string> {
+  const folder = join(app.config.dataDir, 'backups', `of-day-${days}`);
+  await mkdir(folder, { recursive: true });
+  const createdAt = new Date(app.now().getTime() - days * DAY).toISOString();
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 1, createdAt, schema: '', tables: [] }));
+  return folder;
+}
+
+test('an old backup is found, but not one of the newest three', async () => {
+  const { app, staff } = await inOrder();
+  for (const days of [37, 38, 39]) await backupOf(app, days);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
+  await backupOf(app, 1);
+  app.advance(60_000);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['backupsRemoved NON_COMPLIANT']);
+});
+
 test('an old backup with another file in its folder is found', async () => {
   const { app, staff } = await inOrder();
-  const folder = join(app.config.dataDir, 'backups', 'of-january');
-  await mkdir(folder, { recursive: true });
-  const createdAt = new Date(app.now().getTime() - 37 * DAY).toISOString();
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 1, createdAt, schema: '', tables: [] }));
-  await writeFile(join(folder, 'notes.txt'), 'Keep this.');
+  await writeFile(join(await backupOf(app, 37), 'notes.txt'), 'Keep this.');
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['backupsRemoved NON_COMPLIANT']);
 });
 

@@ -114,6 +114,18 @@ test(`${RULES.compliance.unusedItems}: after two mails to both adults, and with 
   expect((await app.database.query('SELECT balance FROM accounts'))[0]).toEqual({ balance: '0.00' });
 });
 
+test(`${RULES.compliance.unusedItems}: what the notice does not name stays until the next one`, async () => {
+  app.advance(4 * 366 * DAY);
+  await plantOpen(days(threeYears(app.now()), LEFT));
+  await plantOpen(days(threeYears(app.now()), 35));
+  await wait(1);
+  const [deadline] = (await (await dana()).call('getDashboard', {})).deadlines;
+  expect(deadline?.itemCount).toBe(TABLES.length);
+  await wait(33);
+  expect(await counts()).toEqual(TABLES.map(() => 1));
+  expect(await rowsOf('deadlines')).toHaveLength(1);
+});
+
 test(`${RULES.compliance.unusedItems}: Keep counts as a use of all of them`, async () => {
   await inThreeYears();
   await wait(20);
