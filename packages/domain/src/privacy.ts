@@ -29,18 +29,17 @@ export type PrivacyRemedy = (typeof PRIVACY_REMEDIES)[number];
 export const PRIVACY_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 export type PrivacyPriority = (typeof PRIVACY_PRIORITIES)[number];
 
+const OF_A_HOUSEHOLD = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
+const OF_THE_PUBLIC = [...OF_A_HOUSEHOLD, 'security_program', 'processor_assurances'] as const;
+
 /** Documents that a person puts on record. */
-export const PRIVACY_EVIDENCE = [
-  ...(['risk_assessment', 'safeguard_test', 'restore_drill'] as const),
-  ...(['security_program', 'processor_assurances', 'outside_request'] as const),
-] as const;
+export const PRIVACY_EVIDENCE = [...OF_THE_PUBLIC, 'outside_request'] as const;
 export type EvidenceKind = (typeof PRIVACY_EVIDENCE)[number];
 
-/** The documents that are due once a year. A household has no written program, and trusts its own providers. */
-const OF_A_HOUSEHOLD = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
+/** The documents that are due once a year. A household needs no written program and no assurances. */
 export const YEARLY_EVIDENCE: Readonly<Record<Audience, readonly EvidenceKind[]>> = {
   household: OF_A_HOUSEHOLD,
-  public: [...OF_A_HOUSEHOLD, 'security_program', 'processor_assurances'],
+  public: OF_THE_PUBLIC,
 };
 
 /** The day on which the next document is due, YYYY-MM-DD; null for one without a successor. */
