@@ -53,12 +53,9 @@ export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
     state.devices.push({ ...device, activeMember: active?.id ?? null });
   }
   for (const { kind, child, items } of world.deadlines ?? []) {
-    const { familyId = '', id = null } = state.members.find(({ username }) => username === child) ?? {};
-    addDeadline(
-      state,
-      { familyId: familyId || (state.families[0]?.id ?? ''), childId: id, kind, items: items ?? [] },
-      now,
-    );
+    const childId = state.members.find(({ username }) => username === child)?.id ?? null;
+    const familyId = state.families[0]?.id ?? '';
+    addDeadline(state, { familyId, childId, kind, items: items ?? [] }, now);
   }
   // A world without calls has no audits either.
   if (world.calls && world.calls.length > 0) {
