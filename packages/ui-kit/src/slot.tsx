@@ -1,4 +1,4 @@
-import { Children, cloneElement, type HTMLAttributes, isValidElement, type ReactNode, type RefAttributes } from 'react';
+import { cloneElement, type HTMLAttributes, isValidElement, type ReactNode, type RefAttributes } from 'react';
 import { cx } from './cx.ts';
 
 type ElementProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>;
@@ -13,8 +13,7 @@ export type SlotProps = ElementProps & {
  * class names are joined. Throws if the child is not an element.
  */
 export function Slot({ before, children, className, ...props }: SlotProps) {
-  const child = Children.only(children);
-  if (!isValidElement<ElementProps>(child)) throw new Error('asChild needs an element as its only child');
-  const { className: own, children: content } = child.props;
-  return cloneElement(child, { ...props, ...child.props, className: cx(className, own) }, before, content);
+  if (!isValidElement<ElementProps>(children)) throw new Error('asChild needs an element as its only child');
+  const { className: own, children: content } = children.props;
+  return cloneElement(children, { ...props, ...children.props, className: cx(className, own) }, before, content);
 }
