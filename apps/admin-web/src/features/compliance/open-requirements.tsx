@@ -33,7 +33,8 @@ export function OpenRequirements(props: OpenRequirementsProps) {
   const [nothing, why] = props.empty ?? ALL_PASS;
   const resolving = useLayer<Violation>();
   const open = violations.filter(({ resolved }) => !resolved);
-  // A requirement with an open violation is listed once, as its violation. A requirement remains if its violation was resolved and it still does not pass.
+  // A requirement with an open violation is listed once, as its violation. A requirement remains if its violation was resolved
+  // and it still does not pass.
   const others = requirements.filter(item => !open.some(violation => violation.title === item.title));
   const rows = [...others.map(ofRequirement), ...violations.map(ofViolation)].sort((a, b) => rank(a) - rank(b));
   return (

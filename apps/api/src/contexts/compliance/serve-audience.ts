@@ -30,7 +30,8 @@ const PORTION = 500;
 
 /**
  * Applies a change of `SERVES`. For the public each child under 13 without a confirmed consent gets its direct notice, and
- * the profile stays usable for 60 days, counted once. In a household nothing is owed. Sessions of profiles that are closed by now end.
+ * the profile stays usable for 60 days, counted once. In a household nothing is owed. Sessions of profiles that are closed
+ * by now end.
  *
  * @returns the number of children whose parents were asked
  */

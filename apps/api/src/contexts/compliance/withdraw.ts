@@ -48,7 +48,7 @@ export async function withdraw(tx: FamilyTx, { consentId, by, at, year, reason }
   const found = await findConsent(tx, consentId);
   if (!found) return refuse('CONSENT_NOT_FOUND');
   const { childId, consentType } = found;
-  // `lockMember` of people, which imports this context.
+  // People has `lockMember`, and imports this context.
   await tx.run(sql`
     SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} FOR NO KEY UPDATE`);
   const standing = await tx.run(sql<{ consent_id: string }>`
