@@ -192,9 +192,10 @@ export function noteDeadlinesShown({ actor, body, now, write }: CallOf<'noteDead
       const shown = rows.map(row => ({ row, ...stageOf(row, now) })).filter(({ reachedAt }) => reachedAt === null);
       const idsOf = (notice: DeadlineStage['notice']) =>
         shown.filter(one => one.notice === notice).map(({ row }) => row.deadline_id);
-      const [first, ...others] = shown.map(({ row, notice }) => ({
-        ...{ action: 'deadline.shown' as const, ...subjectOf(row), details: { kind: row.kind, notice } },
-      }));
+      const [first, ...others] = shown.map(
+        ({ row, notice }) =>
+          ({ action: 'deadline.shown', ...subjectOf(row), details: { kind: row.kind, notice } }) as const,
+      );
       if (!first) return noop(undefined);
       await tx.run(sql`
         UPDATE deadlines AS d
