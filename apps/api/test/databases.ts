@@ -21,6 +21,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   return { appUrl, jobsUrl, superuserUrl, query, close: database.drop };
 }
 
+/** Any statement of the text, not the first alone: a text may hold several. */
+const CHANGES_MORE_THAN_ROWS = /(?:^|;)\s*(?!SELECT\b|INSERT\b|UPDATE\b|DELETE\b|WITH\b)\w/i;
+
 /** Emptied databases that tests have returned. */
 const givenBack: Copy[] = [];
 
@@ -40,7 +43,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
       return database.superuserUrl;
     },
     query: (text, values) => {
-      if (!/^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) spoiled = true;
+      if (CHANGES_MORE_THAN_ROWS.test(text)) spoiled = true;
       return database.query(text, values);
     },
     close: async () => {

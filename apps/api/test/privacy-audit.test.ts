@@ -6,7 +6,6 @@ import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-au
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import { YEARLY_EVIDENCE } from '@pocketful/domain/privacy';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint } from '../src/contexts/audit/audit-checkpoints.ts';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
@@ -55,11 +54,8 @@ async function inOrder(settings: Record<string, string> = {}) {
     await staff.call('recordPrivacyEvidence', {
       body: { kind, doneOn: '2026-03-01', author: 'Olive', document: 'Done.' },
     });
-  const owner = new pg.Client({ connectionString: app.database.superuserUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
-  return { app, family, mia, leo, staff, familyId: row?.family_id ?? '', run: (text: string) => owner.query(text) };
+  return { app, family, mia, leo, staff, familyId: row?.family_id ?? '', run: (text: string) => app.database.query(text) };
 }
 const SAM = { firstName: 'Sam', lastName: 'Lee', username: 'sam', email: 'sam@lee.example', password: 'Teapot-78!' };
 /** The migration's work for adults who left before it. */
