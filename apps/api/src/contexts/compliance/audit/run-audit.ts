@@ -41,25 +41,32 @@ export async function goOnWithAudit(
   let running = await auditUnderWay(database.crossTenant('privacy-audit'));
   while (running && !isStopped()) {
     const began = performance.now();
-    const counted = await nextPortion(database, running.reached, clock());
-    if (counted.length === 0) {
-      await finish(deps, running);
+    const { counted, isLast } = await nextPortion(database, running.reached, clock());
+    if (counted.length > 0) running = await moveOn(database, running, counted, config.serves, clock());
+    if (isLast) {
+      if (running) await finish(deps, running);
       return;
     }
-    running = await moveOn(database, running, counted, config.serves, clock());
     await sleep(pace(performance.now() - began));
   }
 }
 
-async function nextPortion(database: DatabaseHandle, reached: string | null, now: Date): Promise<CountedFamily[]> {
+interface Portion {
+  readonly counted: readonly CountedFamily[];
+  readonly isLast: boolean;
+}
+
+async function nextPortion(database: DatabaseHandle, reached: string | null, now: Date): Promise<Portion> {
   const ids = await database.report(sql<{ family_id: string }>`
     SELECT f.family_id FROM staff_views.families AS f WHERE f.family_id > ${reached ?? SYSTEM_FAMILY_ID}::uuid
     ORDER BY f.family_id LIMIT ${PORTION}`);
-  if (ids.length === 0) return [];
   const families = ids.map(row => row.family_id);
+  const isLast = families.length < PORTION;
+  const [end] = families.slice(-1);
+  if (end === undefined) return { counted: [], isLast };
   const counted = await countFamilies(database, families, now);
   // A portion whose families were all closed in the meantime still counts as checked.
-  return counted.length > 0 ? counted : [{ familyId: families.at(-1) ?? '', facts: sumOf([]) }];
+  return { counted: counted.length > 0 ? counted : [{ familyId: end, facts: sumOf([]) }], isLast };
 }
 
 /** Stores the progress; undefined if another process is further. */
