@@ -28,8 +28,8 @@ test('an unhandled error is reported with a comment, and staff find it without s
   const staff = await api.call('staffLogin', { body: { username: OWNER.username, password: OWNER.password } });
   const headers = { 'x-admin-token': staff.adminToken };
   const answer = await page.request.get('/api/error-logs', { headers });
-  const logs: { technicalMessage: string; userComment: string; url: string }[] = await answer.json();
-  expect(logs.find(({ technicalMessage }) => technicalMessage.startsWith('RangeError'))).toMatchObject({
+  const logs: { technicalMessage: string | null; userComment: string; url: string }[] = await answer.json();
+  expect(logs.find(({ technicalMessage }) => technicalMessage?.startsWith('RangeError'))).toMatchObject({
     technicalMessage: 'RangeError: [name] has no jar, pin=[hidden]',
     userComment: 'I opened the jars as [name]',
     url: '/',
