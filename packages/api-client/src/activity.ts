@@ -3,23 +3,41 @@
  * as caused by a person; polls alone never keep a profile open.
  */
 export interface ActivityTracker {
-  /** Whether there was activity since the last time this was asked. */
+  /** Whether there was activity in this tab since the last time this was asked. */
   consume(): boolean;
-  /** Milliseconds since the last activity. */
+  /** Milliseconds since the last activity in this tab or, with a channel, in any tab of this browser: up to 5 seconds too many for another tab's. */
   idleFor(): number;
   stop(): void;
 }
 
-const EVENTS = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+// Voice control and screen readers send 'click' alone.
+const EVENTS = ['pointerdown', 'keydown', 'touchstart', 'wheel', 'click'] as const;
+const POST_EVERY_MS = 5_000;
 
-/** Starts to watch; a page that was just opened counts as used. */
-export function trackActivity(target: EventTarget, now: () => number = Date.now): ActivityTracker {
-  let last = now();
-  let fresh = true;
+/**
+ * Starts to watch. A page that was just opened counts as used.
+ *
+ * @param channel a channel between the tabs for this alone; `stop` closes it. Without one this tab alone counts
+ */
+export function trackActivity(
+  target: EventTarget,
+  channel?: Pick<BroadcastChannel, 'addEventListener' | 'postMessage' | 'close'>,
+  now: () => number = Date.now,
+): ActivityTracker {
+  let last = 0;
+  let posted = 0;
+  let fresh = false;
   const touch = () => {
     last = now();
     fresh = true;
+    if (last - posted < POST_EVERY_MS) return;
+    posted = last;
+    channel?.postMessage('active');
   };
+  touch();
+  channel?.addEventListener('message', () => {
+    last = now();
+  });
   for (const event of EVENTS) target.addEventListener(event, touch, { capture: true, passive: true });
   return {
     consume() {
@@ -30,6 +48,7 @@ export function trackActivity(target: EventTarget, now: () => number = Date.now)
     idleFor: () => now() - last,
     stop() {
       for (const event of EVENTS) target.removeEventListener(event, touch, { capture: true });
+      channel?.close();
     },
   };
 }

@@ -8,7 +8,7 @@ import { createDrafts } from '@pocketful/web-kit/forms/drafts';
 import type { AppRuntime } from '../shared/app-runtime.tsx';
 import { createHandInQueue } from '../shared/hand-in-queue.ts';
 import { sessionAnswers } from '../shared/session-answers.ts';
-import { SESSION_CHANNEL } from '../shared/session-channel.ts';
+import { ACTIVITY_CHANNEL, SESSION_CHANNEL } from '../shared/session-channel.ts';
 import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
 import { browserStorage } from '../shared/stored-records.ts';
 import type { Workers } from '../shared/workers.ts';
@@ -28,7 +28,7 @@ const toStaff = () => globalThis.location.replace('/admin');
 
 /** Sets up a tab: client, session, cache and the way to the other tabs. */
 export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options }: RuntimeOptions = {}): AppRuntime {
-  const activity = trackActivity(window);
+  const activity = trackActivity(window, new BroadcastChannel(ACTIVITY_CHANNEL));
   const channel = new BroadcastChannel(SESSION_CHANNEL);
   const queryClient = newQueryClient(FAMILY_CALLS);
   const queue = createHandInQueue(browserStorage(() => localStorage));
@@ -75,7 +75,6 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
     queryClient,
     drafts,
     activity,
-    channel,
     workers,
     queue,
     retries,

@@ -9,8 +9,6 @@ import type { Workers } from './workers.ts';
 export interface AppRuntime extends WebRuntime {
   readonly session: SessionStore;
   readonly activity: ActivityTracker;
-  /** The channel to the other tabs of this browser. */
-  readonly channel: BroadcastChannel;
   /** Undefined where the app cannot start offline: on plain http, in development, in tests. */
   readonly workers: Workers | undefined;
   /** Chores that a child has handed in offline. */
