@@ -55,7 +55,15 @@ async function inOrder(settings: Record<string, string> = {}) {
       body: { kind, doneOn: '2026-03-01', author: 'Olive', document: 'Done.' },
     });
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
-  return { app, family, mia, leo, staff, familyId: row?.family_id ?? '', run: (text: string) => app.database.query(text) };
+  return {
+    app,
+    family,
+    mia,
+    leo,
+    staff,
+    familyId: row?.family_id ?? '',
+    run: (text: string) => app.database.query(text),
+  };
 }
 const SAM = { firstName: 'Sam', lastName: 'Lee', username: 'sam', email: 'sam@lee.example', password: 'Teapot-78!' };
 /** The migration's work for adults who left before it. */
