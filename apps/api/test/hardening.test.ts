@@ -40,18 +40,25 @@ async function takeTwice({ browser, child, mia, first, second }: Awaited<ReturnT
   expect(await refusalOf(called)).toBe('409 CATEGORY_NAME_TAKEN');
 }
 
-/** The log of the server about this application's database. Other tests of a run write into the same file. */
-async function databaseLog({ database }: TestApp): Promise<string> {
+/**
+ * Reads what the server logs about this application's database from now on. Other tests of a run write into the same file,
+ * and may have used the same database before.
+ */
+async function watchLog({ database }: TestApp): Promise<() => Promise<string>> {
   const [row] = await database.query<{ folder: string; name: string }>(
     "SELECT current_setting('data_directory') AS folder, current_database() AS name",
   );
-  const log = await readFile(join(dirname(row?.folder ?? ''), 'postgres.log'), 'utf8');
-  const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/);
-  return entries.filter(entry => entry.includes(` ${row?.name} `)).join('\n');
+  const entries = async () => {
+    const log = await readFile(join(dirname(row?.folder ?? ''), 'postgres.log'), 'utf8');
+    return log.split(/\n(?=\d{4}-\d\d-\d\d )/).filter(entry => entry.includes(` ${row?.name} `));
+  };
+  const before = (await entries()).length;
+  return async () => (await entries()).slice(before).join('\n');
 }
 
 test('taken names, PINs and claims are found without an error in the database’s log', async () => {
   const app = await startApp();
+  const log = await watchLog(app);
   const family = await signUp(app, 'canary');
   await addChild(family, 'kid-canary', '4821');
   expect(await refusalOf(addChild(family, 'kid-canary', '5823'))).toBe('409 USERNAME_TAKEN');
@@ -66,24 +73,25 @@ test('taken names, PINs and claims are found without an error in the database’
   };
   expect(await refusalOf(family.browser.call('registerParent', { body: parent }))).toBe('409 ACCOUNT_EXISTS');
   await takeTwice(await claimsOf(app));
-  expect(await databaseLog(app)).not.toMatch(/canary|duplicate key/);
+  expect(await log()).not.toMatch(/canary|duplicate key/);
   const doubled = app.database.query(
     "INSERT INTO login_names SELECT * FROM login_names WHERE name_key LIKE '%canary%'",
   );
   await expect(doubled).rejects.toThrow('duplicate key');
-  expect(await databaseLog(app)).toMatch(/duplicate key.*canary/s);
+  expect(await log()).toMatch(/duplicate key.*canary/s);
 });
 
 test(`${RULES.operations.databaseLog}: a refused posting is one line of the database’s log`, async () => {
   const app = await startApp();
+  const log = await watchLog(app);
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
   const { id } = await createChore(family, app, mia.id);
   await app.database.query("UPDATE chores SET status = 'submitted'");
   await family.browser.call('approveChore', { params: { id } });
   expect(await refusalOf(family.browser.call('approveChore', { params: { id } }))).toBe('409 CHORE_ALREADY_APPROVED');
-  await expect.poll(() => databaseLog(app)).toMatch(/^\S+ \S+ \S+ \[\d+\] \S+ ERROR: {2}nothing to post$/m);
-  expect(await databaseLog(app)).not.toMatch(/STATEMENT:.*ledger_post/s);
+  await expect.poll(log).toMatch(/^\S+ \S+ \S+ \[\d+\] \S+ ERROR: {2}nothing to post$/m);
+  expect(await log()).not.toMatch(/STATEMENT:.*ledger_post/s);
 });
 
 test('children of a family and open chores of a child are limited, and the refusal says so', async () => {
