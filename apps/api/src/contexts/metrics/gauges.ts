@@ -14,7 +14,8 @@ interface GaugeRow {
 export async function readGauges(database: DatabaseHandle, now: Date): Promise<Gauges> {
   const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const { rows } = await sql<GaugeRow>`
-    SELECT c.children, c.consented, (SELECT count(*)::int FROM pg_locks WHERE NOT granted) AS waiting,
+    SELECT c.children, c.consented, (SELECT count(*)::int FROM pg_locks AS l JOIN pg_stat_activity AS a ON a.pid = l.pid
+        WHERE NOT l.granted AND a.datname = current_database()) AS waiting,
       (SELECT coalesce(jsonb_object_agg(p.source, p.payments), '{}') FROM (
         SELECT source_type AS source, count(*)::int AS payments FROM ledger_entries
         WHERE created_at >= ${midnight} AND source_type IS NOT NULL AND NOT brought_forward GROUP BY 1
