@@ -11,8 +11,13 @@ export interface TestDatabase {
   readonly superuserUrl: string;
   /** Runs a statement as the superuser: to look, to age, to tamper. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** By address, the open connections of an earlier test's application: new ones would read the catalog and plan anew. */
+  readonly pools?: Pools;
   close(): Promise<void>;
 }
+
+/** Keys are the addresses of the application and of its jobs; a value is missing while an application uses it. */
+type Pools = Map<string, pg.Pool | undefined>;
 
 /** Copies the migrated database. */
 export async function createDatabase(): Promise<TestDatabase> {
@@ -37,6 +42,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
   return {
     appUrl: database.appUrl,
     jobsUrl: database.jobsUrl,
+    pools: database.pools,
     get superuserUrl() {
       // Changes through that address are not noticed.
       spoiled = true;
@@ -59,6 +65,7 @@ interface Copy {
   readonly jobsUrl: string;
   readonly superuserUrl: string;
   query: TestDatabase['query'];
+  readonly pools: Pools;
   /** Resets rows and sequences to the state after the migrations. */
   reset(): Promise<void>;
   drop(): Promise<void>;
@@ -73,7 +80,9 @@ async function copyTemplate(): Promise<Copy> {
   const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: within(superuserUrl), max: 2 });
   pool.on('error', () => {});
+  const pools: Pools = new Map([within(appUrl), within(jobsUrl)].map(url => [url, undefined]));
   return {
+    pools,
     appUrl: within(appUrl),
     jobsUrl: within(jobsUrl),
     superuserUrl: within(superuserUrl),
@@ -85,7 +94,7 @@ async function copyTemplate(): Promise<Copy> {
     },
     drop: async () => {
       await noteCalledFunctions(pool);
-      await pool.end();
+      await Promise.all([pool, ...pools.values()].map(open => open?.end()));
       await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };

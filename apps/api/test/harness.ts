@@ -104,6 +104,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     noteStatement(statement, sentFor, values);
   };
   const handle = connectDatabase({
+    pool: options.database ? undefined : takePool(database, config.databaseUrl),
     url: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
     preparedStatements: config.prepared,
@@ -111,7 +112,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     onStatement,
     ...options.database,
   });
-  const jobs = openLongWork(config, { onStatement });
+  const jobs = openLongWork(config, { onStatement, pool: takePool(database, config.databaseJobsUrl) });
   const hints: ChangeNotification[] = [];
   const leaks: string[] = [];
   const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);
@@ -158,7 +159,10 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   onTestFinished(async () => {
     await app.close();
     await wire?.close();
-    await Promise.all([handle.close(), jobs.close()]);
+    await Promise.all([
+      options.database ? handle.close() : leavePool(database, config.databaseUrl, handle),
+      leavePool(database, config.databaseJobsUrl, jobs),
+    ]);
     await tracing?.stop();
     expect(leaks, 'secrets in answers').toEqual([]);
   });
@@ -182,6 +186,20 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     // With a key for every call, as the apps send them.
     browser: () => openBrowser(app, { of: randomId, answered: () => {} }),
   };
+}
+
+/** The connections that an earlier test left, if any. */
+function takePool({ pools }: TestDatabase, url: string): DatabaseOptions['pool'] {
+  const pool = pools?.get(url);
+  if (pool) pools?.set(url, undefined);
+  return pool;
+}
+
+/** Leaves a test's connections to the next one, unless one of them is in use or another application left some. */
+async function leavePool({ pools }: TestDatabase, url: string, { pool, close }: DatabaseHandle): Promise<void> {
+  const isIdle = pool.idleCount === pool.totalCount;
+  if (isIdle && pools?.has(url) && !pools.get(url)) pools.set(url, pool);
+  else await close();
 }
 
 /** Opens the channel to the other processes of a database, as a process does. */

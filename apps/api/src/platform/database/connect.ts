@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   readonly tracing?: Tracing | undefined;
   /** Called when an idle connection breaks. */
   readonly onConnectionError?: (error: Error) => void;
+  /** An open pool of the same options, to use instead of a new one. */
+  readonly pool?: pg.Pool | undefined;
 }
 
 export interface DatabaseHandle {
@@ -98,7 +100,7 @@ const types: pg.CustomTypesConfig = {
  * of the database's role, since poolers do not pass settings of a connection on.
  */
 export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
-  const pool = openPool(options, options.url);
+  const pool = options.pool ?? openPool(options, options.url);
   const reportPool = options.replicaUrl === undefined ? pool : openPool(options, options.replicaUrl);
   const { onStatement, tracing } = options;
   const settings = { prepared: options.preparedStatements ?? true, onStatement, tracing };

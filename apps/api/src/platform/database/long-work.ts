@@ -13,7 +13,7 @@ type LongWorkSettings = Pick<Config, 'databaseJobsUrl' | 'databaseReplicaUrl'>;
  */
 export function openLongWork(
   { databaseJobsUrl: url, databaseReplicaUrl: replicaUrl }: LongWorkSettings,
-  options: Pick<DatabaseOptions, 'onStatement' | 'tracing' | 'onConnectionError'> = {},
+  options: Pick<DatabaseOptions, 'onStatement' | 'tracing' | 'onConnectionError' | 'pool'> = {},
 ): DatabaseHandle {
   return connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
 }
