@@ -52,7 +52,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'unit',
     title: 'Unit and integration tests on PostgreSQL',
-    command: tests(['--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=2'], ...VITEST_OPTIONS),
+    command: tests(['--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=3'], ...VITEST_OPTIONS),
     counts: 'vitest',
     needs: ['faketime', 'pgbouncer'],
   },
