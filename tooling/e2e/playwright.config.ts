@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // In a pipeline a neighbour's load must not cost a whole run; what passed at the second try is listed as flaky.
