@@ -5,7 +5,10 @@
 export interface ActivityTracker {
   /** Whether there was activity in this tab since the last time this was asked. */
   consume(): boolean;
-  /** Milliseconds since the last activity in this tab or, with a channel, in any tab of this browser: up to 5 seconds too many for another tab's. */
+  /**
+   * Milliseconds since the last activity in this tab or, with a channel, in any tab of this browser. Of another tab's it
+   * may be 5 seconds too many.
+   */
   idleFor(): number;
   stop(): void;
 }

@@ -60,7 +60,7 @@ export function placeCluster(dataDir: string, user: DatabaseUser, outsideFolder 
 
 /** Linux keeps this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm';
-/** A test run needs up to 1.5 GiB. */
+/** The write-ahead log alone may take 1 GiB. */
 const MEMORY_NEEDED = 4 * 2 ** 30;
 
 /**
