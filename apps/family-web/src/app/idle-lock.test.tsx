@@ -1,27 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, openTabAs } from '../test/family-tab.tsx';
+import { newFamily, openTab, openTabAs } from '../test/family-tab.tsx';
+
+const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-test('an adult’s profile locks itself after its idle minutes', async () => {
+test('an adult’s profile locks itself after its idle minutes, counted from the tab’s start', async () => {
+  const start = Date.now();
+  const until = (minute: number) => vi.advanceTimersByTimeAsync(start + minute * MINUTE - Date.now());
   // The server's clock does not advance: only the browser's clock can lock here.
-  const start = new Date();
-  const api = newFamily(() => start);
-  const tab = await openTabAs(api, 'dana');
-  await vi.advanceTimersByTimeAsync(14 * 60_000);
-  expect(tab.screen.queryByText(/locked after a while/)).toBeNull();
-  await vi.advanceTimersByTimeAsync(60_000);
-  // The lock's part of the program may load later than that; its time began with the tab.
+  const api = newFamily(() => new Date(start));
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api);
+  tab.line.disturb(/dashboard/, 'held');
+  await tab.screen.findByRole('button', { name: 'Switch Profile' });
+  await until(10);
+  // The lock comes after the first screen, here ten minutes late.
+  const look = vi.spyOn(tab.runtime.activity, 'idleFor');
+  expect(look).not.toHaveBeenCalled();
+  tab.line.repair();
   await vi.waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(5_000);
-    tab.screen.getByText('This profile was locked after a while without use. Please choose it again.');
-  }, 5_000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(look).toHaveBeenCalled();
+  }, 10_000);
+  await until(14.9);
+  expect(tab.screen.queryByText(/locked after a while/)).toBeNull();
+  await until(15.2);
+  await tab.screen.findByText('This profile was locked after a while without use. Please choose it again.');
   expect(api.state().session?.activeId).toBeNull();
 });
 
 test('a child’s profile stays', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
-  await vi.advanceTimersByTimeAsync(120 * 60_000);
+  await vi.advanceTimersByTimeAsync(120 * MINUTE);
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });
