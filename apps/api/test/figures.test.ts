@@ -2,10 +2,12 @@ import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { readGauges } from '../src/contexts/metrics/gauges.ts';
 import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { bringBalancesForward } from '../src/contexts/retention/retention.ts';
 import { storeVerification } from '../src/contexts/verification/book-state.ts';
 import { addChild, LONG_AGO, signUp, startApp, startAppOn, type TestApp, type TestFamily } from './harness.ts';
+import { holdCommits } from './hold-commits.ts';
 import { castOf } from './principals.ts';
 
 const DAY = 86_400_000;
@@ -320,6 +322,21 @@ test(RULES.operations.prometheus, async () => {
   app.statements.length = 0;
   await app.app.inject({ url: '/metrics', headers });
   expect(app.statements.filter(text => text.includes('pg_locks'))).toEqual([]);
+});
+
+test(`${RULES.operations.prometheus}: the lock waits are those of this database alone`, async () => {
+  const [app, other] = [await startApp(), await startApp()];
+  const { browser } = await signUp(app);
+  const waiting = async (of: TestApp) => (await readGauges(of.handle, of.now())).locksWaiting;
+  const commits = await holdCommits(app);
+  const write = browser.call('updateUser', {
+    params: { id: (await browser.call('getSessionUser', {})).id },
+    body: { firstName: 'Dana' },
+  });
+  await commits.waiting(1);
+  expect([await waiting(app), await waiting(other)]).toEqual([1, 0]);
+  await commits.release();
+  await write;
 });
 
 test(RULES.operations.consentCoverage, async () => {
