@@ -3,7 +3,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { beginAudit } from '../src/contexts/compliance/audit/audit-rows.ts';
 import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';
 import { runScheduledAudits } from '../src/contexts/compliance/public.ts';
@@ -213,6 +213,18 @@ test(`${RULES.compliance.auditContinues}: an audit whose process was killed midw
   expect(done.childrenData.totalChildren).toBe(2);
   const [row] = await app.database.query<{ families: number }>('SELECT families FROM privacy_audits');
   expect(row?.families).toBe(601);
+});
+
+test('an audit pauses between its portions alone', async () => {
+  const { app } = await desk();
+  await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
+    SELECT uuidv7(), 'UTC', now() FROM generate_series(1, 300)`);
+  await beginAudit(app.handle.crossTenant('privacy-audit'), { auditId: newId(), startedBy: null, now: app.now() });
+  const pace = vi.fn(() => 0);
+  await goOnWithAudit(at(app), () => false, pace);
+  expect(pace).toHaveBeenCalledTimes(1);
+  const ended = await app.database.query('SELECT families FROM privacy_audits WHERE finished_at IS NOT NULL');
+  expect(ended).toEqual([{ families: 301 }]);
 });
 
 test(`${RULES.compliance.auditContinues}: of three processes at one audit two stop, and each family is counted once`, async () => {
