@@ -2,7 +2,7 @@ import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { addChild, createChore, lockWaits, pick, refusalOf, signUp, startApp } from './harness.ts';
 
 async function scene() {
   const app = await startApp();
@@ -59,8 +59,7 @@ test('an edit during a submission waits for it, and is refused by the new state'
   await client.query('BEGIN');
   await client.query("UPDATE chores SET status = 'submitted', submitted_at = now()");
   const edit = refusalOf(browser.call('updateChore', { params, body: edited }));
-  const waits = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  await expect.poll(() => app.database.query(waits)).toHaveLength(1);
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
   await client.query('COMMIT');
   expect(await edit).toBe('409 CHORE_LOCKED');
 });

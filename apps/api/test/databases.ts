@@ -132,6 +132,14 @@ export async function undoStatements(client: pg.Client): Promise<string> {
   return ["SET LOCAL session_replication_role = 'replica'", ...back].join(';\n');
 }
 
+/** The number of this database's statements that wait for a lock. Other tests use the same server. */
+export async function lockWaits({ query }: Pick<TestDatabase, 'query'>): Promise<number> {
+  const [row] = await query<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+  );
+  return row?.waiting ?? 0;
+}
+
 /** Works on a dedicated connection. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

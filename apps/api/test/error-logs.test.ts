@@ -11,6 +11,7 @@ import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
   LONG_AGO,
+  lockWaits,
   pick,
   refusalOf,
   signUp,
@@ -171,8 +172,7 @@ test(RULES.errorLogs.afterClosing, async () => {
   const late = family.browser.call('reportError', {
     body: { ...CRASH, errorType: 'Late', userComment: 'canary saw it' },
   });
-  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
-  await vi.waitFor(async () => expect(await app.database.query(waiting)).toHaveLength(1), 5000);
+  await expect.poll(() => lockWaits(app.database), { timeout: 5000 }).toBe(1);
   const closer = await pick(app, family, family.adminId, ADMIN_PIN);
   await closer.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
   await locker.query('COMMIT');

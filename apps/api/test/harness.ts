@@ -23,7 +23,7 @@ import { borrowDatabase, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
 import { searchAnswers } from './search-answers.ts';
 
-export { createDatabase, type TestDatabase } from './databases.ts';
+export { createDatabase, lockWaits, type TestDatabase } from './databases.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;

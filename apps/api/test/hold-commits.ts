@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
-import type { TestApp } from './harness.ts';
+import { lockWaits, type TestApp } from './harness.ts';
 
 /** Locks the head of every audit log, so that writes wait before their commit. */
 export async function holdCommits({ database }: TestApp) {
@@ -8,11 +8,9 @@ export async function holdCommits({ database }: TestApp) {
   await holder.connect();
   onTestFinished(() => holder.end());
   await holder.query('BEGIN; SELECT FROM audit_heads FOR UPDATE');
-  const waiting =
-    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   return {
     /** Waits until this number of statements wait for a lock. */
-    waiting: (count: number) => expect.poll(() => database.query(waiting)).toEqual([{ count }]),
+    waiting: (count: number) => expect.poll(() => lockWaits(database)).toBe(count),
     release: () => holder.query('COMMIT'),
   };
 }

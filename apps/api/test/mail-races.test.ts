@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';
 import { createOutbox } from '../src/platform/mail/outbox.ts';
-import { ADMIN_PASSWORD, addChild, pick, refusalOf, signUp, type TestApp } from './harness.ts';
+import { ADMIN_PASSWORD, addChild, lockWaits, pick, refusalOf, signUp, type TestApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from './scenes/by-mail.ts';
 import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
@@ -23,14 +23,12 @@ async function amid(app: TestApp, first: string[], call: () => Promise<unknown>,
     () => 'done',
     (error: unknown) => refusalOf(Promise.reject(error)),
   );
-  const waiting = async () =>
-    (await app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
   // The call waits for the other transaction, or has finished without.
   let through = false;
   void answer.then(() => {
     through = true;
   });
-  await expect.poll(async () => through || (await waiting())).toBe(true);
+  await expect.poll(async () => through || (await lockWaits(app.database)) > 0).toBe(true);
   for (const statement of last) await other.query(statement);
   await other.query('COMMIT');
   return answer;

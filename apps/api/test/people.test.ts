@@ -8,6 +8,7 @@ import {
   ADMIN_PIN,
   addChild,
   faultsOf,
+  lockWaits,
   outcomesOf,
   pick,
   refusalOf,
@@ -186,9 +187,7 @@ test(RULES.people.lostRole, async () => {
   ];
   // Handled from the start: one may be refused before the last statement here is answered.
   const outcomes = outcomesOf(begun);
-  await expect
-    .poll(() => app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
-    .toHaveLength(begun.length);
+  await expect.poll(() => lockWaits(app.database)).toBe(begun.length);
   await locker.query("UPDATE members SET role = 'parent' WHERE member_id = $1", [family.adminId]);
   await locker.query("UPDATE members SET role = 'family_admin' WHERE member_id = $1", [sam.id]);
   await locker.query('COMMIT');

@@ -116,7 +116,9 @@ describe('requests', () => {
     const ended = rollUp(app.handle, app.now()).catch((error: Error) => error);
     await expect
       .poll(() =>
-        app.database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"),
+        app.database.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
+        ),
       )
       .toHaveLength(1);
     expect(await ended).toBeInstanceOf(Error);

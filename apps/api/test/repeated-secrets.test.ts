@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { ADMIN_PASSWORD, ADMIN_PIN, refusalOf, startApp } from './harness.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, refusalOf, startApp } from './harness.ts';
 import { familyWithParent } from './scenes/people.ts';
 
 const KEY = 'a-key-of-one-wish';
@@ -58,9 +58,7 @@ test(`${RULES.people.oldPin}: a PIN that is changed during a try opens nothing a
   await locker.query('BEGIN');
   await locker.query('SELECT FROM sessions WHERE active_member_id IS NULL FOR UPDATE');
   const picked = child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
-  await expect
-    .poll(() => app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
-    .toHaveLength(1);
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
   const changed = browser.call('updateUser', { params: { id: mia.id }, body: { pin: '9042' } });
   await Promise.race([changed, sleep(300)]);
   await locker.query('COMMIT');
@@ -78,10 +76,9 @@ test(`${RULES.people.oldPin}: a PIN that is changed before the pick is written i
   await locker.query('BEGIN');
   await locker.query('SELECT FROM members WHERE member_id = $1 FOR UPDATE', [mia.id]);
   const changed = browser.call('updateUser', { params: { id: mia.id }, body: { pin: '9042' } });
-  const waiting = () => app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
-  await expect.poll(waiting).toHaveLength(1);
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
   const picked = child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
-  await expect.poll(waiting).toHaveLength(2);
+  await expect.poll(() => lockWaits(app.database)).toBe(2);
   await locker.query('COMMIT');
   await changed;
   expect(await picked).toMatchObject({ success: false });

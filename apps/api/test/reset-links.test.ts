@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { ADMIN_PASSWORD, createDatabase, outcomesOf, refusalOf, signUp, type TestApp } from './harness.ts';
+import { ADMIN_PASSWORD, createDatabase, lockWaits, outcomesOf, refusalOf, signUp, type TestApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { forget, NEW_PASSWORD, resetBy } from './scenes/by-mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -98,8 +98,7 @@ describe.each([
     await holder.query('BEGIN; SELECT FROM members FOR UPDATE; SELECT FROM staff FOR UPDATE');
     app.statements.length = 0;
     const both = outcomesOf([use(first), use(second)]);
-    const waiting = () => app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
-    await expect.poll(waiting).toHaveLength(2);
+    await expect.poll(() => lockWaits(app.database)).toBe(2);
     await holder.query('COMMIT');
     expect(await both).toEqual({ done: 1, '400 LINK_INVALID': 1 });
     // One waited for the other: a deadlock would have needed a retry.

@@ -8,6 +8,7 @@ import {
   ADMIN_PIN,
   addChild,
   deadlocksOf,
+  lockWaits,
   pick,
   refusalOf,
   signUp,
@@ -223,9 +224,7 @@ test.each([
       ? browser.call('createChore', { body: { childId: mia.id, name: 'Wait', reward: '1.00', dueDate: DUE } })
       : staff.call('runMaintenance', { params: { action: 'clear-cache' }, body: {} });
   const refused = refusalOf(write);
-  await expect
-    .poll(() => app.database.query('SELECT FROM pg_locks WHERE NOT granted').then(rows => rows.length))
-    .toBeGreaterThan(0);
+  await expect.poll(() => lockWaits(app.database)).toBeGreaterThan(0);
   await act.query(`DELETE FROM ${table}; COMMIT`);
   expect(await refused).toBe('401 NOT_SIGNED_IN');
   expect(await app.database.query('SELECT FROM chores UNION ALL SELECT FROM maintenance_runs')).toEqual([]);

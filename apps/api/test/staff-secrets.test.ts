@@ -8,7 +8,7 @@ import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { commit } from '../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
-import { refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
+import { lockWaits, refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 import { enroll, shownBy } from './scenes/staff-secrets.ts';
@@ -250,16 +250,10 @@ async function whileTheTrailWaits<T>(app: TestApp, first: () => Promise<T>, seco
   onTestFinished(() => trail.end());
   await trail.query('BEGIN');
   await trail.query('SELECT FROM audit_heads WHERE family_id = $1 FOR UPDATE', [SYSTEM_FAMILY_ID]);
-  const waiting = async (many: number) => {
-    const { rows } = await trail.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    return rows.length >= many;
-  };
   const opened = first();
-  await expect.poll(() => waiting(1), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => lockWaits(app.database), { timeout: 5000 }).toBeGreaterThanOrEqual(1);
   const after = second();
-  await expect.poll(() => waiting(2), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => lockWaits(app.database), { timeout: 5000 }).toBeGreaterThanOrEqual(2);
   await trail.query('COMMIT');
   await after;
   return opened;
