@@ -1,8 +1,19 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { RULES } from '@pocketful/rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makeTemporaryFolder } from '../src/cluster.ts';
 import { withClient } from '../src/database-roles.ts';
+import { resolveDatabaseUser } from '../src/database-user.ts';
 import { type LocalPostgres, startLocalPostgres } from '../src/embedded-postgres.ts';
 import { makeTestFolder } from './instance.ts';
 
@@ -44,6 +55,17 @@ describe('an ephemeral server', () => {
       AND (rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls)`;
     expect(await rows(local.superuserUrl, sql)).toEqual([]);
   });
+});
+
+test('TMPDIR decides where an ephemeral cluster lies, also on a machine with room in memory', () => {
+  const folder = makeTestFolder();
+  chmodSync(folder, 0o777);
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  expect(path.dirname(makeTemporaryFolder(resolveDatabaseUser()))).toBe(realpathSync(folder));
 });
 
 test('an ephemeral server is gone after stop, with its folder; stop may be called again', async () => {
