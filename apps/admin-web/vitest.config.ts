@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'happy-dom',
     // Each test takes away what it put there (setup.ts), so one tab of a worker serves all its files: half the time.
     isolate: false,
+    // The default for two cores is one worker.
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
