@@ -142,7 +142,8 @@ export async function* rechain(
     const signed = await database.transactionAcross('books', async tx => {
       await takeTurn(tx);
       const { rows } = await sql<Head>`
-        SELECT d.family_id, r.sequence, r.hash, r.replaces, r.entries, r.balance::numeric(14, 2) AS balance FROM unnest(${due}::uuid[]) AS d (family_id) CROSS JOIN LATERAL audit_rechain(d.family_id) AS r
+        SELECT d.family_id, r.sequence, r.hash, r.replaces, r.entries, r.balance::numeric(14, 2) AS balance
+        FROM unnest(${due}::uuid[]) AS d (family_id) CROSS JOIN LATERAL audit_rechain(d.family_id) AS r
         ORDER BY d.family_id, r.sequence`.execute(tx);
       return sign(tx, pepper, clock(), rows);
     });
