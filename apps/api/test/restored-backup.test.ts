@@ -1,0 +1,225 @@
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
+import { RULES } from '@pocketful/rules';
+import { expect, test, vi } from 'vitest';
+import { openReport, sealReport } from '../src/commands/drill-report.ts';
+import { recordEvidence } from '../src/commands/evidence.ts';
+import { restore } from '../src/commands/restore.ts';
+import { verify } from '../src/commands/verify.ts';
+import { recordRevocations } from '../src/contexts/retention/revocations.ts';
+import { DAY } from '../src/platform/clock.ts';
+import { MIGRATIONS } from './global-setup.ts';
+import { addChild, faultsOf, pick, signUp, startAppOn, unlock } from './harness.ts';
+import { staffBrowser } from './principals.ts';
+import { backedUp, emptyDatabase, SLOW, STALE, useInstance } from './scenes/backups.ts';
+import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
+
+test(RULES.retention.restoreErases, async () => {
+  // Rows about a child without consent are restored too: they are not new.
+  const { folder, target, family, mia } = await backedUp(async ({ database }) => {
+    await database.query('UPDATE privacy_settings SET data_collection = false');
+  });
+  const note = { familyId: family.familyId, childId: mia.id, at: '2026-03-11T15:00:00.000Z' };
+  // The list of an earlier version, and the journal of an instance that stopped later.
+  await writeFile(join(folder, 'erasures.jsonl'), `${JSON.stringify(note)}\n${JSON.stringify(note)}\n{"cut`);
+  await appendFile(join(folder, 'revocations.jsonl'), '{"knownUntil":"2999-01-01T00:00:00.000Z"}\n');
+  const database = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(database, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  expect(vi.mocked(console.warn).mock.calls).toEqual([]);
+  expect(await database.query("SELECT FROM members WHERE role = 'child'")).toEqual([]);
+  expect(await database.query('SELECT FROM ledger_entries')).toEqual([]);
+  expect(await database.query("SELECT FROM pg_trigger WHERE tgenabled = 'D'")).toEqual([]);
+  expect(await database.query('SELECT child_id, parent_id FROM data_access_requests')).toEqual([
+    { child_id: mia.id, parent_id: null },
+  ]);
+});
+
+test(`${RULES.retention.restoreErases}: its name in other texts is replaced again`, async () => {
+  const { folder, target, database, family, mia } = await backedUp(async app => {
+    await app.database.query(`
+      INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
+      SELECT family_id, uuidv7(), 'Help Mia', '', 1, 'housework', now() FROM members WHERE username = 'mia'`);
+  });
+  const live = await startAppOn(database);
+  live.advance(Date.now() - live.now().getTime() + DAY);
+  const dana = await pick(live, family, family.adminId, '2580');
+  await dana.call('deleteChildAccount', { body: { childId: mia.id, replaceName: true } });
+  expect(await recordRevocations(live.handle, [folder], new Date(live.now().getTime() + DAY))).toBe(2);
+
+  const restored = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(restored, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  expect(await restored.query("SELECT name FROM chore_templates WHERE name LIKE 'Help%'")).toEqual([
+    { name: 'Help a child' },
+  ]);
+});
+
+test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a PIN`, async () => {
+  const names = (username: string) => ({
+    username,
+    firstName: username,
+    lastName: 'Rivera',
+    email: `${username}@rivera.example`,
+  });
+  const parent = (username: string) => ({ ...names(username), password: 'Pocketful-2!', pin: '1379' });
+  const { folder, target, database, family, mia } = await backedUp(async app => {
+    const dana = await signUp(app, 'second');
+    for (const name of ['sam', 'ann']) await dana.browser.call('registerParent', { body: parent(name) });
+    await addChild(dana, 'leo', '7350');
+  });
+  const live = await startAppOn(database);
+  live.advance(Date.now() - live.now().getTime() + DAY);
+  const idOf = async (name: string) => {
+    const [row] = await database.query<{ id: string }>('SELECT member_id AS id FROM members WHERE username = $1', [
+      name,
+    ]);
+    return row?.id ?? '';
+  };
+  const [sam, ann, leo, second] = [await idOf('sam'), await idOf('ann'), await idOf('leo'), await idOf('dana-second')];
+  const dana = await pick(live, family, family.adminId, '2580');
+  const [own] = await dana.call('listConsents', {});
+  await dana.call('withdrawConsent', { params: { id: own?.consents[0]?.id ?? '' }, body: {} });
+  const other = await pick(live, { ...family, name: 'second' }, second, '2580');
+  await other.call('deleteParent', { params: { id: sam } });
+  await other.call('updateParent', { params: { id: ann }, body: { ...names('ann'), password: 'Pocketful-3!' } });
+  await other.call('updateUser', { params: { id: leo }, body: { pin: '6042' } });
+  const later = new Date(live.now().getTime() + DAY);
+  expect(await recordRevocations(live.handle, [folder], later)).toBe(4);
+
+  const restored = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(restored, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  const app = await startAppOn(restored);
+  app.advance(live.now().getTime() - app.now().getTime());
+  const picker = await unlock(app, family);
+  await expect(picker.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).rejects.toThrow(
+    'CONSENT_WITHDRAWN',
+  );
+  const members = await restored.query<{ username: string }>('SELECT username FROM members ORDER BY username');
+  expect(members.map(({ username }) => username)).toEqual(['ann', 'dana-rivera', 'dana-second', 'leo', 'mia']);
+  const signIn = (username: string, password: string) =>
+    app.browser().call('login', { body: { email: '', username, password } });
+  for (const password of ['Pocketful-2!', 'Pocketful-3!'])
+    await expect(signIn('ann', password)).rejects.toThrow('INVALID_CREDENTIALS');
+  const door = await unlock(app, { ...family, name: 'second' });
+  for (const pin of ['7350', '6042'])
+    expect(await door.call('verifyPin', { body: { userId: leo, pin } })).toMatchObject({ success: false });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.retention.restoreRevokes}: a staff account, and the password of another`, async () => {
+  const { folder, target, database } = await backedUp(async app => {
+    for (const name of ['gone', 'stays']) await staffBrowser(app, 'support_user', name);
+  });
+  const live = await startAppOn(database);
+  live.advance(Date.now() - live.now().getTime() + DAY);
+  const owner = await staffBrowser(live, 'app_owner', 'late');
+  const gone = (await owner.call('listStaff', {})).find(({ username }) => username === 'support_user-gone');
+  await owner.call('deleteStaff', { params: { id: gone?.id ?? '' } });
+  const username = 'support_user-stays';
+  const stays = live.browser();
+  const { user, adminToken } = await stays.call('staffLogin', {
+    body: { username, password: STAFF_PASSWORD },
+  });
+  stays.headers[STAFF_TOKEN_HEADER] = adminToken;
+  const { email, firstName, lastName } = user;
+  const newPassword = 'Another-password-2!';
+  await stays.call('updateStaffProfile', {
+    body: { email, firstName, lastName, currentPassword: STAFF_PASSWORD, newPassword },
+  });
+  expect(await recordRevocations(live.handle, [folder], new Date(live.now().getTime() + DAY))).toBe(2);
+
+  const restored = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(restored, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  const app = await startAppOn(restored);
+  app.advance(live.now().getTime() - app.now().getTime());
+  expect(await restored.query("SELECT username FROM staff WHERE username LIKE 'support%'")).toEqual([{ username }]);
+  for (const password of [STAFF_PASSWORD, newPassword])
+    await expect(app.browser().call('staffLogin', { body: { username, password } })).rejects.toThrow('INVALID');
+});
+
+test('a restore stops if no journal is newer than the backup, and goes on if that is accepted', async () => {
+  const { folder, target } = await backedUp();
+  const database = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(database, join(folder, 'new'));
+  await expect(restore([target], MIGRATIONS)).rejects.toThrow('add --accept-stale');
+  await rm(join(folder, 'revocations.jsonl'));
+  await expect(restore([target], MIGRATIONS)).rejects.toThrow('is missing');
+  expect(await database.query('SELECT FROM login_names')).toEqual([]);
+  await restore([target, STALE], MIGRATIONS);
+  expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('may be back');
+});
+
+test(`${RULES.compliance.evidenceRecordsItself}: a restore, and a run of the safeguards`, SLOW, async () => {
+  const { folder, target } = await backedUp();
+  const restored = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(restored, join(folder, 'new'));
+  vi.mocked(console.log).mockClear();
+  await restore([target, STALE], MIGRATIONS);
+  const onRecord = () =>
+    restored.query<{ kind: string; author: string; document: string }>(
+      `SELECT kind, author, document FROM privacy_evidence WHERE digest = sha256(convert_to(document, 'UTF8'))
+        AND next_due_on = done_on + interval '1 year' ORDER BY evidence_id`,
+    );
+  const drill = {
+    kind: 'restore_drill',
+    author: 'npm run restore',
+    document: expect.stringMatching(/^Restored the backup of \d{4}-.*: \d+ rows of \d+ tables/),
+  };
+  expect(await onRecord()).toEqual([drill]);
+  await verify();
+  const [newest] = await restored.query<{ whole: boolean; fault_count: number }>(
+    'SELECT whole, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1',
+  );
+  expect(newest).toEqual({ whole: true, fault_count: 0 });
+  await recordEvidence(['--kind', 'safeguard_test']);
+  const tested = {
+    kind: 'safeguard_test',
+    document: expect.stringMatching(
+      /^Verified the books of 2 families .*: 0 faults\.\nSafeguards in effect: COMPLIANT\. /,
+    ),
+  };
+  expect(await onRecord()).toMatchObject([drill, tested]);
+  // The line that the restore printed is for the instance of the backup, whose secret signed it.
+  const line = vi.mocked(console.log).mock.calls.flat().join(' ').split('--report ')[1]?.split(' ')[0] ?? '';
+  await expect(recordEvidence(['--report', line])).rejects.toThrow('the backup of another instance');
+  const report = openReport('pin-pepper of old', line);
+  expect(report).toMatchObject(drill);
+  expect(openReport('pin-pepper of old', `A${line}`)).toBeUndefined();
+  if (report) await recordEvidence(['--report', sealReport('a pepper of the PINs for the tests alone', report)]);
+  await writeFile(join(folder, 'risks.txt'), 'A child guesses a PIN: five tries.');
+  await recordEvidence(['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt')]);
+  const assessed = { kind: 'risk_assessment', author: 'Olive', document: 'A child guesses a PIN: five tries.' };
+  expect(await onRecord()).toMatchObject([drill, tested, drill, assessed]);
+  const trail =
+    await restored.query(`SELECT FROM audit_entries AS a JOIN privacy_evidence AS e ON e.evidence_id = a.object_id
+    AND encode(e.digest, 'hex') = a.details ->> 'digest' WHERE a.action = 'evidence.recorded'`);
+  expect(trail.length).toBe(4);
+  for (const args of [
+    ['--kind', 'party'],
+    ['--kind', 'risk_assessment', '--author', 'Olive'],
+    ['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt'), '--on', '2999-01-01'],
+    ['--what'],
+  ])
+    await expect(recordEvidence(args)).rejects.toThrow();
+});
+
+test(RULES.compliance.evidenceStays, async () => {
+  const { database } = await backedUp();
+  const asApp = (statement: string) =>
+    database.query(`SET ROLE pocketful_app; ${statement}`).finally(() => database.query('RESET ROLE'));
+  for (const statement of ['DELETE FROM privacy_evidence', "UPDATE privacy_evidence SET document = 'x'"])
+    await expect(asApp(statement), statement).rejects.toThrow('permission denied');
+  await database.query(`INSERT INTO privacy_audits (audit_id, started_at, families_total, facts, moved_at, finished_at, result, overall, score)
+    VALUES (gen_random_uuid(), now(), 0, '{}', now(), now(), '{}', 'NEEDS_REVIEW', 0)`);
+  await expect(database.query("UPDATE privacy_audits SET overall = 'COMPLIANT'")).rejects.toThrow('is finished');
+});

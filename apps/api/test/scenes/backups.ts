@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { backUp } from '../../src/commands/backup.ts';
+import { addChild, createDatabase, signUp, startApp, type TestApp, type TestDatabase } from '../harness.ts';
+
+/** Deriving a key from a passphrase takes a second each time. */
+export const SLOW = { timeout: 120_000 };
+/** The journal that travelled with a backup is not newer than it. */
+export const STALE = '--accept-stale';
+
+export async function emptyDatabase() {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Sets the environment of the commands to a database and a folder. */
+export function useInstance({ appUrl, jobsUrl, superuserUrl }: TestDatabase, dataDir: string): void {
+  vi.stubEnv('DATABASE_URL', appUrl);
+  vi.stubEnv('DATABASE_JOBS_URL', jobsUrl);
+  vi.stubEnv('DATABASE_ADMIN_URL', superuserUrl);
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('SESSION_SECRET', 'a session secret for the tests alone');
+  vi.stubEnv('PIN_PEPPER', 'a pepper of the PINs for the tests alone');
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+}
+
+export async function backedUp(prepare = async (_: TestApp): Promise<void> => {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const body = {
+    childId: mia.id,
+    amount: '12.34',
+    description: 'Tab\there, line\nno, ünïcödé \\N',
+    category: 'gift',
+  } as const;
+  await family.browser.call('createTransaction', { body: { ...body, description: 'ünïcödé \\N' } });
+  await mkdir(join(folder, 'old', 'secrets'), { recursive: true });
+  for (const name of ['pin-pepper', 'session-secret'])
+    await writeFile(join(folder, 'old', 'secrets', name), `${name} of old`);
+  await app.database.query(
+    `INSERT INTO outbox (family_id, mail_id, kind, member_id, created_at, next_try_at)
+     SELECT family_id, uuidv7(), 'new_device', member_id, now(), now() FROM members WHERE member_id = $1`,
+    [family.adminId],
+  );
+  await prepare(app);
+  useInstance(app.database, join(folder, 'old'));
+  const target = join(folder, 'backup');
+  await backUp([target]);
+  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
+  return { folder, target, database: app.database, family: { ...family, familyId: row?.family_id ?? '' }, mia };
+}
