@@ -8,7 +8,7 @@ import { readGauges } from '../src/contexts/metrics/gauges.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { newId } from '../src/platform/ids.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { ADMIN_PIN, addChild, pick, refusalOf, signUp, startAppOn, type TestApp } from './harness.ts';
+import { ADMIN_PIN, addChild, pick, refusalOf, signUp, startAppOn } from './harness.ts';
 import { staffBrowser } from './principals.ts';
 import { type InOrder, inOrder, OPERATOR, openItems, PUBLIC } from './scenes/audited-family.ts';
 
@@ -104,8 +104,6 @@ describe.each(keysOf(BREAKS))('%s', item => {
   });
 });
 
-const withStaff = async (): Promise<{ app: TestApp } & InOrder> => inOrder();
-
 test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction in a household, and not for the public`, async () => {
   const { app, family, staff, run } = await inOrder();
   await run('DELETE FROM consent_events');
@@ -132,7 +130,7 @@ test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction i
 });
 
 test(`${RULES.compliance.missingEvidence}: an unverified audit log and a retention that never ran need a review`, async () => {
-  const { run, family } = await withStaff();
+  const { run, family } = await inOrder();
   await run(`DELETE FROM consent_events; DELETE FROM book_verifications; DELETE FROM retention_runs`);
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual(['retentionCarriedOut NEEDS_REVIEW', 'safeguards NEEDS_REVIEW']);
@@ -178,7 +176,7 @@ test(`${RULES.compliance.acceptanceDue}: a family without a child needs no accep
 });
 
 test('a child with withdrawn consent has a closed profile and breaks nothing', async () => {
-  const { app, family, mia } = await withStaff();
+  const { app, family, mia } = await inOrder();
   const [{ consents } = { consents: [] }] = await family.browser.call('listConsents', {});
   for (const { id, withdrawnAt } of consents) {
     if (withdrawnAt === null)
@@ -285,7 +283,7 @@ test(`${RULES.compliance.remedies}: an age that was raised after a withdrawal`, 
 });
 
 test(RULES.compliance.businessDays, async () => {
-  const { run, family } = await withStaff();
+  const { run, family } = await inOrder();
   // Asked on Friday, answered on Tuesday.
   await run(
     `UPDATE data_access_requests SET requested_at = completed_at - interval '4 days' WHERE request_type = 'export'`,
