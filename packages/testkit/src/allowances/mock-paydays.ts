@@ -11,8 +11,8 @@ import { dayIn } from '@pocketful/domain/dates';
 import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import type { Handlers } from '../mock/call.ts';
-import { type MockAllowance, type MockMember, type MockState, newId, postEntry } from '../mock/state.ts';
-import { childOf, rowOf } from '../mock/store.ts';
+import { type MockAllowance, type MockMember, type MockState, newId } from '../mock/state.ts';
+import { childOf, postEntry, rowOf } from '../mock/store.ts';
 import { allowanceView } from './mock.ts';
 
 export const missedPaydaysHandlers: Handlers<'decideMissedPaydays'> = {

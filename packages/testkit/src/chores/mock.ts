@@ -6,8 +6,8 @@ import { can } from '@pocketful/domain/machine';
 import { centsOf } from '@pocketful/domain/money';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
-import { type MockChore, newId, storeChore } from '../mock/state.ts';
-import { childOf, openFirst, type RowCall, remove, rowOf, visibleRows } from '../mock/store.ts';
+import { type MockChore, newId } from '../mock/state.ts';
+import { childOf, openFirst, type RowCall, remove, rowOf, storeChore, visibleRows } from '../mock/store.ts';
 import { choreView, templateView } from '../mock/views.ts';
 import { createChore, createTemplate, payChore, takeStep } from '../mock/world.ts';
 

@@ -5,8 +5,8 @@ import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { stageNow } from '../compliance/mock-consents.ts';
 import { triesKey } from '../identity/mock.ts';
 import { activeMember, type Call, callersFamily, type Handlers, pageOf, visibleChildren } from '../mock/call.ts';
-import { type MockEntry, type MockState, postEntry } from '../mock/state.ts';
-import { childOf } from '../mock/store.ts';
+import type { MockEntry, MockState } from '../mock/state.ts';
+import { childOf, postEntry } from '../mock/store.ts';
 import { transactionView } from '../mock/views.ts';
 import { availableOf } from '../requests/mock.ts';
 

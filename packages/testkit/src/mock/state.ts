@@ -12,13 +12,7 @@ import type { ConsentMethod, ConsentType, SensitiveAct } from '@pocketful/domain
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
-import {
-  type Account,
-  type Overdraft,
-  type PostingRefusal,
-  post,
-  type TransactionCategory,
-} from '@pocketful/domain/ledger';
+import type { Account, TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
@@ -364,41 +358,4 @@ export function newId(state: MockState): string {
 export function nextColor(state: MockState, familyId: string): number {
   const children = state.members.filter(member => member.familyId === familyId && member.role === 'child');
   return nextChildColor(children.map(({ color }) => color));
-}
-
-export interface NewEntry {
-  readonly amountCents: Cents;
-  /** Default: allowed. */
-  readonly overdraft?: Overdraft;
-  readonly description: string;
-  readonly category: TransactionCategory;
-  readonly at: Date;
-}
-
-/** Posts to a child's account by the ledger's own rule. */
-export function postEntry(state: MockState, child: MockMember, entry: NewEntry): MockEntry | PostingRefusal {
-  const result = post(child.account, entry.amountCents, entry.overdraft ?? 'allowed');
-  if (!result.ok) return result.code;
-  child.account = result.account;
-  const posted: MockEntry = {
-    id: newId(state),
-    familyId: child.familyId,
-    childId: child.id,
-    ...result.entry,
-    description: entry.description,
-    category: entry.category,
-    at: entry.at.toISOString(),
-  };
-  state.entries.push(posted);
-  return posted;
-}
-
-/** Keeps a chore as a step has left it. */
-export function storeChore(state: MockState, id: string, changes: Partial<ChoreProgress>): MockChore {
-  const at = state.chores.findIndex(chore => chore.id === id);
-  const chore = state.chores[at];
-  if (!chore) throw new Error(`no chore ${id}`);
-  const moved = { ...chore, ...changes };
-  state.chores[at] = moved;
-  return moved;
 }

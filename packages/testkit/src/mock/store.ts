@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { ChoreProgress } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
+import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/domain/ledger';
+import type { Cents } from '@pocketful/domain/money';
 import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
-import { type MockDeadline, type MockMember, type MockState, newId } from './state.ts';
+import { type MockChore, type MockDeadline, type MockEntry, type MockMember, type MockState, newId } from './state.ts';
 
 type AnyCall = Pick<Call<RouteName>, 'caller' | 'state'>;
 
@@ -90,4 +93,41 @@ export function addDeadline(
 ): void {
   const times = { createdAt: now.toISOString(), announcedAt: null, remindedAt: null };
   state.deadlines.push({ id: newId(state), familyId, childId, kind, items, ...times });
+}
+
+export interface NewEntry {
+  readonly amountCents: Cents;
+  /** Default: allowed. */
+  readonly overdraft?: Overdraft;
+  readonly description: string;
+  readonly category: TransactionCategory;
+  readonly at: Date;
+}
+
+/** Posts to a child's account by the ledger's own rule. */
+export function postEntry(state: MockState, child: MockMember, entry: NewEntry): MockEntry | PostingRefusal {
+  const result = post(child.account, entry.amountCents, entry.overdraft ?? 'allowed');
+  if (!result.ok) return result.code;
+  child.account = result.account;
+  const posted: MockEntry = {
+    id: newId(state),
+    familyId: child.familyId,
+    childId: child.id,
+    ...result.entry,
+    description: entry.description,
+    category: entry.category,
+    at: entry.at.toISOString(),
+  };
+  state.entries.push(posted);
+  return posted;
+}
+
+/** Keeps a chore as a step has left it. */
+export function storeChore(state: MockState, id: string, changes: Partial<ChoreProgress>): MockChore {
+  const at = state.chores.findIndex(chore => chore.id === id);
+  const chore = state.chores[at];
+  if (!chore) throw new Error(`no chore ${id}`);
+  const moved = { ...chore, ...changes };
+  state.chores[at] = moved;
+  return moved;
 }

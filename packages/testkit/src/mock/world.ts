@@ -20,10 +20,8 @@ import {
   type MockTemplate,
   newId,
   nextColor,
-  postEntry,
-  storeChore,
 } from './state.ts';
-import { addDeadline } from './store.ts';
+import { addDeadline, postEntry, storeChore } from './store.ts';
 
 /** Makes a call as a member, without a device; gives its answer. */
 export type CallAs = (state: MockState, member: MockMember, called: CallAt) => unknown;

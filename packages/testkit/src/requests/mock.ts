@@ -12,15 +12,8 @@ import {
   withdrawalMachine,
 } from '@pocketful/domain/requests';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
-import {
-  type MockMember,
-  type MockRequest,
-  type MockRequestKind,
-  type MockState,
-  newId,
-  postEntry,
-} from '../mock/state.ts';
-import { childOf, openFirst, rowOf } from '../mock/store.ts';
+import { type MockMember, type MockRequest, type MockRequestKind, type MockState, newId } from '../mock/state.ts';
+import { childOf, openFirst, postEntry, rowOf } from '../mock/store.ts';
 
 /** How each kind is decided, and what its entry is called by. */
 const KINDS = {
