@@ -10,7 +10,7 @@ interface GaugeRow {
   readonly waiting: number;
 }
 
-/** Metrics over all families: payments of this day, consents, locks with waiters. */
+/** Metrics over all families: payments of this day, consents, waits for locks. */
 export async function readGauges(database: DatabaseHandle, now: Date): Promise<Gauges> {
   const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const { rows } = await sql<GaugeRow>`

@@ -190,7 +190,7 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
   });
   new client.Gauge({
     name: 'database_locks_waiting',
-    help: 'Locks of the database with waiters',
+    help: 'Waits for locks in this database',
     registers: [registry],
     async collect() {
       await collect(this, async () => (await gauges()).locksWaiting);
