@@ -82,8 +82,8 @@ function piece(slot: Slot, { family, number, now, kind }: Names): string {
   }
 }
 
+/** A text as a literal. pgbench takes a colon before a word for a variable, so such a colon is escaped. */
 function literal(text: string): string {
-  return text.includes('\\')
-    ? `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-    : `'${text.replaceAll("'", "''")}'`;
+  const quoted = text.replaceAll("'", "''");
+  return /\\|:\w/.test(text) ? `E'${quoted.replaceAll('\\', '\\\\').replace(/:(?=\w)/g, '\\072')}'` : `'${quoted}'`;
 }
