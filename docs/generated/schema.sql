@@ -256,6 +256,7 @@ CREATE TABLE chores (
   due_day date,
   anchor_day smallint,
   opens_on date,
+  round integer NOT NULL DEFAULT 1,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_template FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
@@ -591,12 +592,16 @@ CREATE TABLE ledger_entries (
   created_by uuid,
   created_at timestamp with time zone NOT NULL,
   brought_forward boolean NOT NULL DEFAULT false,
+  source_round integer NOT NULL DEFAULT 1,
+  reverses uuid,
   CONSTRAINT ledger_entries_family_id_entry_id_key UNIQUE (family_id, entry_id),
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (family_id, child_id, sequence),
   CONSTRAINT ledger_entries_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES accounts(family_id, child_id),
+  CONSTRAINT ledger_entries_reverses_fkey FOREIGN KEY (family_id, reverses) REFERENCES ledger_entries(family_id, entry_id) NOT VALID,
   CONSTRAINT ledger_entries_amount_check CHECK (((amount <> (0)::numeric) OR brought_forward)),
   CONSTRAINT ledger_entries_category_check CHECK ((category = ANY (ARRAY['chore'::text, 'achievement'::text, 'gift'::text, 'spending'::text, 'allowance'::text, 'bonus'::text, 'savings'::text, 'other'::text]))),
   CONSTRAINT ledger_entries_check CHECK (((source_type IS NULL) = (source_id IS NULL))),
+  CONSTRAINT ledger_entries_reverses_check CHECK (((reverses IS NULL) OR ((source_id IS NULL) AND (NOT brought_forward)))) NOT VALID,
   CONSTRAINT ledger_entries_sequence_check CHECK ((sequence > 0))
 );
 
@@ -604,7 +609,9 @@ CREATE INDEX ledger_entries_child_time ON public.ledger_entries USING btree (fam
 
 CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (family_id, created_at DESC, entry_id DESC);
 
-CREATE UNIQUE INDEX ledger_entries_paid_once ON public.ledger_entries USING btree (family_id, source_type, source_id) WHERE (source_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_entries_paid_once_a_round ON public.ledger_entries USING btree (family_id, source_type, source_id, source_round) WHERE (source_id IS NOT NULL);
+
+CREATE UNIQUE INDEX ledger_entries_reversed_once ON public.ledger_entries USING btree (family_id, reverses) WHERE (reverses IS NOT NULL);
 
 CREATE INDEX ledger_entries_time ON public.ledger_entries USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 
@@ -980,6 +987,7 @@ CREATE TABLE purchase_requests (
   submitted_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
   rejection_comment text,
+  round integer NOT NULL DEFAULT 1,
   CONSTRAINT purchase_requests_pkey PRIMARY KEY (family_id, request_id),
   CONSTRAINT purchase_requests_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT purchase_requests_amount_check CHECK ((amount > (0)::numeric)),
@@ -1115,6 +1123,7 @@ CREATE TABLE reward_claims (
   submitted_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
   rejection_comment text,
+  round integer NOT NULL DEFAULT 1,
   CONSTRAINT reward_claims_pkey PRIMARY KEY (family_id, request_id),
   CONSTRAINT reward_claims_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT reward_claims_amount_check CHECK ((amount > (0)::numeric)),
@@ -1525,6 +1534,7 @@ CREATE TABLE withdrawal_requests (
   status text NOT NULL,
   submitted_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
+  round integer NOT NULL DEFAULT 1,
   CONSTRAINT withdrawal_requests_pkey PRIMARY KEY (family_id, request_id),
   CONSTRAINT withdrawal_requests_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT withdrawal_requests_amount_check CHECK ((amount > (0)::numeric)),
@@ -2245,31 +2255,22 @@ CREATE OR REPLACE FUNCTION public.ledger_post(p_family_id uuid, p_child_id uuid,
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-DECLARE
-  balance_now numeric;
 BEGIN
   IF p_child_id IS NULL THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
-  UPDATE public.accounts AS a SET balance = a.balance + p_amount, sequence = a.sequence + 1
-  WHERE a.family_id = p_family_id AND a.child_id = p_child_id
-    AND a.balance + p_amount BETWEEN -99999999.99 AND 99999999.99
-    AND (p_may_overdraw OR p_amount > 0 OR a.balance + p_amount >= 0)
-  RETURNING a.balance, a.sequence INTO balance_after, entry_sequence;
-  IF NOT FOUND THEN
-    SELECT a.balance INTO balance_now FROM public.accounts AS a
-    WHERE a.family_id = p_family_id AND a.child_id = p_child_id;
-    IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
-    IF balance_now + p_amount BETWEEN -99999999.99 AND 99999999.99 THEN
-      RAISE EXCEPTION 'INSUFFICIENT_FUNDS' USING ERRCODE = 'PF409';
-    END IF;
-    RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
-  END IF;
-  INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-    category, source_type, source_id, created_by, created_at)
-  VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, p_amount, balance_after, p_description, p_category,
-    p_source_type, p_source_id, p_created_by, p_event.at);
-  p_event.details := p_event.details || jsonb_build_object('childId', p_child_id, 'entryId', p_entry_id,
-    'amount', p_amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', p_category);
-  audit_sequence := public.audit_append(p_family_id, p_event);
+  SELECT e.entry_sequence, e.balance_after, e.audit_sequence INTO entry_sequence, balance_after, audit_sequence
+  FROM public.post_entries(p_family_id, NULL, NULL, p_event, NULL, jsonb_build_array(jsonb_build_object(
+    'child_id', p_child_id, 'entry_id', p_entry_id, 'amount', p_amount, 'may_overdraw', p_may_overdraw,
+    'description', p_description, 'category', p_category, 'source_type', p_source_type, 'source_id', p_source_id,
+    'source_round', CASE p_source_type
+      WHEN 'chore' THEN (SELECT c.round FROM public.chores AS c
+        WHERE c.family_id = p_family_id AND c.chore_id = p_source_id)
+      WHEN 'claim' THEN (SELECT r.round FROM public.reward_claims AS r
+        WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
+      WHEN 'purchase' THEN (SELECT r.round FROM public.purchase_requests AS r
+        WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
+      WHEN 'withdrawal' THEN (SELECT r.round FROM public.withdrawal_requests AS r
+        WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
+      END, 'created_by', p_created_by))) AS e;
 END $function$
 ;
 
@@ -2410,6 +2411,78 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
     WHERE t.family_id = p_family_id AND t.updated_at < at.circumstances)
 ) AS found
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_entries(p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb)
+ RETURNS TABLE(child_id uuid, entry_sequence integer, balance_after numeric, audit_sequence bigint, source jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  v_child uuid;
+  v_source uuid;
+  v_round integer;
+  v_amount numeric;
+  v_text text;
+  line record;
+  event public.audit_event := p_event;
+  balance_now numeric;
+BEGIN
+  IF p_key IS NOT NULL THEN
+    INSERT INTO public.idempotency_keys (family_id, caller_id, call, key, request_digest, resource_id, created_at)
+    VALUES (p_family_id, (p_key ->> 'caller_id')::uuid, p_key ->> 'call', p_key ->> 'key',
+      decode(p_key ->> 'digest', 'hex'), (p_key ->> 'resource_id')::uuid, p_event.at)
+    ON CONFLICT (family_id, caller_id, call, key) DO NOTHING;
+    IF NOT FOUND THEN RETURN; END IF;
+  END IF;
+  IF p_session IS NOT NULL THEN
+    PERFORM FROM public.sessions AS s WHERE s.family_id = p_family_id AND s.session_hash = p_session FOR KEY SHARE;
+    IF NOT FOUND THEN RAISE EXCEPTION 'NOT_SIGNED_IN' USING ERRCODE = 'PF409'; END IF;
+  END IF;
+  IF p_step IS NOT NULL THEN
+    SELECT t.child_id, t.source_id, t.source_round, t.amount, t.description, t.source
+    INTO v_child, v_source, v_round, v_amount, v_text, source FROM public.take_step(p_family_id, p_step) AS t;
+    IF NOT FOUND THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
+  END IF;
+  FOR line IN
+    SELECT coalesce(e.child_id, v_child) AS child_id, e.entry_id, coalesce(e.amount, e.sign * v_amount) AS amount,
+      e.may_overdraw, coalesce(e.description, v_text) AS description, e.category, e.source_type,
+      CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
+      coalesce(e.source_round, v_round, 1) AS source_round, e.created_by
+    FROM jsonb_to_recordset(p_entries) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
+      may_overdraw boolean, description text, category text, source_type text, source_id uuid, source_round integer,
+      created_by uuid)
+    ORDER BY 1, 2
+  LOOP
+    UPDATE public.accounts AS a SET balance = a.balance + line.amount, sequence = a.sequence + 1
+    WHERE a.family_id = p_family_id AND a.child_id = line.child_id
+      AND a.balance + line.amount BETWEEN -99999999.99 AND 99999999.99
+      AND (line.may_overdraw OR line.amount > 0 OR a.balance + line.amount >= 0)
+    RETURNING a.balance, a.sequence INTO balance_after, entry_sequence;
+    IF NOT FOUND THEN
+      SELECT a.balance INTO balance_now FROM public.accounts AS a
+      WHERE a.family_id = p_family_id AND a.child_id = line.child_id;
+      IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
+      IF balance_now + line.amount BETWEEN -99999999.99 AND 99999999.99 THEN
+        RAISE EXCEPTION 'INSUFFICIENT_FUNDS' USING ERRCODE = 'PF409';
+      END IF;
+      RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
+    END IF;
+    INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
+      category, source_type, source_id, source_round, created_by, created_at)
+    VALUES (p_family_id, line.child_id, entry_sequence, line.entry_id, line.amount, balance_after, line.description,
+      line.category, line.source_type, line.source_id, line.source_round, line.created_by, p_event.at);
+    event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
+      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category);
+    audit_sequence := public.audit_append(p_family_id, event);
+    -- The log has the id of a write once.
+    event.write_id := uuidv7();
+    child_id := line.child_id;
+    RETURN NEXT;
+  END LOOP;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_call(p_code text)
@@ -2647,6 +2720,84 @@ BEGIN
   ) AS gone
   WHERE d.day = gone.day;
   RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_step(p_family_id uuid, p_step jsonb)
+ RETURNS TABLE(child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  v_id uuid := p_step ->> 'id';
+  v_from text[] := ARRAY(SELECT jsonb_array_elements_text(p_step -> 'from'));
+  v_set jsonb := p_step -> 'set';
+BEGIN
+  CASE p_step ->> 'of'
+  WHEN 'chore' THEN RETURN QUERY
+    UPDATE public.chores AS t
+    SET (status, submitted_at, approved_at, rejected_at, rejection_comment, updated_at) = (
+      SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.updated_at
+      FROM jsonb_populate_record(t, v_set) AS n)
+    WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
+      AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
+    RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
+      'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
+        FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved')));
+  WHEN 'claim' THEN RETURN QUERY
+    UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
+      SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n)
+    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+    RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
+      to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
+  WHEN 'withdrawal' THEN RETURN QUERY
+    UPDATE public.withdrawal_requests AS t SET (status, decided_at) = (
+      SELECT n.status, n.decided_at FROM jsonb_populate_record(t, v_set) AS n)
+    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+    RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
+      to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
+  -- A purchase and its goal move together.
+  WHEN 'purchase' THEN RETURN QUERY
+    WITH moved AS (
+      UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment) = (
+        SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n)
+      WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+      RETURNING t.*
+    ), goal AS (
+      UPDATE public.savings_goals AS g SET (status, purchased_at) = (
+        SELECT n.status, n.purchased_at FROM jsonb_populate_record(g, p_step #> '{goal,set}') AS n)
+      FROM moved WHERE g.family_id = p_family_id AND g.goal_id = moved.goal_id
+        AND g.status = ANY (ARRAY(SELECT jsonb_array_elements_text(p_step #> '{goal,from}')))
+    )
+    SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,
+      to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved;
+  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one.
+  WHEN 'payday' THEN RETURN QUERY
+    WITH moved AS (
+      UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
+      WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer
+        AND t.next_due_on = (p_step ->> 'due_on')::date AND NOT t.paused
+      RETURNING t.child_id, t.allowance_id, t.amount
+    ), payment AS (
+      INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
+        status, posted_at)
+      SELECT p_family_id, n.payment_id, moved.allowance_id, moved.child_id, n.due_on, moved.amount, n.description,
+        n.status, n.posted_at
+      FROM moved CROSS JOIN jsonb_populate_record(NULL::public.allowance_payments, v_set) AS n WHERE v_set IS NOT NULL
+    )
+    SELECT moved.child_id, (v_set ->> 'payment_id')::uuid, 1, moved.amount, v_set ->> 'description', NULL::jsonb FROM moved;
+  -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
+  -- due paydays count as missed: they are in the row once they are set aside.
+  WHEN 'missed' THEN RETURN QUERY
+    UPDATE public.allowance_payments AS t SET (status, posted_at) = (
+      SELECT n.status, n.posted_at FROM jsonb_populate_record(t, v_set) AS n)
+    WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
+      AND t.paydays = (p_step ->> 'paydays')::integer AND t.amount <= coalesce((p_step ->> 'most')::numeric, t.amount)
+      AND (p_step -> 'today' IS NULL OR NOT EXISTS (SELECT FROM public.allowances AS a WHERE a.family_id = p_family_id
+        AND a.allowance_id = v_id AND NOT a.paused AND a.next_due_on <= (p_step ->> 'today')::date))
+    RETURNING t.child_id, t.payment_id, 1, t.amount, t.description, jsonb_build_object('due_on', t.due_on);
+  END CASE;
 END $function$
 ;
 

@@ -52,7 +52,7 @@ const payments = async (app: TestApp) =>
 test('a connection that breaks under any statement of a transaction does nothing, and the write runs again', async () => {
   const { app, proxy } = await appBehindProxy();
   const { family, submit } = await submittedChore(app);
-  const statements = ['begin', 'update chores', 'audit_append'];
+  const statements = ['begin', 'take_step', 'audit_append'];
   for (const [round, statement] of statements.entries()) {
     const params = await submit();
     proxy.loseAnswerTo([statement]);
@@ -71,7 +71,7 @@ test('if the outcome of a commit cannot be read in time, that is the answer, and
   const params = await submit();
   const key = { idempotencyKey: randomId() };
   for (const [text, call] of [
-    ['ledger_post', () => family.browser.call('createTransaction', { body }, key)],
+    ['post_entries', () => family.browser.call('createTransaction', { body }, key)],
     ['commit', () => family.browser.call('rejectChore', { params, body: {} }, key)],
   ] as const) {
     // The commit arrives, its reply does not, and then the database is away.
@@ -252,7 +252,7 @@ test('a payment that happened is never reported as one to try again', async () =
   const { app, proxy } = await appBehindProxy();
   const { family, mia } = await submittedChore(app);
   const body = { childId: mia.id, amount: '1.00', description: 'Once', category: 'bonus' } as const;
-  proxy.loseAnswerTo(['ledger_post'], () => proxy.loseAnswerTo(['from "ledger_entries"']));
+  proxy.loseAnswerTo(['post_entries'], () => proxy.loseAnswerTo(['from "ledger_entries"']));
   await expect(family.browser.call('createTransaction', { body })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   expect(proxy.lost()).toBe(2);
   expect(await payments(app)).toBe(1);

@@ -91,7 +91,7 @@ test(`${RULES.operations.databaseLog}: a refused posting is one line of the data
   await family.browser.call('approveChore', { params: { id } });
   expect(await refusalOf(family.browser.call('approveChore', { params: { id } }))).toBe('409 CHORE_ALREADY_APPROVED');
   await expect.poll(log).toMatch(/^\S+ \S+ \S+ \[\d+\] \S+ ERROR: {2}nothing to post$/m);
-  expect(await log()).not.toMatch(/STATEMENT:.*ledger_post/s);
+  expect(await log()).not.toMatch(/STATEMENT:.*post_entries/s);
 });
 
 test('children of a family and open chores of a child are limited, and the refusal says so', async () => {

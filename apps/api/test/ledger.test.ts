@@ -176,7 +176,7 @@ test('the database accepts a source once, and lets the application neither chang
       GET STACKED DIAGNOSTICS refused = CONSTRAINT_NAME;
       RAISE 'refused by %', refused;
     END $$`;
-  await expect(app.database.query(again)).rejects.toThrow('refused by ledger_entries_paid_once');
+  await expect(app.database.query(again)).rejects.toThrow('refused by ledger_entries_paid_once_a_round');
   for (const delete_ of [asApplication, app.database.query])
     await expect(delete_('DELETE FROM chores')).rejects.toMatchObject({
       code: '23001',

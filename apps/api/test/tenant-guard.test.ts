@@ -214,7 +214,7 @@ test('a constant text must be tied to the family, and writes nothing through a r
     ...FAMILY_WRITERS.map(name => `SELECT * FROM ${name}($1)`),
   ])
     await expect(scope.read(write), write).rejects.toThrow('writes nothing');
-  expect(FAMILY_WRITERS).toEqual(expect.arrayContaining(['ledger_post', 'erase_child', 'audit_append']));
+  expect(FAMILY_WRITERS).toEqual(expect.arrayContaining(['post_entries', 'erase_child', 'audit_append']));
   expect(FAMILY_WRITERS).not.toContain('mentions_of_child');
   expect(await scope.read('SELECT username FROM members WHERE family_id = $1')).toEqual([]);
 });

@@ -19,7 +19,7 @@ test.each(WRITES)('%s succeeds although the reply to its commit is lost, and hap
     settings: { PREPARED_STATEMENTS: 'off' },
   });
   const before = await auditActionsOf(app);
-  proxy.loseAnswerTo(['ledger_post', 'commit']);
+  proxy.loseAnswerTo(['post_entries', 'commit']);
   await player.play([callOf(name, row)]);
   expect(proxy.lost(), 'an answer was lost').toBe(1);
   expect((await auditActionsOf(app)).length).toBe(before.length + (row.auditRows ?? 1));

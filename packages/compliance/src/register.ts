@@ -318,6 +318,13 @@ const REGISTER = {
     need: 'they explain what was paid',
     period: 'educational',
     seen: 'family',
+    columns: {
+      ledger_entries: 'source_round reverses',
+      chores: 'round',
+      purchase_requests: 'round',
+      reward_claims: 'round',
+      withdrawal_requests: 'round',
+    },
   },
   ownDevices: {
     title: 'Invitations and children’s devices',

@@ -1,12 +1,11 @@
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
-import { post } from '../ledger/public.ts';
+import { post, type SourceStep, takeStep } from '../ledger/public.ts';
 import {
   MISSED_COLUMNS,
   type MissedRow,
@@ -47,11 +46,7 @@ async function decide(call: Deciding, at: Moment) {
 function pay(call: Deciding, at: Moment) {
   const { actor, objectId, body } = call;
   return post(call, actor.family, {
-    entryId: newId(),
-    from: mine => sql<{ payment_id: string; child_id: string; amount: string; description: string }>`
-      ${settle(call, 'paid', at)} AND p.amount <= ${MAX}::numeric AND ${mine}
-      RETURNING p.payment_id, p.child_id, p.amount, p.description`,
-    by: { source: 'allowance', id: sql<string>`source.payment_id` },
+    entry: { pays: 'allowance', step: settle(call, 'paid', at) },
     createdBy: actor.memberId,
     event: { action: 'allowance.paid', on: ['allowance', objectId], details: { paydays: body.paydays } },
     answer: () => 'paid' as const,
@@ -65,10 +60,9 @@ function skip(call: Deciding, at: Moment) {
   return write(
     actor.family,
     async tx => {
-      const [row] = await tx.run(sql<{ payment_id: string; child_id: string; due_on: string }>`
-        ${settle(call, 'skipped', at)} RETURNING p.payment_id, p.child_id, p.due_on`);
+      const row = await takeStep(tx, settle(call, 'skipped', at));
       if (!row) return whyNotDecided(tx, call);
-      const details = { dueOn: row.due_on, paydays: body.paydays, paymentId: row.payment_id };
+      const details = { dueOn: String(row.source.due_on), paydays: body.paydays, paymentId: row.source_id };
       const on = ['allowance', objectId] as const;
       return commit('skipped' as const, { action: 'allowance.skipped', on, childId: row.child_id, details });
     },
@@ -76,18 +70,16 @@ function skip(call: Deciding, at: Moment) {
   );
 }
 
-/** Settles the missed paydays, if their number is the one that the adult saw. Of two concurrent decisions the first finds them. */
-function settle({ actor, objectId, body, now }: Deciding, status: 'paid' | 'skipped', at: Moment): RawBuilder<unknown> {
-  const { familyId } = actor.family;
-  // While no job pays, due paydays count as missed. They are in this row once they are set aside.
-  const all = at.jobsPay
-    ? sql``
-    : sql`AND NOT EXISTS (SELECT FROM allowances AS a WHERE a.family_id = ${familyId} AND a.allowance_id = ${objectId}
-        AND NOT a.paused AND a.next_due_on <= ${at.today}::date)`;
-  return sql`
-    UPDATE allowance_payments AS p SET status = ${status}, posted_at = ${now}
-    WHERE p.family_id = ${familyId} AND p.allowance_id = ${objectId} AND p.status = 'missed'
-      AND p.paydays = ${body.paydays} ${all}`;
+/** The step of the missed paydays, if their number is the one that the adult saw. */
+function settle({ objectId: id, body, now }: Deciding, status: 'paid' | 'skipped', at: Moment): SourceStep {
+  const { paydays } = body;
+  const set = { status, posted_at: now.toISOString() };
+  return {
+    ...{ of: 'missed', id, paydays, from: ['missed'], set },
+    ...(status === 'paid' && { most: MAX }),
+    // While no job pays, due paydays count as missed. They are in this row once they are set aside.
+    ...(!at.jobsPay && { today: at.today }),
+  };
 }
 
 interface Found extends MissedRow, Pick<Selectable<AllowancesTable>, 'rhythm' | 'day' | 'starts_on' | 'ends_on'> {

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
-import { allowanceText, duePaydays, PAID_AT_ONCE, paydayAfter } from '@pocketful/domain/allowances';
+import { duePaydays, PAID_AT_ONCE, paydayAfter } from '@pocketful/domain/allowances';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
-import { post } from '../ledger/public.ts';
+import { post, takeStep } from '../ledger/public.ts';
 import { type DueAllowance, moveOn, setAside } from './set-aside.ts';
 
 /** What a payment may leave in the trail. */
@@ -84,11 +84,10 @@ async function payOne(
   const order = writes();
   const paymentId = newId();
   const result: 'paid' | Refusal = await post(order, family, {
-    entryId: newId(),
-    from: mine => sql<{ child_id: string; amount: string }>`${moveOn(family.familyId, due, dueOn)} AND ${mine}
-      RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(dueOn)}::text AS description`,
-    also: insertPayment(family, paymentId, dueOn, 'paid', order.now),
-    by: { source: 'allowance', id: paymentId },
+    entry: {
+      pays: 'allowance',
+      step: moveOn(due, dueOn, { paymentId, dueOn, status: 'paid', at: order.now }),
+    },
     createdBy: null,
     event: { action: 'allowance.paid', on: ['allowance', allowanceId], details: { dueOn, paymentId } },
     answer: () => 'paid' as const,
@@ -114,14 +113,8 @@ async function skipPaydays(
   const result = await writes.write(
     family,
     async tx => {
-      const payment =
-        how === 'recorded'
-          ? sql`, payment AS (${insertPayment(family, paymentId, dueOn, 'skipped', writes.now)})`
-          : sql``;
-      const [row] = await tx.run(sql<{ child_id: string }>`
-        WITH source AS (${moveOn(family.familyId, due, dueOn)}
-            RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(dueOn)}::text AS description)${payment}
-        SELECT source.child_id FROM source`);
+      const payment = how === 'recorded' && ({ paymentId, dueOn, status: 'skipped', at: writes.now } as const);
+      const row = await takeStep(tx, moveOn(due, dueOn, payment || undefined));
       if (!row) return refuse('ALLOWANCE_NOT_FOUND');
       const details = { dueOn, paydays: paydays.length, ...(how === 'recorded' ? { paymentId } : {}) };
       const on = ['allowance', allowanceId] as const;
@@ -130,15 +123,6 @@ async function skipPaydays(
     notReplayable,
   );
   return result === true ? 'skipped' : undefined;
-}
-
-/** Inserts the row of a payday from `source`. */
-function insertPayment(family: FamilyScope, paymentId: string, dueOn: string, status: 'paid' | 'skipped', at: Date) {
-  return sql`
-    INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description, status,
-      posted_at)
-    SELECT ${family.familyId}::uuid, ${paymentId}::uuid, s.allowance_id, s.child_id, ${dueOn}::date, s.amount,
-      s.description, ${status}, ${at}::timestamptz FROM source AS s`;
 }
 
 /** The answer for a payment whose first answer was lost. */

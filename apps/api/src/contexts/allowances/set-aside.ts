@@ -1,9 +1,16 @@
-import { type AllowanceSchedule, addMissed, missedText, paydayAfter } from '@pocketful/domain/allowances';
+import {
+  type AllowanceSchedule,
+  addMissed,
+  allowanceText,
+  missedText,
+  paydayAfter,
+} from '@pocketful/domain/allowances';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Commit, commit } from '../../platform/writes/outcome.ts';
+import { type SourceStep, takeStep } from '../ledger/public.ts';
 import { MISSED_COLUMNS, type MissedRow, missedIn } from './allowances.ts';
 
 /** An allowance whose next payday is due, as it was read. */
@@ -13,16 +20,31 @@ export interface DueAllowance extends AllowanceSchedule {
   readonly version: number;
 }
 
-/**
- * Moves an allowance on to its payday after a day, or to none, if it is still as it was read. Give the statement its
- * RETURNING.
- */
-export function moveOn(familyId: string, due: DueAllowance, past: string): RawBuilder<unknown> {
-  const next = paydayAfter(due, past) ?? null;
-  return sql`
-    UPDATE allowances AS a SET next_due_on = ${next}::date
-    WHERE a.family_id = ${familyId} AND a.allowance_id = ${due.allowanceId} AND a.version = ${due.version}
-      AND a.next_due_on = ${due.nextDueOn}::date AND NOT a.paused`;
+/** A row of a payday. */
+interface PaydayRow {
+  readonly paymentId: string;
+  readonly dueOn: string;
+  readonly status: 'paid' | 'skipped';
+  readonly at: Date;
+}
+
+/** The step of an allowance to its payday after a day, or to none, if it is still as it was read. */
+export function moveOn(
+  { allowanceId: id, version, nextDueOn, ...schedule }: DueAllowance,
+  past: string,
+  payment?: PaydayRow,
+): SourceStep {
+  const step = {
+    of: 'payday',
+    id,
+    version,
+    due_on: nextDueOn,
+    next_due_on: paydayAfter(schedule, past) ?? null,
+  } as const;
+  if (!payment) return step;
+  const { paymentId, dueOn, status, at } = payment;
+  const description = allowanceText(dueOn);
+  return { ...step, set: { payment_id: paymentId, due_on: dueOn, description, status, posted_at: at.toISOString() } };
 }
 
 /** The refusals with which due paydays are not set aside: another process set them aside, or consent is withdrawn. */
@@ -37,8 +59,7 @@ type NotSetAside = Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>;
 export function setAside(due: DueAllowance, paydays: readonly string[], now: Date) {
   const { allowanceId } = due;
   return async (tx: FamilyTx): Promise<Commit<true, 'allowance.missed'> | NotSetAside> => {
-    const [moved] = await tx.run(sql<{ child_id: string; amount: string }>`
-      ${moveOn(tx.familyId, due, paydays.at(-1) ?? due.nextDueOn)} RETURNING a.child_id, a.amount`);
+    const moved = await takeStep(tx, moveOn(due, paydays.at(-1) ?? due.nextDueOn));
     if (!moved) return refuse('ALLOWANCE_NOT_FOUND');
     // A separate statement after the lock on the allowance sees what an earlier transaction set aside.
     const [before] = await tx.run(sql<MissedRow & { payment_id: string }>`

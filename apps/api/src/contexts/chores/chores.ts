@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { rowOf, type SourceJson } from '../ledger/public.ts';
 
 export type ChoreRow = Omit<Selectable<ChoresTable>, 'family_id' | 'created_by'> & {
   /** The time of the approval of this chore, else of the newest one of its series. */
@@ -19,6 +20,15 @@ export type ChoreRow = Omit<Selectable<ChoresTable>, 'family_id' | 'created_by'>
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
   c.anchor_day, c.opens_on`;
+const TIMES = [
+  'due_at',
+  'submitted_at',
+  'approved_at',
+  'rejected_at',
+  'created_at',
+  'updated_at',
+  'last_completed',
+] as const;
 const LAST_COMPLETED = [
   'coalesce(c.approved_at, (SELECT max(l.approved_at) FROM chores AS l WHERE l.family_id =',
   "AND l.series_id = c.series_id AND l.status = 'approved')) AS last_completed",
@@ -31,6 +41,11 @@ export const CHORE_COLUMNS = `${COLUMNS}, ${LAST_COMPLETED.join(' $1 ')}`;
 export function choreColumns(familyId: string): RawBuilder<unknown> {
   const [head, tail] = LAST_COMPLETED;
   return sql`${sql.raw(`${COLUMNS}, ${head}`)} ${familyId} ${sql.raw(tail)}`;
+}
+
+/** A chore that a step of the database returned. */
+export function choreFromJson(json: SourceJson): ChoreRow {
+  return rowOf<ChoreRow>(json, TIMES);
 }
 
 /** A chore as an answer shows it. */

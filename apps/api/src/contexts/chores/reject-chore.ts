@@ -8,7 +8,7 @@ export function rejectChore({ actor, objectId, body, now, write }: CallOf<'rejec
   return write(
     actor.family,
     async tx => {
-      const [chore] = await tx.run(moveChore(tx.familyId, objectId, { action: 'reject', now, comment: body.comment }));
+      const chore = await moveChore(tx, objectId, { action: 'reject', now, comment: body.comment });
       if (!chore) return explainStepRefusal(tx, objectId, 'reject');
       return commit(toChore(chore), { action: 'chore.rejected', on: ['chore', objectId], childId: chore.child_id });
     },

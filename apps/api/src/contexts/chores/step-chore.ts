@@ -5,36 +5,31 @@ import {
   choreMachine,
   choreRefusal,
 } from '@pocketful/domain/chores';
-import { type RawBuilder, sql } from 'kysely';
-import { columnOf } from '../../platform/database/column-of.ts';
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { columnName } from '../../platform/database/column-of.ts';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type ChoreRow, choreColumns, findChore } from './chores.ts';
+import { type SourceStep, takeStep } from '../ledger/public.ts';
+import { type ChoreRow, choreFromJson, findChore } from './chores.ts';
 
 interface Step {
   readonly action: ChoreStepAction;
   readonly now: Date;
   readonly comment?: string | undefined;
+  /** Set if the chore must be open for submission on this day. */
+  readonly today?: string;
 }
 
-/**
- * Moves a chore one step, as the state machine allows. Compare and set in one statement: of two concurrent steps one
- * wins. Returns the row; none if the chore was not in a state for the step.
- *
- * @param only a further condition besides the state
- */
-export function moveChore(
-  familyId: string,
-  choreId: string,
-  { action, now, comment }: Step,
-  only: RawBuilder<unknown> = sql`true`,
-): RawBuilder<ChoreRow> {
+/** A step of a chore, as the state machine allows it. */
+export function choreStep(id: string, { action, now, comment, today }: Step): SourceStep {
   const changes = Object.entries(choreChanges(action, now.toISOString(), comment));
-  return sql<ChoreRow>`
-    UPDATE chores AS c SET ${sql.join(changes.map(([field, value]) => sql`${columnOf(field)} = ${value}`))}
-    WHERE c.family_id = ${familyId} AND c.chore_id = ${choreId}
-      AND c.status = ANY (${choreMachine.actions[action].from}) AND ${only}
-    RETURNING ${choreColumns(familyId)}`;
+  const set = Object.fromEntries(changes.map(([field, value]) => [columnName(field), value]));
+  return { of: 'chore', id, from: choreMachine.actions[action].from, set, ...(today && { today }) };
+}
+
+/** Takes a step that pays nothing. Returns the chore; undefined if it was not in a state for the step. */
+export async function moveChore(tx: FamilyTx, id: string, step: Step): Promise<ChoreRow | undefined> {
+  const taken = await takeStep(tx, choreStep(id, step));
+  return taken && choreFromJson(taken.source);
 }
 
 /** The reason why a step was refused: the chore does not exist, or is in another state. */

@@ -1,6 +1,5 @@
 import { choreRefusal } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
-import { sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -17,8 +16,8 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
     async tx => {
       const refusal = await whyHidden(tx, actor, objectId);
       if (refusal) return refusal;
-      const isOpen = sql`(c.opens_on IS NULL OR c.opens_on <= ${dayIn(actor.timeZone, now)}::date)`;
-      const [chore] = await tx.run(moveChore(tx.familyId, objectId, { action: 'submit', now }, isOpen));
+      const today = dayIn(actor.timeZone, now);
+      const chore = await moveChore(tx, objectId, { action: 'submit', now, today });
       if (!chore) return whyNotSubmitted(tx, objectId);
       await addNextChore(tx, chore, actor.timeZone, now);
       return commit(toChore(chore), { action: 'chore.submitted', on: ['chore', objectId], childId: actor.memberId });
@@ -40,7 +39,7 @@ export function resubmitChore({ actor, objectId, now, write }: CallOf<'resubmitC
     async tx => {
       const refusal = await whyHidden(tx, actor, objectId);
       if (refusal) return refusal;
-      const [chore] = await tx.run(moveChore(tx.familyId, objectId, { action: 'resubmit', now }));
+      const chore = await moveChore(tx, objectId, { action: 'resubmit', now });
       if (!chore) return explainStepRefusal(tx, objectId, 'resubmit');
       return commit(toChore(chore), { action: 'chore.resubmitted', on: ['chore', objectId], childId: actor.memberId });
     },

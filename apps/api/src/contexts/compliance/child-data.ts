@@ -34,7 +34,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'ledger_entries',
     columns: [
       ...['sequence', 'entry_id', 'amount::text', 'balance_after::text', 'description', 'category', 'source_type'],
-      ...['source_id', 'created_at', 'brought_forward'],
+      ...['source_id', 'source_round', 'reverses', 'created_at', 'brought_forward'],
     ],
     order: 'sequence',
   },
@@ -43,7 +43,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: [
       ...['chore_id', 'name', 'reward::text', 'status', 'due_at', 'submitted_at', 'approved_at', 'rejected_at'],
       ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
-      ...['due_day', 'anchor_day', 'opens_on'],
+      ...['due_day', 'anchor_day', 'opens_on', 'round'],
     ],
     order: 'created_at, chore_id',
   },
@@ -59,13 +59,13 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'purchase_requests',
     columns: [
       ...['request_id', 'goal_id', 'goal_name', 'amount::text', 'status', 'submitted_at', 'decided_at'],
-      'rejection_comment',
+      ...['rejection_comment', 'round'],
     ],
     order: 'submitted_at, request_id',
   },
   withdrawals: {
     table: 'withdrawal_requests',
-    columns: ['request_id', 'description', 'amount::text', 'status', 'submitted_at', 'decided_at'],
+    columns: ['request_id', 'description', 'amount::text', 'status', 'submitted_at', 'decided_at', 'round'],
     order: 'submitted_at, request_id',
   },
   rewards: {
@@ -80,7 +80,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'reward_claims',
     columns: [
       ...['request_id', 'reward_id', 'reward_name', 'reward_description', 'category', 'amount::text', 'status'],
-      ...['submitted_at', 'decided_at', 'rejection_comment'],
+      ...['submitted_at', 'decided_at', 'rejection_comment', 'round'],
     ],
     order: 'submitted_at, request_id',
   },

@@ -29,6 +29,10 @@ const purchases = requestKind({
   source: 'purchase',
   machine: purchaseMachine,
   more: ['goal_id', 'goal_name', 'rejection_comment'],
+  goal: (decision, at) => {
+    const { from, to } = goalMachine.actions[decision];
+    return { from, set: { status: to, purchased_at: to === 'purchased' ? at : null } };
+  },
   toAnswer: (row: PurchaseRow): Purchase => ({
     ...requestAnswer(row),
     goalId: row.goal_id,
@@ -90,24 +94,10 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
 
 /** Approves a purchase: its amount leaves the balance, and its goal becomes a trophy. */
 export function approvePurchase(call: CallOf<'approvePurchase'>) {
-  const { actor, now } = call;
-  return approveRequest(
-    call,
-    purchases,
-    sql`UPDATE savings_goals AS g SET status = ${goalMachine.actions.approve.to}, purchased_at = ${now}
-      FROM source WHERE g.family_id = ${actor.family.familyId} AND g.goal_id = source.goal_id
-        AND g.status = ANY (${goalMachine.actions.approve.from})`,
-  );
+  return approveRequest(call, purchases);
 }
 
 /** Rejects a purchase, with an optional reason. Its goal returns to its place in the queue. */
 export function rejectPurchase(call: CallOf<'rejectPurchase'>) {
-  return rejectRequest(call, purchases, {
-    comment: call.body.rejectionComment,
-    also: (tx, { goal_id }) =>
-      tx.run(sql`
-        UPDATE savings_goals AS g SET status = ${goalMachine.actions.reject.to}
-        WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal_id}
-          AND g.status = ANY (${goalMachine.actions.reject.from})`),
-  });
+  return rejectRequest(call, purchases, call.body.rejectionComment);
 }

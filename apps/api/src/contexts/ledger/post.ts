@@ -1,82 +1,91 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
-import { type RawBuilder, sql } from 'kysely';
+import { overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/domain/payments';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { WriteEvent } from '../../platform/writes/outcome.ts';
 import type { RepeatRefusal, Replay } from '../../platform/writes/replay.ts';
+import { FIRST_ARGUMENTS } from '../../platform/writes/write-in-one-statement.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
-import { SOURCES, type SourceType } from './sources.ts';
+import type { SourceJson, SourceStep } from './steps.ts';
 
-/** What a posting statement returns besides the columns of its source. */
+/** A posted entry. */
 export interface Posted {
   readonly child_id: string;
   /** The balance after the entry. */
   readonly balance_after: string;
   readonly entry_sequence: number;
   readonly audit_sequence: string;
+  /** The row that paid; null for a person's own entry. */
+  readonly source: SourceJson;
 }
 
-/** A posting: a positive amount is a credit, a negative one a debit. */
-export interface Posting<Row extends object, T, Code extends ErrorCode, Action extends AuditAction> {
+/** An entry made by a person: the parent is the bank, and may take a balance below zero. */
+interface OwnEntry {
   readonly entryId: string;
-  /**
-   * A statement that returns one row, or none if there is nothing to post: values `child_id`, `amount` and
-   * `description`, or the step that a source takes when it pays, with the columns that SOURCES names.
-   *
-   * @param mine whether the request continues; the statement must check it before it changes anything
-   */
-  readonly from: (mine: RawBuilder<boolean>) => RawBuilder<Row>;
-  /** A further change, in another table: a statement that reads `source`, the row that `from` returned. */
-  readonly also?: RawBuilder<unknown> | undefined;
-  /**
-   * The source of the posting, by its id or by the column of `source` that holds it; or the category of a person's own
-   * entry, which may take the balance below zero.
-   */
-  readonly by:
-    | { readonly source: SourceType; readonly id: string | RawBuilder<string> }
-    | { readonly category: TransactionCategory };
+  readonly childId: string;
+  /** A positive amount is a credit, a negative one a debit. */
+  readonly amount: string;
+  readonly description: string;
+  readonly category: TransactionCategory;
+}
+
+/** A posting: the entry of a source that takes a step, or a person's own entry. */
+export interface Posting<T, Code extends ErrorCode, Action extends AuditAction> {
+  readonly entry: OwnEntry | { readonly pays: PaymentSource; readonly step: SourceStep };
   /** The adult who posts or approves; null for the system. */
   readonly createdBy: string | null;
   readonly event: WriteEvent<Action>;
-  readonly answer: (row: Row & Posted) => T;
-  /** The reason why `from` returned no row. */
+  readonly answer: (posted: Posted) => T;
+  /** The reason why the step could not be taken. */
   readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
   readonly replay: Replay<T | RepeatRefusal>;
 }
 
-/** An entry made by a person: the parent is the bank, and may take a balance below zero. */
-const OWN_ENTRY = { amount: 'amount', text: 'description', overdraft: 'allowed' } as const;
+/** The call of the function that posts. `entries` is a list: it can post to several accounts. */
+export const POST = `SELECT child_id, entry_sequence, balance_after, audit_sequence, source
+  FROM post_entries(${FIRST_ARGUMENTS}, $14::jsonb, $15::jsonb)`;
 
 /**
- * Posts to a child's account in one statement: the idempotency key, the source's step, balance, entry and audit row. It
- * has four outcomes:
+ * Posts to a child's account in one statement: the idempotency key, the session, the source's step, balance, entry and
+ * audit row. It has four outcomes:
  *
  * - The key was claimed before: the statement returns no row, and `replay` reads the first answer.
  * - The session has ended: the statement raises NOT_SIGNED_IN.
- * - The source gives no row: `ledger_post` gets a null child and raises PF204, and `refusal` explains it.
- * - The source gives a row: `ledger_post` posts it, or refuses with CHILD_NOT_FOUND, BALANCE_LIMIT or INSUFFICIENT_FUNDS.
+ * - The source cannot take the step: the statement raises PF204, and `refusal` explains it.
+ * - The entry is posted, or refused with CHILD_NOT_FOUND, BALANCE_LIMIT or INSUFFICIENT_FUNDS.
  */
-export function post<Row extends object, T, Code extends ErrorCode, Action extends AuditAction>(
+export function post<T, Code extends ErrorCode, Action extends AuditAction>(
   writes: Writes<Action>,
   family: FamilyScope,
-  posting: Posting<Row, T, Code, Action>,
+  { entry, createdBy, event, answer, refusal, replay }: Posting<T, Code, Action>,
 ) {
-  const { entryId, by, also, createdBy } = posting;
-  const [type, id] = 'source' in by ? [by.source, by.id] : [null, null];
-  const { amount, text, category, overdraft } = 'source' in by ? SOURCES[by.source] : { ...OWN_ENTRY, ...by };
-  return writes.writeInOneStatement<Row & Posted, T, Code>(family, {
-    event: posting.event,
-    statement: ({ claimIdempotencyKey, isFirstRequest, isFirstOrThrow, event }) => sql`
-      WITH ${claimIdempotencyKey} source AS (${posting.from(isFirstRequest)})${also ? sql`, also AS (${also})` : sql``}
-      SELECT source.*, posted.balance_after, posted.entry_sequence, posted.audit_sequence
-      FROM (SELECT WHERE ${isFirstOrThrow}) AS first_request LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post(${family.familyId},
-        source.child_id, ${entryId}, ${sql.raw(amount)}, ${overdraft === 'allowed'}, ${sql.raw(text)}, ${category},
-        ${type}, ${id}, ${createdBy}, ${event}) AS posted`,
-    answer: posting.answer,
-    childOf: row => row.child_id,
-    refusal: posting.refusal,
-    replay: posting.replay,
+  const line = { ...('pays' in entry ? paymentOf(entry.pays) : ownEntry(entry)), created_by: createdBy };
+  return writes.writeInOneStatement<Posted, T, Code>(family, {
+    text: POST,
+    values: ['pays' in entry ? JSON.stringify(entry.step) : null, JSON.stringify([line])],
+    event,
+    answer,
+    childOf: posted => posted.child_id,
+    refusal,
+    replay,
   });
+}
+
+/** The entry of a source. Child, amount and text are those of its row. */
+function paymentOf(source: PaymentSource) {
+  const { category, direction } = PAYMENTS[source];
+  return {
+    entry_id: newId(),
+    sign: direction === 'debit' ? -1 : 1,
+    may_overdraw: overdraftOf(source) === 'allowed',
+    category,
+    source_type: source,
+  };
+}
+
+function ownEntry({ entryId, childId, amount, description, category }: OwnEntry) {
+  return { entry_id: entryId, child_id: childId, amount, may_overdraw: true, description, category };
 }

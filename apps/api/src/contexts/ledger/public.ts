@@ -1,4 +1,5 @@
 /** What other contexts may use of the ledger. */
 export { type AccountRow, findAccount, listOf, setAsideSql } from './accounts.ts';
 export { post } from './post.ts';
-export { type PayingSource, SOURCES, type SourceType } from './sources.ts';
+export { type PayingSource, SOURCES } from './sources.ts';
+export { type Move, type RequestSource, rowOf, type SourceJson, type SourceStep, takeStep } from './steps.ts';

@@ -1,15 +1,12 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import { type RawBuilder, sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
-import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import { newId } from '../../platform/ids.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
-import { post } from '../ledger/public.ts';
+import { post, rowOf, type SourceJson, takeStep } from '../ledger/public.ts';
 import { explainDecisionRefusal, type RequestKind, type RequestRow, replayRequest } from './request-kind.ts';
 
 /** A call by an adult that decides a request, whichever events its route has. */
-type Decision<Action extends AuditAction> = Writes<Action> & { readonly actor: Adult };
+type Deciding<Action extends AuditAction> = Writes<Action> & { readonly actor: Adult };
 
 /** A kind of request with these events. */
 type KindOf<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction> = RequestKind<Row, T> & {
@@ -17,30 +14,24 @@ type KindOf<Row extends RequestRow, T, A extends AuditAction, R extends AuditAct
   readonly rejected: R;
 };
 
-/**
- * Approves an open request and posts its amount, both or neither, once. Of two concurrent decisions one finds it open.
- *
- * @param also a further change: a statement that reads the request as `source`
- */
+/** The answer from a row that a step returned. */
+const answerOf = <Row extends RequestRow, T>(
+  { toAnswer }: Pick<RequestKind<Row, T>, 'toAnswer'>,
+  json: SourceJson,
+): T => toAnswer(rowOf<Row>(json, ['submitted_at', 'decided_at']));
+
+/** Approves an open request and posts its amount, both or neither, once. Of two concurrent decisions one finds it open. */
 export function approveRequest<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
-  call: Decision<A>,
+  call: Deciding<A>,
   kind: KindOf<Row, T, A, R>,
-  also?: RawBuilder<unknown>,
 ) {
   const { actor, objectId: id, now } = call;
-  const { table, columns, machine, source } = kind;
-  const { from, to } = machine.actions.approve;
+  const { source } = kind;
   return post(call, actor.family, {
-    entryId: newId(),
-    from: mine => sql<Row>`
-      UPDATE ${sql.table(table)} AS r SET status = ${to}, decided_at = ${now}
-      WHERE r.family_id = ${actor.family.familyId} AND r.request_id = ${id} AND r.status = ANY (${from}) AND ${mine}
-      RETURNING ${columns}`,
-    also,
-    by: { source, id },
+    entry: { pays: source, step: kind.step(id, 'approve', now.toISOString()) },
     createdBy: actor.memberId,
     event: { action: kind.approved, on: [source, id] },
-    answer: kind.toAnswer,
+    answer: posted => answerOf(kind, posted.source),
     refusal: reads => explainDecisionRefusal(reads, kind, id),
     replay: replayRequest(kind),
   });
@@ -50,29 +41,20 @@ export function approveRequest<Row extends RequestRow, T, A extends AuditAction,
  * Rejects an open request.
  *
  * @param comment the reason, if its kind has one
- * @param also a further change
  */
 export function rejectRequest<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
-  call: Decision<R>,
+  call: Deciding<R>,
   kind: KindOf<Row, T, A, R>,
-  {
-    comment,
-    also,
-  }: { readonly comment?: string | undefined; readonly also?: (tx: FamilyTx, row: Row) => Promise<unknown> } = {},
+  comment?: string,
 ) {
   const { actor, objectId: id, now } = call;
-  const { table, columns, machine, source } = kind;
-  const { from, to } = machine.actions.reject;
-  const noted = comment === undefined ? sql`` : sql`, rejection_comment = ${comment}`;
   return call.write(
     actor.family,
     async tx => {
-      const [row] = await tx.run(sql<Row>`
-        UPDATE ${sql.table(table)} AS r SET status = ${to}, decided_at = ${now}${noted}
-        WHERE r.family_id = ${tx.familyId} AND r.request_id = ${id} AND r.status = ANY (${from}) RETURNING ${columns}`);
-      if (!row) return explainDecisionRefusal(tx, kind, id);
-      await also?.(tx, row);
-      return commit(kind.toAnswer(row), { action: kind.rejected, on: [source, id], childId: row.child_id });
+      const taken = await takeStep(tx, kind.step(id, 'reject', now.toISOString(), comment));
+      if (!taken) return explainDecisionRefusal(tx, kind, id);
+      const answer = answerOf(kind, taken.source);
+      return commit(answer, { action: kind.rejected, on: [kind.source, id], childId: taken.child_id });
     },
     replayRequest(kind),
   );

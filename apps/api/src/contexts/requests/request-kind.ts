@@ -1,12 +1,17 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { decisionRefusal, type OpenStatus, type RequestMachine, type RequestStatus } from '@pocketful/domain/requests';
+import {
+  type Decision,
+  decisionRefusal,
+  type OpenStatus,
+  type RequestMachine,
+  type RequestStatus,
+} from '@pocketful/domain/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type OpenFirstPages, openFirstPages } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { ObjectType } from '../../platform/writes/outcome.ts';
-import { SOURCES, type SourceType } from '../ledger/public.ts';
+import { type Move, type RequestSource, SOURCES, type SourceStep } from '../ledger/public.ts';
 
 /** The columns that every kind of request has. */
 export interface RequestRow<Open extends OpenStatus = OpenStatus> {
@@ -20,8 +25,10 @@ export interface RequestRow<Open extends OpenStatus = OpenStatus> {
 
 /** A kind of request: its table and its texts. */
 export interface RequestKind<Row extends RequestRow, T> {
-  readonly source: SourceType & ObjectType;
+  readonly source: RequestSource;
   readonly machine: RequestMachine<Row['status']>;
+  /** The step that a decision takes at a time (ISO 8601), with the reason of a rejection. */
+  readonly step: (id: string, decision: Decision, at: string, comment?: string) => SourceStep;
   /** The columns of an answer, under the alias `r`. */
   readonly columns: RawBuilder<unknown>;
   readonly table: string;
@@ -33,8 +40,10 @@ export interface RequestKind<Row extends RequestRow, T> {
 
 /** The description of a kind of request, from which the rest follows. */
 interface KindWords<Row extends RequestRow, T, Approved extends AuditAction, Rejected extends AuditAction> {
-  readonly source: SourceType & ObjectType;
+  readonly source: RequestSource;
   readonly machine: RequestMachine<Row['status']>;
+  /** The step of the goal that it buys. */
+  readonly goal?: (decision: Decision, at: string) => Move;
   /** The columns besides those of every request. */
   readonly more: readonly string[];
   /** The feature that a child must have enabled for its requests to be shown: a column of its row. */
@@ -50,7 +59,7 @@ const COMMON = ['request_id', 'child_id', 'amount', 'status', 'submitted_at', 'd
 export function requestKind<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
   words: KindWords<Row, T, A, R>,
 ) {
-  const { more, switchedOnBy, machine, source } = words;
+  const { more, switchedOnBy, machine, source, goal } = words;
   const { table } = SOURCES[source];
   const columns = [...COMMON, ...more].map(column => `r.${column}`).join(', ');
   const shown = switchedOnBy && {
@@ -60,6 +69,11 @@ export function requestKind<Row extends RequestRow, T, A extends AuditAction, R 
   return {
     ...words,
     table,
+    step: (id: string, decision: Decision, at: string, comment?: string): SourceStep => {
+      const { from, to } = machine.actions[decision];
+      const set = { status: to, decided_at: at, rejection_comment: comment ?? null };
+      return { of: source, id, from, set, goal: goal?.(decision, at) };
+    },
     columns: sql.raw(columns),
     pages: openFirstPages({
       columns,

@@ -123,5 +123,5 @@ export function approveClaim(call: CallOf<'approveClaim'>) {
 
 /** Rejects a claim, with an optional reason. */
 export function rejectClaim(call: CallOf<'rejectClaim'>) {
-  return rejectRequest(call, claims, { comment: call.body.comment });
+  return rejectRequest(call, claims, call.body.comment);
 }

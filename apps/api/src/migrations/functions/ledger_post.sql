@@ -1,5 +1,4 @@
--- Posts to a child's account. The audit row of a posting contains the entry's category, so that the verification
--- detects a changed one. Descriptions are not in the chain: an erasure may replace a name in them.
+-- The posting of the version before, which a process of that version calls until it ends.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_amount numeric, p_may_overdraw boolean, p_description text,
   p_category text, p_source_type text, p_source_id uuid, p_created_by uuid, p_event audit_event,
@@ -10,31 +9,22 @@ LANGUAGE plpgsql
 SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
-DECLARE
-  balance_now numeric;
 BEGIN
   IF p_child_id IS NULL THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
-  UPDATE public.accounts AS a SET balance = a.balance + p_amount, sequence = a.sequence + 1
-  WHERE a.family_id = p_family_id AND a.child_id = p_child_id
-    AND a.balance + p_amount BETWEEN -99999999.99 AND 99999999.99
-    AND (p_may_overdraw OR p_amount > 0 OR a.balance + p_amount >= 0)
-  RETURNING a.balance, a.sequence INTO balance_after, entry_sequence;
-  IF NOT FOUND THEN
-    SELECT a.balance INTO balance_now FROM public.accounts AS a
-    WHERE a.family_id = p_family_id AND a.child_id = p_child_id;
-    IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
-    IF balance_now + p_amount BETWEEN -99999999.99 AND 99999999.99 THEN
-      RAISE EXCEPTION 'INSUFFICIENT_FUNDS' USING ERRCODE = 'PF409';
-    END IF;
-    RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
-  END IF;
-  INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-    category, source_type, source_id, created_by, created_at)
-  VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, p_amount, balance_after, p_description, p_category,
-    p_source_type, p_source_id, p_created_by, p_event.at);
-  p_event.details := p_event.details || jsonb_build_object('childId', p_child_id, 'entryId', p_entry_id,
-    'amount', p_amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', p_category);
-  audit_sequence := public.audit_append(p_family_id, p_event);
+  SELECT e.entry_sequence, e.balance_after, e.audit_sequence INTO entry_sequence, balance_after, audit_sequence
+  FROM public.post_entries(p_family_id, NULL, NULL, p_event, NULL, jsonb_build_array(jsonb_build_object(
+    'child_id', p_child_id, 'entry_id', p_entry_id, 'amount', p_amount, 'may_overdraw', p_may_overdraw,
+    'description', p_description, 'category', p_category, 'source_type', p_source_type, 'source_id', p_source_id,
+    'source_round', CASE p_source_type
+      WHEN 'chore' THEN (SELECT c.round FROM public.chores AS c
+        WHERE c.family_id = p_family_id AND c.chore_id = p_source_id)
+      WHEN 'claim' THEN (SELECT r.round FROM public.reward_claims AS r
+        WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
+      WHEN 'purchase' THEN (SELECT r.round FROM public.purchase_requests AS r
+        WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
+      WHEN 'withdrawal' THEN (SELECT r.round FROM public.withdrawal_requests AS r
+        WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
+      END, 'created_by', p_created_by))) AS e;
 END $$;
 REVOKE ALL ON FUNCTION ledger_post FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_post TO pocketful_app;

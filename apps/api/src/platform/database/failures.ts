@@ -123,7 +123,7 @@ export function isOutdatedPlan(error: unknown): boolean {
 /** The refusal for a duplicate row, by the unique index that rejects it. */
 const ONCE: Readonly<Record<string, ErrorCode>> = {
   // Sources of payments check their state first, so only a programming error reaches this.
-  ledger_entries_paid_once: 'ALREADY_PAID',
+  ledger_entries_paid_once_a_round: 'ALREADY_PAID',
 };
 
 /** The code of the database's refusal, by a function or a unique index; undefined for every other error. */

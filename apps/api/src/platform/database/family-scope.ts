@@ -55,14 +55,22 @@ export class FamilyScope implements FamilyReads {
     return (await statement.execute(db)).rows;
   }
 
-  /** Runs a statement that writes and is a transaction by itself. For the wrapper for writes only. */
-  async write<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-    return (await statement.execute(this.#open())).rows;
+  read<Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+    return this.#send<Row>('reads', text, values);
   }
 
-  async read<Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+  /** Sends a constant text that writes and is a transaction by itself. For the wrapper for writes only. */
+  write<Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+    return this.#send<Row>('writes', text, values);
+  }
+
+  async #send<Row extends object>(
+    handle: 'reads' | 'writes',
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     this.#checkOpen();
-    checkConstant(text, 'reads');
+    checkConstant(text, handle);
     return (await this.#link.send<Row>(text, [this.familyId, ...values], { family: this.familyId })).rows;
   }
 

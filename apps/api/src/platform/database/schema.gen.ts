@@ -154,6 +154,7 @@ export interface ChoresTable {
   due_day: string | null;
   anchor_day: number | null;
   opens_on: string | null;
+  round: Generated<number>;
 }
 
 export interface ClockGateTable {
@@ -337,6 +338,8 @@ export interface LedgerEntriesTable {
   created_by: string | null;
   created_at: Timestamp;
   brought_forward: Generated<boolean>;
+  source_round: Generated<number>;
+  reverses: string | null;
 }
 
 export interface LoginNamesTable {
@@ -539,6 +542,7 @@ export interface PurchaseRequestsTable {
   submitted_at: Timestamp;
   decided_at: Timestamp | null;
   rejection_comment: string | null;
+  round: Generated<number>;
 }
 
 export interface RefusedRequestsTable {
@@ -609,6 +613,7 @@ export interface RewardClaimsTable {
   submitted_at: Timestamp;
   decided_at: Timestamp | null;
   rejection_comment: string | null;
+  round: Generated<number>;
 }
 
 export interface RewardsTable {
@@ -735,6 +740,7 @@ export interface WithdrawalRequestsTable {
   status: 'pending' | 'approved' | 'rejected';
   submitted_at: Timestamp;
   decided_at: Timestamp | null;
+  round: Generated<number>;
 }
 
 export interface Tables {
@@ -866,9 +872,11 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'ledger_post',
   'mentions_of_child',
   'overdue_tables',
+  'post_entries',
   'remove_decided',
   'remove_unused',
   'replace_childs_name',
+  'take_step',
   'trail_cut',
   'unused_items',
 ];
@@ -884,8 +892,10 @@ export const FAMILY_WRITERS: readonly string[] = [
   'close_family',
   'erase_child',
   'ledger_post',
+  'post_entries',
   'remove_decided',
   'remove_unused',
   'replace_childs_name',
+  'take_step',
   'trail_cut',
 ];

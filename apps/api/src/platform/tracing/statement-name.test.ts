@@ -7,7 +7,7 @@ test.each([
   ['INSERT INTO sessions (family_id) VALUES ($1)', 'INSERT sessions'],
   ['WITH step AS (UPDATE chores SET status = $2 RETURNING 1) SELECT 1 FROM step', 'UPDATE chores'],
   ['DELETE FROM ONLY staff_views.members', 'DELETE staff_views.members'],
-  ['SELECT ledger_post($1, $2)', 'SELECT'],
+  ['SELECT post_entries($1, $2)', 'SELECT'],
   ['SET LOCAL ROLE pocketful_reader', 'SET'],
   ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', 'BEGIN'],
   ['COMMIT', 'COMMIT'],

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import { type RawBuilder, sql } from 'kysely';
 import type { WriteEvent } from './outcome.ts';
 
 /** The writer, as the audit log names them. */
@@ -23,7 +22,8 @@ export interface AuditRow {
   readonly event: WriteEvent<AuditAction>;
 }
 
-function valuesOf({ writeId, at, actor, event }: AuditRow): readonly unknown[] {
+/** The values of an event. */
+export function eventValues({ writeId, at, actor, event }: AuditRow): readonly unknown[] {
   const { actorId, profileId } = event.by ?? actor;
   const [objectType, objectId] = event.on;
   const { childId, formerChildId, details } = event;
@@ -46,16 +46,10 @@ function valuesOf({ writeId, at, actor, event }: AuditRow): readonly unknown[] {
 
 const TYPES = ['uuid', 'timestamptz', 'text', 'uuid', 'uuid', 'text', 'uuid', 'uuid', 'jsonb', 'text'] as const;
 
+/** The event as an argument whose first value is that of a number: 4 for `$4`. */
+export function eventAt(first: number): string {
+  return `ROW(${TYPES.map((type, i) => `$${i + first}::${type}`).join(', ')})::audit_event`;
+}
+
 /** Appends an event. Returns its number in the family's chain. */
-export const APPEND_TEXT = `SELECT audit_append($1, ROW(${TYPES.map((type, i) => `$${i + 2}::${type}`).join(', ')})::audit_event) AS sequence`;
-
-/** The values of APPEND_TEXT. */
-export function appendValues(familyId: string, row: AuditRow): readonly unknown[] {
-  return [familyId, ...valuesOf(row)];
-}
-
-/** The event as an expression, for a statement that writes it together with the effect. */
-export function eventExpression(row: AuditRow): RawBuilder<unknown> {
-  const values = valuesOf(row).map((value, i) => sql`${value}::${sql.raw(TYPES[i] ?? 'text')}`);
-  return sql`ROW(${sql.join(values)})::audit_event`;
-}
+export const APPEND_TEXT = `SELECT audit_append($1, ${eventAt(2)}) AS sequence`;

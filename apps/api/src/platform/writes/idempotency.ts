@@ -35,6 +35,11 @@ export function claimKey(request: IdempotentRequest, resourceId: string, now: Da
     ON CONFLICT (family_id, caller_id, call, key) DO NOTHING RETURNING key`;
 }
 
+/** The same for a function that stores the key. */
+export function keyAsJson({ callerId, call, key, digest }: IdempotentRequest, resourceId: string): string {
+  return JSON.stringify({ caller_id: callerId, call, key, digest: digest.toString('hex'), resource_id: resourceId });
+}
+
 /** The id of what an earlier request with the key created, or 'other' if that request was different. */
 export type Claim = { readonly resourceId: string } | 'other';
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 
 /** The kind of thing that an audit row is about. Its id follows. */
-export type ObjectType =
+type ObjectType =
   | 'family'
   | 'member'
   | 'session'

@@ -1,30 +1,14 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
-import { type RawBuilder, sql } from 'kysely';
 import { isConnectionLost, isNothingToDo, isPoolExhausted } from '../database/failures.ts';
 import type { FamilyReads, FamilyScope } from '../database/family-scope.ts';
 import type { Refusal } from '../refusal.ts';
-import { eventExpression } from './audit-row.ts';
-import { claimKey } from './idempotency.ts';
+import { eventAt, eventValues } from './audit-row.ts';
+import { keyAsJson } from './idempotency.ts';
 import { CommitLost, OneWrite } from './one-write.ts';
 import type { WriteEvent } from './outcome.ts';
 import { answerBeforeWrite, type RepeatRefusal, type Replay, replayAnswer } from './replay.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
-
-/** The parts that a write in one statement is built from. */
-interface StatementParts {
-  /** Common table expressions for WITH: the request's key, or nothing; each with a trailing comma. */
-  readonly claimIdempotencyKey: RawBuilder<unknown>;
-  /** True if this request claimed the key and its session, which is held until the commit, has not ended. */
-  readonly isFirstRequest: RawBuilder<boolean>;
-  /**
-   * The same for the outermost SELECT. It fails with NOT_SIGNED_IN if the session has ended, so that the key is free
-   * again. In an inner SELECT PostgreSQL may evaluate the failure although it is not needed.
-   */
-  readonly isFirstOrThrow: RawBuilder<boolean>;
-  /** The event, for the function that writes it. */
-  readonly event: RawBuilder<unknown>;
-}
 
 /** A write in one statement, which is its own transaction. */
 export interface SingleStatementWrite<
@@ -33,8 +17,15 @@ export interface SingleStatementWrite<
   Code extends ErrorCode,
   Action extends AuditAction = AuditAction,
 > {
+  /**
+   * A constant text, so that its plan and its check are cached: the call of a function whose first arguments are
+   * FIRST_ARGUMENTS. It is called alone, since only then can a database of several nodes send it to the node of the
+   * family.
+   */
+  readonly text: string;
+  /** The values after those of FIRST_ARGUMENTS. */
+  readonly values: readonly unknown[];
   readonly event: WriteEvent<Action>;
-  readonly statement: (parts: StatementParts) => RawBuilder<Row>;
   readonly answer: (row: Row) => T;
   /** The child it concerns, for the notification. */
   readonly childOf: (row: Row) => string;
@@ -42,6 +33,9 @@ export interface SingleStatementWrite<
   readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
   readonly replay: Replay<T | RepeatRefusal>;
 }
+
+/** The family, the idempotency key, the session of the caller, and the event: $1 to $13. */
+export const FIRST_ARGUMENTS = `$1, $2::jsonb, $3::bytea, ${eventAt(4)}`;
 
 /** Runs one statement as its own transaction. */
 export async function writeInOneStatement<Row extends { audit_sequence: string }, T>(
@@ -52,16 +46,18 @@ export async function writeInOneStatement<Row extends { audit_sequence: string }
 ): Promise<T | Refusal> {
   const first = await answerBeforeWrite<T>(deps, order, plan.replay);
   if (first) return first.answer;
-  const { idempotent, now, objectId } = order;
+  const { idempotent, objectId, session, endsSessions } = order;
+  if (endsSessions || session?.kind === 'staff') throw new Error('one statement holds the session of a family only');
   const write = new OneWrite(deps, order, scope.familyId);
-  const statement = plan.statement({
-    claimIdempotencyKey: idempotent ? sql`key AS (${claimKey(idempotent, objectId, now)}),` : sql``,
-    ...conditions(order, scope.familyId),
-    event: eventExpression(write.rowOf(plan.event)),
-  });
+  const values = [
+    idempotent ? keyAsJson(idempotent, objectId) : null,
+    session?.hash ?? null,
+    ...eventValues(write.rowOf(plan.event)),
+    ...plan.values,
+  ];
   return write.untilSettled<T | Refusal>(
     async () => {
-      const sent = await scope.write(statement).catch((error: unknown) => {
+      const sent = await scope.write<Row>(plan.text, ...values).catch((error: unknown) => {
         if (isNothingToDo(error)) return undefined;
         throw isConnectionLost(error) && !isPoolExhausted(error) ? new CommitLost(undefined) : error;
       });
@@ -76,20 +72,4 @@ export async function writeInOneStatement<Row extends { audit_sequence: string }
     },
     () => plan.replay(scope, objectId),
   );
-}
-
-/** Whether the statement may write, as conditions in it. */
-function conditions(
-  { idempotent, session, endsSessions }: WriteOrder,
-  familyId: string,
-): Pick<StatementParts, 'isFirstRequest' | 'isFirstOrThrow'> {
-  if (endsSessions || session?.kind === 'staff') throw new Error('one statement holds the session of a family only');
-  const claimed = idempotent ? sql<boolean>`EXISTS (SELECT FROM key)` : sql<boolean>`true`;
-  if (!session) return { isFirstRequest: claimed, isFirstOrThrow: claimed };
-  const held = sql<boolean>`EXISTS (SELECT FROM sessions AS s WHERE s.family_id = ${familyId}
-    AND s.session_hash = ${session.hash} FOR KEY SHARE)`;
-  return {
-    isFirstRequest: sql<boolean>`(${claimed} AND ${held})`,
-    isFirstOrThrow: sql<boolean>`CASE WHEN ${claimed} THEN ${held} OR (SELECT refuse_call('NOT_SIGNED_IN')) ELSE false END`,
-  };
 }

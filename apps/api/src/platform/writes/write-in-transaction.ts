@@ -4,7 +4,7 @@ import { type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scop
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
-import { APPEND_TEXT, type AuditRow, appendValues } from './audit-row.ts';
+import { APPEND_TEXT, type AuditRow, eventValues } from './audit-row.ts';
 import { holdSession } from './hold-session.ts';
 import { claimKey, type IdempotentRequest } from './idempotency.ts';
 import { CommitLost, OneWrite, type Settled } from './one-write.ts';
@@ -103,7 +103,7 @@ async function commitWith<T>(
 ): Promise<Settled<T>> {
   const sentFor = { family: write.familyId };
   const append = (row: AuditRow) =>
-    link.send<{ sequence: string }>(APPEND_TEXT, appendValues(write.familyId, row), sentFor);
+    link.send<{ sequence: string }>(APPEND_TEXT, [write.familyId, ...eventValues(row)], sentFor);
   const appended = append(write.rowOf(event));
   // If one of these fails, the transaction has failed and is not committed.
   for (const other of further) append({ ...write.rowOf(other), writeId: newId() }).catch(() => {});

@@ -1,0 +1,71 @@
+import type { PaymentSource } from '@pocketful/domain/payments';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+
+/** The values of columns that a step changes. Times are ISO 8601. */
+type Changes = Readonly<Record<string, string | number | null>>;
+
+/** What a child asks for. */
+export type RequestSource = Exclude<PaymentSource, 'chore' | 'allowance'>;
+
+/** A step from one of these states, which changes these columns. */
+export interface Move {
+  readonly from: readonly string[];
+  readonly set: Changes;
+}
+
+/**
+ * A step of a source of payments, as `take_step` of the database takes it: of two concurrent steps one finds the source
+ * in a state for it. States and changes are the domain's.
+ */
+export type SourceStep =
+  /** A request of a child; with a purchase its goal moves. */
+  | ({ readonly of: RequestSource; readonly id: string; readonly goal?: Move | undefined } & Move)
+  /** A chore; if a day is given, only if it may be submitted on that day. */
+  | ({ readonly of: 'chore'; readonly id: string; readonly today?: string } & Move)
+  /** The next payday of the allowance with this id, with the row that is kept of it. */
+  | {
+      readonly of: 'payday';
+      readonly id: string;
+      readonly version: number;
+      readonly due_on: string;
+      readonly next_due_on: string | null;
+      readonly set?: Changes;
+    }
+  /** The missed paydays of the allowance with this id. */
+  | ({
+      readonly of: 'missed';
+      readonly id: string;
+      readonly paydays: number;
+      readonly most?: string;
+      readonly today?: string;
+    } & Move);
+
+/** The result of a step: the payment that it makes due, and the row as JSON, with amounts as text. */
+export interface TakenStep {
+  readonly child_id: string;
+  readonly source_id: string;
+  readonly amount: string;
+  readonly source: SourceJson;
+}
+
+/** A row as JSON. */
+export type SourceJson = Readonly<Record<string, unknown>>;
+
+const TAKE = 'SELECT child_id, source_id, amount, source FROM take_step($1, $2::jsonb)';
+
+/** Takes a step that pays nothing; undefined if it cannot be taken. */
+export async function takeStep(tx: FamilyTx, step: SourceStep): Promise<TakenStep | undefined> {
+  const [taken] = await tx.read<TakenStep>(TAKE, JSON.stringify(step));
+  return taken;
+}
+
+/**
+ * A row of the database from its JSON.
+ *
+ * @param times the columns that hold a time
+ */
+export function rowOf<Row extends object>(json: SourceJson, times: readonly (keyof Row & string)[]): Row {
+  const dates = times.map(column => [column, typeof json[column] === 'string' ? new Date(json[column]) : null]);
+  // The function returns the columns of the table. The caller names the table's type.
+  return { ...json, ...Object.fromEntries(dates) } as Row;
+}

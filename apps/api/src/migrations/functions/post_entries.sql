@@ -1,0 +1,83 @@
+-- Posts entries to children's accounts, with everything that belongs to them: the idempotency key, the session of the
+-- caller, the step of the source that pays, and an audit row for each entry. It is called alone, or within a transaction
+-- that has claimed the key and holds the session; then both are NULL.
+--
+-- Returns a row for each entry; none if the key was claimed before. Refuses with PF204 if the source cannot take its
+-- step, else with PF409 and the code of the refusal. Accounts are locked in the order of their ids.
+--
+-- The audit row of a posting contains the entry's category, so that the verification detects a changed one.
+-- Descriptions are not in the chain: an erasure may replace a name in them.
+CREATE OR REPLACE FUNCTION post_entries(
+  p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb
+)
+RETURNS TABLE (child_id uuid, entry_sequence integer, balance_after numeric, audit_sequence bigint, source jsonb)
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+#variable_conflict use_column
+DECLARE
+  v_child uuid;
+  v_source uuid;
+  v_round integer;
+  v_amount numeric;
+  v_text text;
+  line record;
+  event public.audit_event := p_event;
+  balance_now numeric;
+BEGIN
+  IF p_key IS NOT NULL THEN
+    INSERT INTO public.idempotency_keys (family_id, caller_id, call, key, request_digest, resource_id, created_at)
+    VALUES (p_family_id, (p_key ->> 'caller_id')::uuid, p_key ->> 'call', p_key ->> 'key',
+      decode(p_key ->> 'digest', 'hex'), (p_key ->> 'resource_id')::uuid, p_event.at)
+    ON CONFLICT (family_id, caller_id, call, key) DO NOTHING;
+    IF NOT FOUND THEN RETURN; END IF;
+  END IF;
+  IF p_session IS NOT NULL THEN
+    PERFORM FROM public.sessions AS s WHERE s.family_id = p_family_id AND s.session_hash = p_session FOR KEY SHARE;
+    IF NOT FOUND THEN RAISE EXCEPTION 'NOT_SIGNED_IN' USING ERRCODE = 'PF409'; END IF;
+  END IF;
+  IF p_step IS NOT NULL THEN
+    SELECT t.child_id, t.source_id, t.source_round, t.amount, t.description, t.source
+    INTO v_child, v_source, v_round, v_amount, v_text, source FROM public.take_step(p_family_id, p_step) AS t;
+    IF NOT FOUND THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
+  END IF;
+  FOR line IN
+    SELECT coalesce(e.child_id, v_child) AS child_id, e.entry_id, coalesce(e.amount, e.sign * v_amount) AS amount,
+      e.may_overdraw, coalesce(e.description, v_text) AS description, e.category, e.source_type,
+      CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
+      coalesce(e.source_round, v_round, 1) AS source_round, e.created_by
+    FROM jsonb_to_recordset(p_entries) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
+      may_overdraw boolean, description text, category text, source_type text, source_id uuid, source_round integer,
+      created_by uuid)
+    ORDER BY 1, 2
+  LOOP
+    UPDATE public.accounts AS a SET balance = a.balance + line.amount, sequence = a.sequence + 1
+    WHERE a.family_id = p_family_id AND a.child_id = line.child_id
+      AND a.balance + line.amount BETWEEN -99999999.99 AND 99999999.99
+      AND (line.may_overdraw OR line.amount > 0 OR a.balance + line.amount >= 0)
+    RETURNING a.balance, a.sequence INTO balance_after, entry_sequence;
+    IF NOT FOUND THEN
+      SELECT a.balance INTO balance_now FROM public.accounts AS a
+      WHERE a.family_id = p_family_id AND a.child_id = line.child_id;
+      IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
+      IF balance_now + line.amount BETWEEN -99999999.99 AND 99999999.99 THEN
+        RAISE EXCEPTION 'INSUFFICIENT_FUNDS' USING ERRCODE = 'PF409';
+      END IF;
+      RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
+    END IF;
+    INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
+      category, source_type, source_id, source_round, created_by, created_at)
+    VALUES (p_family_id, line.child_id, entry_sequence, line.entry_id, line.amount, balance_after, line.description,
+      line.category, line.source_type, line.source_id, line.source_round, line.created_by, p_event.at);
+    event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
+      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category);
+    audit_sequence := public.audit_append(p_family_id, event);
+    -- The log has the id of a write once.
+    event.write_id := uuidv7();
+    child_id := line.child_id;
+    RETURN NEXT;
+  END LOOP;
+END $$;
+REVOKE ALL ON FUNCTION post_entries FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION post_entries TO pocketful_app;

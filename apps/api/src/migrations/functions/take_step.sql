@@ -1,0 +1,81 @@
+-- Takes a source of payments one step, if it is in one of the states of `from`: of two concurrent steps one finds it
+-- there. States and changes come from the domain's machines. Returns the payment that the step makes due and the row as
+-- JSON, with amounts as text; no row if the step cannot be taken.
+CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
+RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
+LANGUAGE plpgsql
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+#variable_conflict use_column
+DECLARE
+  v_id uuid := p_step ->> 'id';
+  v_from text[] := ARRAY(SELECT jsonb_array_elements_text(p_step -> 'from'));
+  v_set jsonb := p_step -> 'set';
+BEGIN
+  CASE p_step ->> 'of'
+  WHEN 'chore' THEN RETURN QUERY
+    UPDATE public.chores AS t
+    SET (status, submitted_at, approved_at, rejected_at, rejection_comment, updated_at) = (
+      SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.updated_at
+      FROM jsonb_populate_record(t, v_set) AS n)
+    WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
+      AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
+    RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
+      'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
+        FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved')));
+  WHEN 'claim' THEN RETURN QUERY
+    UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
+      SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n)
+    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+    RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
+      to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
+  WHEN 'withdrawal' THEN RETURN QUERY
+    UPDATE public.withdrawal_requests AS t SET (status, decided_at) = (
+      SELECT n.status, n.decided_at FROM jsonb_populate_record(t, v_set) AS n)
+    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+    RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
+      to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
+  -- A purchase and its goal move together.
+  WHEN 'purchase' THEN RETURN QUERY
+    WITH moved AS (
+      UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment) = (
+        SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n)
+      WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+      RETURNING t.*
+    ), goal AS (
+      UPDATE public.savings_goals AS g SET (status, purchased_at) = (
+        SELECT n.status, n.purchased_at FROM jsonb_populate_record(g, p_step #> '{goal,set}') AS n)
+      FROM moved WHERE g.family_id = p_family_id AND g.goal_id = moved.goal_id
+        AND g.status = ANY (ARRAY(SELECT jsonb_array_elements_text(p_step #> '{goal,from}')))
+    )
+    SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,
+      to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved;
+  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one.
+  WHEN 'payday' THEN RETURN QUERY
+    WITH moved AS (
+      UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
+      WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer
+        AND t.next_due_on = (p_step ->> 'due_on')::date AND NOT t.paused
+      RETURNING t.child_id, t.allowance_id, t.amount
+    ), payment AS (
+      INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
+        status, posted_at)
+      SELECT p_family_id, n.payment_id, moved.allowance_id, moved.child_id, n.due_on, moved.amount, n.description,
+        n.status, n.posted_at
+      FROM moved CROSS JOIN jsonb_populate_record(NULL::public.allowance_payments, v_set) AS n WHERE v_set IS NOT NULL
+    )
+    SELECT moved.child_id, (v_set ->> 'payment_id')::uuid, 1, moved.amount, v_set ->> 'description', NULL::jsonb FROM moved;
+  -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
+  -- due paydays count as missed: they are in the row once they are set aside.
+  WHEN 'missed' THEN RETURN QUERY
+    UPDATE public.allowance_payments AS t SET (status, posted_at) = (
+      SELECT n.status, n.posted_at FROM jsonb_populate_record(t, v_set) AS n)
+    WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
+      AND t.paydays = (p_step ->> 'paydays')::integer AND t.amount <= coalesce((p_step ->> 'most')::numeric, t.amount)
+      AND (p_step -> 'today' IS NULL OR NOT EXISTS (SELECT FROM public.allowances AS a WHERE a.family_id = p_family_id
+        AND a.allowance_id = v_id AND NOT a.paused AND a.next_due_on <= (p_step ->> 'today')::date))
+    RETURNING t.child_id, t.payment_id, 1, t.amount, t.description, jsonb_build_object('due_on', t.due_on);
+  END CASE;
+END $$;
+REVOKE ALL ON FUNCTION take_step FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION take_step TO pocketful_app;
