@@ -257,6 +257,9 @@ CREATE TABLE chores (
   anchor_day smallint,
   opens_on date,
   round integer NOT NULL DEFAULT 1,
+  is_last boolean NOT NULL DEFAULT false,
+  returned_at timestamp with time zone,
+  returned_comment text,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_template FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
@@ -279,7 +282,7 @@ CREATE INDEX chores_series_approved ON public.chores USING btree (family_id, ser
 
 CREATE UNIQUE INDEX chores_series_day ON public.chores USING btree (family_id, series_id, due_day) WHERE (series_id IS NOT NULL);
 
-CREATE UNIQUE INDEX chores_series_open ON public.chores USING btree (family_id, series_id) WHERE ((series_id IS NOT NULL) AND (status = 'pending'::text));
+CREATE UNIQUE INDEX chores_series_last ON public.chores USING btree (family_id, series_id) WHERE is_last;
 
 CREATE INDEX chores_template ON public.chores USING btree (family_id, template_id) WHERE (template_id IS NOT NULL);
 
@@ -288,6 +291,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON chores TO pocketful_app;
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.chores FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
 CREATE TRIGGER collect_with_consent_of_another BEFORE UPDATE OF child_id ON public.chores FOR EACH ROW WHEN ((old.child_id <> new.child_id)) EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TRIGGER keep_last_of_series BEFORE INSERT OR UPDATE OF series_id ON public.chores FOR EACH ROW EXECUTE FUNCTION keep_last_of_series();
 
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.chores FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('chore', 'chore_id');
 
@@ -1004,7 +1009,7 @@ CREATE UNIQUE INDEX purchase_requests_one_open ON public.purchase_requests USING
 
 CREATE INDEX purchase_requests_open ON public.purchase_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'submitted'::text);
 
-GRANT INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.purchase_requests FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
 
@@ -1140,7 +1145,7 @@ CREATE UNIQUE INDEX reward_claims_one_open ON public.reward_claims USING btree (
 
 CREATE INDEX reward_claims_open ON public.reward_claims USING btree (family_id, child_id, submitted_at) WHERE (status = 'submitted'::text);
 
-GRANT INSERT, SELECT, UPDATE ON reward_claims TO pocketful_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON reward_claims TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.reward_claims FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
 
@@ -1548,7 +1553,7 @@ CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btr
 
 CREATE INDEX withdrawal_requests_open ON public.withdrawal_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'pending'::text);
 
-GRANT INSERT, SELECT, UPDATE ON withdrawal_requests TO pocketful_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON withdrawal_requests TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
 
@@ -1754,6 +1759,7 @@ AS $function$
 DECLARE
   at timestamptz;
   paid uuid[];
+  kept integer;
   gone integer;
 BEGIN
   PERFORM public.check_cut_off('educational', p_before);
@@ -1764,6 +1770,16 @@ BEGIN
     AND e.sequence < coalesce((SELECT min(s.sequence) FROM public.ledger_entries AS s
       WHERE s.family_id = p_family_id AND s.child_id = p_child_id AND s.created_at >= p_before), 2147483647)
   ORDER BY e.sequence DESC LIMIT 1;
+  -- An entry stays while its reversal does, and all behind it.
+  LOOP
+    SELECT min(o.sequence) INTO kept FROM public.ledger_entries AS r
+    JOIN public.ledger_entries AS o ON o.family_id = p_family_id AND o.entry_id = r.reverses
+    WHERE r.family_id = p_family_id AND r.child_id = p_child_id AND r.reverses IS NOT NULL
+      AND r.sequence > entry_sequence AND o.sequence <= entry_sequence;
+    EXIT WHEN kept IS NULL;
+    SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
+    WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence < kept ORDER BY e.sequence DESC LIMIT 1;
+  END LOOP;
   removed := 0;
   IF entry_sequence IS NULL OR NOT EXISTS (SELECT FROM public.ledger_entries AS e
     WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence <= entry_sequence
@@ -1777,22 +1793,34 @@ BEGIN
     category, created_at, brought_forward)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
     true);
-  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id AND t.chore_id = ANY (paid);
+  -- What paid goes with its entries, unless it waits for an adult again or paid once more.
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.chore_id = ANY (paid) AND t.status = 'approved'
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'chore' AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND (t.request_id = ANY (paid) OR (t.status = 'rejected' AND t.decided_at < p_before));
+    AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'claim' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND (t.request_id = ANY (paid) OR (t.status = 'rejected' AND t.decided_at < p_before));
+    AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'purchase' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND (t.request_id = ANY (paid) OR (t.status = 'rejected' AND t.decided_at < p_before));
+    AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before));
+    AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before))
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'allowance' AND e.source_id = t.payment_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $function$
 ;
@@ -2202,6 +2230,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_last_of_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF NEW.series_id IS NULL THEN NEW.is_last := false;
+  ELSIF TG_OP = 'INSERT' OR NEW.series_id IS DISTINCT FROM OLD.series_id THEN
+    UPDATE public.chores AS c SET is_last = false
+    WHERE c.family_id = NEW.family_id AND c.series_id = NEW.series_id AND c.is_last;
+    NEW.is_last := true;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_what_was_paid()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2287,7 +2331,7 @@ BEGIN
   RETURN QUERY SELECT f.place, count(*)::integer FROM (
     -- Generated from the catalogue of tables by `npm run generate`.
     SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
-    UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names
+    UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names
     UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names
     UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
@@ -2426,6 +2470,7 @@ DECLARE
   v_round integer;
   v_amount numeric;
   v_text text;
+  v_lines jsonb := p_entries;
   line record;
   event public.audit_event := p_event;
   balance_now numeric;
@@ -2446,14 +2491,25 @@ BEGIN
     INTO v_child, v_source, v_round, v_amount, v_text, source FROM public.take_step(p_family_id, p_step) AS t;
     IF NOT FOUND THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
   END IF;
+  IF p_entries -> 0 ? 'prefix' THEN
+    v_lines := public.reversal_of(p_family_id, p_entries -> 0, p_step ->> 'of', v_source, v_round - 1, p_event.at);
+    IF v_lines IS NULL THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
+  END IF;
+  IF v_lines = '[]' THEN
+    event.details := p_event.details || jsonb_build_object('childId', v_child);
+    audit_sequence := public.audit_append(p_family_id, event);
+    child_id := v_child;
+    RETURN NEXT;
+  END IF;
   FOR line IN
     SELECT coalesce(e.child_id, v_child) AS child_id, e.entry_id, coalesce(e.amount, e.sign * v_amount) AS amount,
       e.may_overdraw, coalesce(e.description, v_text) AS description, e.category, e.source_type,
       CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
-      coalesce(e.source_round, v_round, 1) AS source_round, e.created_by
-    FROM jsonb_to_recordset(p_entries) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
+      CASE WHEN e.source_type IS NULL THEN 1 ELSE coalesce(e.source_round, v_round) END AS source_round, e.reverses,
+      e.created_by
+    FROM jsonb_to_recordset(v_lines) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
       may_overdraw boolean, description text, category text, source_type text, source_id uuid, source_round integer,
-      created_by uuid)
+      reverses uuid, created_by uuid)
     ORDER BY 1, 2
   LOOP
     UPDATE public.accounts AS a SET balance = a.balance + line.amount, sequence = a.sequence + 1
@@ -2466,16 +2522,22 @@ BEGIN
       WHERE a.family_id = p_family_id AND a.child_id = line.child_id;
       IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
       IF balance_now + line.amount BETWEEN -99999999.99 AND 99999999.99 THEN
-        RAISE EXCEPTION 'INSUFFICIENT_FUNDS' USING ERRCODE = 'PF409';
+        RAISE EXCEPTION '%', CASE WHEN line.reverses IS NULL THEN 'INSUFFICIENT_FUNDS'
+          -- A concurrent reversal was first.
+          WHEN EXISTS (SELECT FROM public.ledger_entries AS r
+            WHERE r.family_id = p_family_id AND r.reverses = line.reverses) THEN 'ALREADY_REVERSED'
+          ELSE 'WOULD_GO_BELOW_ZERO' END USING ERRCODE = 'PF409';
       END IF;
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
     END IF;
     INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-      category, source_type, source_id, source_round, created_by, created_at)
+      category, source_type, source_id, source_round, reverses, created_by, created_at)
     VALUES (p_family_id, line.child_id, entry_sequence, line.entry_id, line.amount, balance_after, line.description,
-      line.category, line.source_type, line.source_id, line.source_round, line.created_by, p_event.at);
+      line.category, line.source_type, line.source_id, line.source_round, line.reverses, line.created_by,
+      p_event.at);
     event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
-      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category);
+      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category)
+      || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END;
     audit_sequence := public.audit_append(p_family_id, event);
     -- The log has the id of a write once.
     event.write_id := uuidv7();
@@ -2521,13 +2583,19 @@ BEGIN
   PERFORM public.check_cut_off('educational', p_before);
   removed := 0;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status = 'rejected' AND t.decided_at < p_before;
+    AND t.status = 'rejected' AND t.decided_at < p_before
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'claim'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status = 'rejected' AND t.decided_at < p_before;
+    AND t.status = 'rejected' AND t.decided_at < p_before
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'purchase'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status = 'rejected' AND t.decided_at < p_before;
+    AND t.status = 'rejected' AND t.decided_at < p_before
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status <> 'paid' AND t.posted_at < p_before;
@@ -2537,7 +2605,9 @@ BEGIN
       SELECT FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before;
+    AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'chore'
+      AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;
@@ -2567,15 +2637,23 @@ BEGIN
   PERFORM FROM public.allowances AS t WHERE t.family_id = p_family_id FOR UPDATE;
   unused := ARRAY(SELECT u.item_id FROM public.unused_items(p_family_id, p_before) AS u);
   removed := 0;
-  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.chore_id = ANY (unused);
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.chore_id = ANY (unused)
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'chore'
+      AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'purchase'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.goal_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'claim'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.reward_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2637,8 +2715,9 @@ BEGIN
   UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
   UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names;
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
+    returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names;
   UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
@@ -2676,6 +2755,28 @@ BEGIN
   WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names;
   -- End of the generated part.
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.reversal_of(p_family_id uuid, p_line jsonb, p_source_type text, p_source_id uuid, p_round integer, p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+SELECT CASE WHEN count(o.entry_id) = 0 AND p_source_id IS NULL THEN NULL
+  ELSE coalesce(jsonb_agg(p_line || jsonb_build_object('child_id', o.child_id, 'amount', -o.amount, 'description',
+    (p_line ->> 'prefix') || o.description || coalesce(' (' || (p_line ->> 'reason') || ')', ''), 'category', o.category,
+    'reverses', o.entry_id)) FILTER (WHERE o.entry_id IS NOT NULL), '[]') END
+FROM public.ledger_entries AS o
+WHERE o.family_id = p_family_id AND CASE
+  WHEN p_source_id IS NOT NULL THEN
+    o.source_type = p_source_type AND o.source_id = p_source_id AND o.source_round = p_round
+  ELSE o.entry_id = (p_line ->> 'reverses')::uuid AND (o.source_type IS NULL OR o.source_type = 'allowance')
+    AND o.reverses IS NULL AND NOT o.brought_forward
+    AND o.created_at > least(now(), p_at) - make_interval(days => (p_line ->> 'days')::integer)
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS r WHERE r.family_id = p_family_id AND r.reverses = o.entry_id)
+  END
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sum_ledger_days(p_today date)
@@ -2733,45 +2834,61 @@ DECLARE
   v_id uuid := p_step ->> 'id';
   v_from text[] := ARRAY(SELECT jsonb_array_elements_text(p_step -> 'from'));
   v_set jsonb := p_step -> 'set';
+  v_decided_after timestamptz := CASE WHEN p_step ? 'days'
+    THEN least(now(), (p_step ->> 'at')::timestamptz) - make_interval(days => (p_step ->> 'days')::integer)
+    ELSE '-infinity' END;
+  v_rounds integer := CASE WHEN p_step ? 'days' THEN 1 ELSE 0 END;
 BEGIN
   CASE p_step ->> 'of'
   WHEN 'chore' THEN RETURN QUERY
     UPDATE public.chores AS t
-    SET (status, submitted_at, approved_at, rejected_at, rejection_comment, updated_at) = (
-      SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.updated_at
-      FROM jsonb_populate_record(t, v_set) AS n)
+    SET (status, submitted_at, approved_at, rejected_at, rejection_comment, returned_at, returned_comment, updated_at) = (
+      SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
+        n.returned_comment, n.updated_at
+      FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
+      AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
     RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
       'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
-        FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved')));
+        FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved'
+          AND l.chore_id <> t.chore_id)));
   WHEN 'claim' THEN RETURN QUERY
     UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
-      SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n)
+      SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
+      round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+      AND coalesce(t.decided_at, 'infinity') > v_decided_after
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
     UPDATE public.withdrawal_requests AS t SET (status, decided_at) = (
-      SELECT n.status, n.decided_at FROM jsonb_populate_record(t, v_set) AS n)
+      SELECT n.status, n.decided_at FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+      AND coalesce(t.decided_at, 'infinity') > v_decided_after
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
-  -- A purchase and its goal move together.
+  -- A purchase and its goal move together: the goal from the state that fits the purchase's state before the step. A
+  -- decision is not taken back if the goal is gone, is in another state or has another price.
   WHEN 'purchase' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment) = (
-        SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n)
+        SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
+        round = t.round + v_rounds
       WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
-      RETURNING t.*
+        AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      RETURNING t.*, old.status AS former_status
     ), goal AS (
       UPDATE public.savings_goals AS g SET (status, purchased_at) = (
         SELECT n.status, n.purchased_at FROM jsonb_populate_record(g, p_step #> '{goal,set}') AS n)
       FROM moved WHERE g.family_id = p_family_id AND g.goal_id = moved.goal_id
-        AND g.status = ANY (ARRAY(SELECT jsonb_array_elements_text(p_step #> '{goal,from}')))
+        AND g.status = p_step #>> ARRAY['goal', 'from', moved.former_status]
+        AND (v_rounds = 0 OR g.target = moved.amount)
+      RETURNING g.goal_id
     )
     SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,
-      to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved;
+      to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved
+    WHERE v_rounds = 0 OR EXISTS (SELECT FROM goal);
   -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one.
   WHEN 'payday' THEN RETURN QUERY
     WITH moved AS (

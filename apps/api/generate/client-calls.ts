@@ -5,7 +5,7 @@ import { routes } from '@pocketful/api-contract/core/routes';
 /** The fields of a route that the client reads. */
 const FIELDS = [
   ...['shows', 'pollSeconds', 'staleSeconds', 'onFocus', 'movedBy'],
-  ...['changes', 'secondPress', 'answers'],
+  ...['changes', 'secondPress', 'answers', 'takenBackBy'],
 ];
 
 /**

@@ -19,7 +19,8 @@ async function familyWithBooks() {
     await child.call('submitChore', { params: { id } });
     await family.browser.call('approveChore', { params: { id } });
     const body = { childId: mia.id, amount: '-0.50', description: 'Gum', category: 'spending' } as const;
-    await family.browser.call('createTransaction', { body });
+    const { id: gum } = await family.browser.call('createTransaction', { body });
+    await family.browser.call('reverseTransaction', { params: { id: gum }, body: { allowBelowZero: false } });
   };
   await pay();
   const pepper = app.config.pinPepper;
@@ -101,6 +102,19 @@ const TAMPERING: [what: string, sql: string, check: string, sinceCheckpoint: boo
     "UPDATE chores SET status = 'approved', approved_at = now() WHERE status <> 'approved'",
     'payment',
     false,
+  ],
+  [
+    'a decision that is taken back without its reversal',
+    "UPDATE chores SET round = 2, status = 'submitted', approved_at = NULL WHERE status = 'approved'",
+    'payment',
+    true,
+  ],
+  ['a reversal that names no entry', 'UPDATE ledger_entries SET reverses = NULL', 'trail', true],
+  [
+    'a reversal of another entry',
+    'UPDATE ledger_entries AS e SET reverses = (SELECT o.entry_id FROM ledger_entries AS o WHERE o.sequence = e.sequence - 2) WHERE reverses IS NOT NULL',
+    'reversal',
+    true,
   ],
   [
     'a child’s account and entries',

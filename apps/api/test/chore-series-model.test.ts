@@ -9,6 +9,7 @@ import {
   type Recurrence,
   type SeriesPlace,
 } from '@pocketful/domain/recurrence';
+import { TAKE_BACK_DAYS } from '@pocketful/domain/take-back';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -26,7 +27,15 @@ interface ModelChore {
   dueDay: string;
   place: SeriesPlace | null;
   series: number | null;
+  isLast: boolean;
+  /** Whether its submission answers a rejection. */
+  cameBack: boolean;
+  wasPaid: boolean;
+  /** The time of the last decision, in milliseconds. */
+  decidedAt: number;
 }
+
+const FRESH = { status: 'pending', cameBack: false, wasPaid: false, decidedAt: 0 } as const;
 
 interface Stage {
   readonly app: TestApp;
@@ -77,14 +86,18 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
     const dueDay = addDays(today, days);
     const { id } = await parent.call('createChore', { body: bodyOf(stage, recurrence, dueDay) });
     const place = recurrence && firstPlace(recurrence, dueDay);
-    chores.push({ id, status: 'pending', dueDay, place, series: place && ++stage.series });
+    const isLast = place !== null;
+    chores.push({ ...FRESH, id, dueDay, place, series: place && ++stage.series, isLast });
     return;
   }
   const chore = chores[at % Math.max(1, chores.length)];
   if (!chore) return;
   const params = { id: chore.id };
   if (kind === 'edit') return edit(stage, chore, recurrence, addDays(today, days));
-  const { from, to } = choreMachine.actions[kind];
+  // A child has one way to take a submission back. It leads to where the chore came from.
+  const action = kind === 'unsubmit' || kind === 'unresubmit' ? (chore.cameBack ? 'unresubmit' : 'unsubmit') : kind;
+  const { from, to } = choreMachine.actions[action];
+  const tooLate = kind === 'takeBack' && app.now().getTime() - chore.decidedAt >= TAKE_BACK_DAYS * 86_400_000;
   const tooEarly = kind === 'submit' && chore.status === 'pending' && (chore.place?.opensOn ?? '') > today;
   const calls: Record<ChoreAction, () => Promise<unknown>> = {
     submit: () => child.call('submitChore', { params }),
@@ -92,15 +105,23 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
     approve: () => parent.call('approveChore', { params }),
     reject: () => parent.call('rejectChore', { params, body: {} }),
     delete: () => parent.call('deleteChore', { params }),
+    unsubmit: () => child.call('unsubmitChore', { params }),
+    unresubmit: () => child.call('unsubmitChore', { params }),
+    takeBack: () => parent.call('takeBackChore', { params, body: { allowBelowZero: false } }),
   };
-  const may = from.includes(chore.status) && !tooEarly;
+  const isPaid = kind === 'delete' && chore.wasPaid;
+  const may = from.includes(chore.status) && !tooEarly && !tooLate && !isPaid;
   const came = await outcomeOf(calls[kind]());
   if (tooEarly) expect(came).toBe('CHORE_NOT_DUE_YET');
   expect(came === 'done', `${kind} of what is ${chore.status}: ${came}`).toBe(may);
   if (!may) return;
   if (to === null) stage.chores = chores.filter(other => other !== chore);
   else chore.status = to;
-  if (kind === 'submit' && chore.place) await follow(stage, chore, nextPlace(chore.place, today));
+  if (kind === 'submit') chore.cameBack = false;
+  if (kind === 'resubmit') chore.cameBack = true;
+  if (kind === 'approve') chore.wasPaid = true;
+  if (kind === 'approve' || kind === 'reject') chore.decidedAt = app.now().getTime();
+  if (kind === 'submit' && chore.place && chore.isLast) await follow(stage, chore, nextPlace(chore.place, today));
 }
 
 /** The next chore of a series exists, and the model learns its id. */
@@ -109,7 +130,8 @@ async function follow(stage: Stage, last: ModelChore, place: SeriesPlace): Promi
   const fresh = (await listed(stage)).filter(({ id }) => !known.has(id));
   expect(fresh).toHaveLength(1);
   const id = fresh[0]?.id ?? '';
-  stage.chores.push({ id, status: 'pending', dueDay: place.dueDay, place, series: last.series });
+  last.isLast = false;
+  stage.chores.push({ ...FRESH, id, dueDay: place.dueDay, place, series: last.series, isLast: true });
 }
 
 async function edit(stage: Stage, chore: ModelChore, recurrence: Recurrence | null, dueDay: string): Promise<void> {
@@ -127,6 +149,7 @@ async function edit(stage: Stage, chore: ModelChore, recurrence: Recurrence | nu
   chore.place = result.place;
   if (result.begins) chore.series = ++stage.series;
   if (result.place === null) chore.series = null;
+  chore.isLast = result.place !== null && (result.begins || chore.isLast);
 }
 
 async function sleep({ app }: Stage, days: number): Promise<void> {
@@ -149,8 +172,9 @@ async function compare(stage: Stage): Promise<void> {
     chore.recurringDays,
     chore.anchorDay,
     chore.opensOn,
+    chore.isLast,
   ]);
-  const known = stage.chores.map(({ id, status, dueDay, place }) => [
+  const known = stage.chores.map(({ id, status, dueDay, place, isLast }) => [
     id,
     status,
     dueDay,
@@ -158,6 +182,7 @@ async function compare(stage: Stage): Promise<void> {
     place?.recurringDays ?? [],
     place?.anchorDay ?? null,
     place?.opensOn ?? null,
+    isLast,
   ]);
   const byId = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
   expect(told.sort(byId)).toEqual(known.sort(byId));

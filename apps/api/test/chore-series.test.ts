@@ -175,13 +175,13 @@ test('a body in the spec’s words is valid, and a series without a frequency is
   );
 });
 
-test('a series has one open chore, and one per day, whatever a program does', async () => {
+test('a series has one last chore, and one per day, whatever a program does', async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
   await child.call('submitChore', { params: { id } });
-  await expect(app.database.query("UPDATE chores SET status = 'pending' WHERE chore_id = $1", [id])).rejects.toThrow(
-    'chores_series_open',
+  await expect(app.database.query('UPDATE chores SET is_last = true WHERE chore_id = $1', [id])).rejects.toThrow(
+    'chores_series_last',
   );
   await expect(app.database.query("UPDATE chores SET due_day = '2026-04-01'")).rejects.toThrow('chores_series_day');
 });

@@ -252,7 +252,7 @@ test('a payment that happened is never reported as one to try again', async () =
   const { app, proxy } = await appBehindProxy();
   const { family, mia } = await submittedChore(app);
   const body = { childId: mia.id, amount: '1.00', description: 'Once', category: 'bonus' } as const;
-  proxy.loseAnswerTo(['post_entries'], () => proxy.loseAnswerTo(['from "ledger_entries"']));
+  proxy.loseAnswerTo(['post_entries'], () => proxy.loseAnswerTo(['from ledger_entries as e']));
   await expect(family.browser.call('createTransaction', { body })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   expect(proxy.lost()).toBe(2);
   expect(await payments(app)).toBe(1);

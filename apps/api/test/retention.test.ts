@@ -8,11 +8,29 @@ import { purgeDecided, purgeUnverified } from '../src/contexts/retention/purge-d
 import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/retention/retention.ts';
 import { markOldest } from '../src/contexts/retention/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
-import { ADMIN_PIN, addChild, faultsOf, LONG_AGO, pick, signUp, startApp, type TestApp } from './harness.ts';
+import {
+  ADMIN_PIN,
+  addChild,
+  createChore,
+  faultsOf,
+  LONG_AGO,
+  pick,
+  signUp,
+  startApp,
+  type TestApp,
+} from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 
-const YEAR = 366 * 86_400_000;
+const DAY = 86_400_000;
+const YEAR = 366 * DAY;
 const retain = (app: TestApp) => bringBalancesForward(app.jobs, app.now());
+
+/** The audit's count of families with something past its time. */
+async function overdue({ database, handle, now }: TestApp, what: 'overdueTrails' | 'overdueAccounts') {
+  const families = await database.query<{ family_id: string }>('SELECT family_id FROM families');
+  const ids = families.map(row => row.family_id);
+  return (await countFamilies(handle, ids, now())).reduce((sum, { facts }) => sum + facts[what], 0);
+}
 
 async function addUp(app: TestApp) {
   expect(await faultsOf(app)).toEqual([]);
@@ -71,6 +89,42 @@ test('what they paid, decided or bought is removed with them, and open items sta
   await addUp(app);
 });
 
+test('an entry that was taken back is removed with its reversal, and the chore that waits again stays', async () => {
+  const app = await startApp({ startsAt: LONG_AGO });
+  const family = await signUp(app);
+  const { id } = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, id, '4821');
+  const chore = await createChore(family, app, id, 250);
+  const at = { params: { id: chore.id } };
+  const post = (description: string) =>
+    family.browser.call('createTransaction', { body: { childId: id, amount: '1.00', description, category: 'gift' } });
+  await post('Before');
+  await child.call('submitChore', at);
+  await family.browser.call('approveChore', at);
+  await post('Between');
+  app.advance(6 * DAY);
+  await family.browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  await family.browser.call('takeBackChore', { ...at, body: { allowBelowZero: false } });
+  const kept = () => app.database.query('SELECT description FROM ledger_entries ORDER BY sequence');
+  app.advance(3 * YEAR - 3 * DAY);
+  expect(await overdue(app, 'overdueAccounts')).toBe(1);
+  await retain(app);
+  expect(await overdue(app, 'overdueAccounts')).toBe(0);
+  expect(await kept()).toEqual([
+    { description: 'Balance brought forward' },
+    { description: 'Set the table' },
+    { description: 'Between' },
+    { description: 'Taken back: Set the table' },
+  ]);
+  await addUp(app);
+  app.advance(6 * DAY);
+  expect(await overdue(app, 'overdueAccounts')).toBe(1);
+  await retain(app);
+  expect(await kept()).toEqual([{ description: 'Balance brought forward' }]);
+  expect(await app.database.query('SELECT status, round FROM chores')).toEqual([{ status: 'submitted', round: 2 }]);
+  await addUp(app);
+});
+
 test('it is done once, and continues a year later from its end', async () => {
   const { app, post } = await afterYears();
   await post('1.00');
@@ -103,16 +157,6 @@ test('a concurrent posting waits for it and follows from it', async () => {
 });
 
 const cut = (app: TestApp) => cutTrails(app.jobs, app.now());
-/** The audit's count of trails past their time. */
-const overdueTrails = async ({ database, handle, now }: TestApp) => {
-  const families = await database.query<{ family_id: string }>('SELECT family_id FROM families');
-  const counted = await countFamilies(
-    handle,
-    families.map(row => row.family_id),
-    now(),
-  );
-  return counted.reduce((sum, { facts }) => sum + facts.overdueTrails, 0);
-};
 const firstRow = async (app: TestApp) => {
   const [row] = await app.database.query<{ first: string }>(
     'SELECT min(sequence)::int AS first FROM audit_entries WHERE family_id IN (SELECT family_id FROM families)',
@@ -126,11 +170,11 @@ test(`${RULES.retention.trailTrimmed}: an audit log older than a year is trimmed
   const [signed] = await app.database.query<{ sequence: string }>(
     'SELECT max(sequence) AS sequence FROM audit_checkpoint_heads',
   );
-  expect(await overdueTrails(app)).toBe(1);
+  expect(await overdue(app, 'overdueTrails')).toBe(1);
   const { trails, rows } = await cut(app);
   expect({ trails, rows }).toEqual({ trails: 1, rows: Number(signed?.sequence) - 1 });
   expect(await firstRow(app)).toBe(Number(signed?.sequence));
-  expect(await overdueTrails(app)).toBe(0);
+  expect(await overdue(app, 'overdueTrails')).toBe(0);
   await addUp(app);
   expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
   await retain(app);

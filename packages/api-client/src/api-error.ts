@@ -95,6 +95,7 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
   const errors = Array.isArray(rest.errors) ? rest.errors.flatMap(fieldOf) : undefined;
   const wait = typeof rest.retryAfterSeconds === 'number' ? rest.retryAfterSeconds : undefined;
   const available = dollarsOf(rest.available);
+  const balance = dollarsOf(rest.balance);
   return {
     type: typeof type === 'string' ? type : 'about:blank',
     title,
@@ -106,6 +107,7 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
     ...(errors ? { errors } : {}),
     ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
     ...(available === undefined ? {} : { available }),
+    ...(balance === undefined ? {} : { balance }),
   };
 }
 

@@ -15,6 +15,7 @@ export interface ClientCall {
   readonly changes?: Changes;
   readonly secondPress?: 'latest' | 'queue';
   readonly answers?: string;
+  readonly takenBackBy?: string;
 }
 
 /** The calls of an app: all for staff, those that families may make for the family's app. `routes` is one, too. */

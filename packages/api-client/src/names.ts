@@ -24,6 +24,9 @@ export type StreamName = {
 /** The reads of lists that come page by page. */
 export type PagedName = { [N in ReadName]: Routes[N] extends { paged: true } ? N : never }[ReadName];
 
+/** The calls that take another call back, by the id of its answer. */
+export type UndoName = Extract<Extract<Routes[WriteName], { readonly takenBackBy: string }>['takenBackBy'], WriteName>;
+
 /** Every code that a call can be refused with: its own ones, the common ones, and those of a repeated request. */
 export type RefusalOf<N extends RouteName> =
   | ErrorOf<Routes[N]>

@@ -78,7 +78,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
-    texts: { columns: 'name rejection_comment', place: 'chores of other children' },
+    texts: { columns: 'name rejection_comment returned_comment', place: 'chores of other children' },
   },
   chore_templates: {
     writer: 'chores',

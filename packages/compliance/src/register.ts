@@ -320,7 +320,7 @@ const REGISTER = {
     seen: 'family',
     columns: {
       ledger_entries: 'source_round reverses',
-      chores: 'round',
+      chores: 'round is_last returned_at returned_comment',
       purchase_requests: 'round',
       reward_claims: 'round',
       withdrawal_requests: 'round',

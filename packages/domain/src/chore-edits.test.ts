@@ -11,12 +11,15 @@ const edit: ChoreEdit = { by: 'parent', childId: 'mia', recurrence: weekly, dueD
 
 test(`${RULES.chores.noLateEdits}: a submitted or paid chore is not edited, and a child edits nothing`, () => {
   for (const status of ['submitted', 'approved'] as const)
-    expect(editChore({ status, childId: 'mia', place }, edit)).toEqual({ ok: false, code: 'CHORE_LOCKED' });
+    expect(editChore({ status, childId: 'mia', place, isLast: true }, edit)).toEqual({
+      ok: false,
+      code: 'CHORE_LOCKED',
+    });
   for (const status of choreMachine.states) expect(canEdit(choreMachine, status, 'child')).toBe(false);
 });
 
 test('the open chore of a series leads it', () => {
-  const chore = { status: 'pending', childId: 'mia', place } as const;
+  const chore = { status: 'pending', childId: 'mia', place, isLast: true } as const;
   expect(editChore(chore, edit)).toMatchObject({
     ok: true,
     begins: false,
@@ -27,14 +30,21 @@ test('the open chore of a series leads it', () => {
 });
 
 test('a series that moves to another child begins anew, without the first child’s history', () => {
-  expect(editChore({ status: 'pending', childId: 'leo', place }, edit)).toMatchObject({
+  expect(editChore({ status: 'pending', childId: 'leo', place, isLast: true }, edit)).toMatchObject({
     begins: true,
     place: { opensOn: null },
   });
 });
 
+test('a pending chore that is not the last of its series keeps its child, its place and its recurrence', () => {
+  const chore = { status: 'pending', childId: 'mia', place, isLast: false } as const;
+  expect(editChore(chore, edit)).toEqual({ ok: true, begins: false, place });
+  expect(editChore(chore, { ...edit, childId: 'leo' })).toEqual({ ok: false, code: 'CHORE_CHILD_FIXED' });
+  expect(editChore(chore, { ...edit, recurrence: null })).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });
+});
+
 test('a rejected chore keeps its child, its place and its recurrence', () => {
-  const chore = { status: 'rejected', childId: 'mia', place } as const;
+  const chore = { status: 'rejected', childId: 'mia', place, isLast: true } as const;
   expect(editChore(chore, edit)).toEqual({ ok: true, begins: false, place });
   expect(editChore(chore, { ...edit, childId: 'leo' })).toEqual({ ok: false, code: 'CHORE_CHILD_FIXED' });
   expect(editChore(chore, { ...edit, recurrence: null })).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });

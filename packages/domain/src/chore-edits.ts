@@ -12,6 +12,8 @@ export interface EditedChore {
   readonly childId: string;
   /** Null where it does not come again. */
   readonly place: SeriesPlace | null;
+  /** Whether it is the last one of its series: what follows copies it. */
+  readonly isLast: boolean;
 }
 
 /** What is wanted of it. */
@@ -34,14 +36,14 @@ export type ChoreEditResult =
   | { readonly ok: false; readonly code: ChoreEditRefusal };
 
 /**
- * Edits a chore where its machine allows it. The open one of a series leads it: what is changed there changes all that
- * follows, and given to another child it begins anew. One that came back keeps its child, which has worked on it, and how
- * often it comes, which the open one of its series says.
+ * Edits a chore where its machine allows it. The last one of a series leads it: what is changed there changes all that
+ * follows, and given to another child it begins anew. One that came back, or is not the last one of its series, keeps its
+ * child, which has worked on it, and how often it comes, which the last one says.
  */
 export function editChore(chore: EditedChore, edit: ChoreEdit): ChoreEditResult {
   if (!canEdit(choreMachine, chore.status, edit.by)) return { ok: false, code: 'CHORE_LOCKED' };
   const otherChild = chore.childId !== edit.childId;
-  if (chore.status !== 'pending') {
+  if (chore.status !== 'pending' || (chore.place !== null && !chore.isLast)) {
     if (otherChild) return { ok: false, code: 'CHORE_CHILD_FIXED' };
     if (!isSameRecurrence(chore.place, edit.recurrence)) return { ok: false, code: 'CHORE_SERIES_FIXED' };
     return { ok: true, place: chore.place, begins: false };

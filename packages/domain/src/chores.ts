@@ -4,18 +4,34 @@ import { can, type Editable } from './machine.ts';
 export const CHORE_STATUSES = ['pending', 'submitted', 'approved', 'rejected'] as const;
 export type ChoreStatus = (typeof CHORE_STATUSES)[number];
 
-export const CHORE_ACTIONS = ['submit', 'approve', 'reject', 'resubmit', 'delete'] as const;
+export const CHORE_ACTIONS = [
+  'submit',
+  'unsubmit',
+  'approve',
+  'reject',
+  'resubmit',
+  'unresubmit',
+  'takeBack',
+  'delete',
+] as const;
 export type ChoreAction = (typeof CHORE_ACTIONS)[number];
 
-/** The life of a chore: a child submits it, a parent approves (and it is paid) or rejects it, the child tries again. */
+/**
+ * The life of a chore: a child submits it, a parent approves (and it is paid) or rejects it, the child tries again. While
+ * it waits, the child can take the submission back: the chore returns to where it came from. A parent can take the
+ * decision back.
+ */
 export const choreMachine: Editable<ChoreStatus, ChoreAction, FamilyRole> = {
   initial: 'pending',
   states: CHORE_STATUSES,
   actions: {
     submit: { from: ['pending'], to: 'submitted', who: ['child'] },
+    unsubmit: { from: ['submitted'], to: 'pending', who: ['child'] },
     approve: { from: ['submitted'], to: 'approved', who: ADULT_ROLES },
     reject: { from: ['submitted'], to: 'rejected', who: ADULT_ROLES },
     resubmit: { from: ['rejected'], to: 'submitted', who: ['child'] },
+    unresubmit: { from: ['submitted'], to: 'rejected', who: ['child'] },
+    takeBack: { from: ['approved', 'rejected'], to: 'submitted', who: ADULT_ROLES },
     delete: { from: ['pending', 'submitted', 'rejected'], to: null, who: ADULT_ROLES },
   },
   // A child is paid what it saw when it said that it was done.
@@ -25,18 +41,27 @@ export const choreMachine: Editable<ChoreStatus, ChoreAction, FamilyRole> = {
 /** Why each action on a chore is refused. */
 interface RefusalOf {
   readonly submit: 'CHORE_NOT_PENDING';
+  readonly unsubmit: NotReviewed;
   readonly resubmit: 'CHORE_NOT_REJECTED';
+  readonly unresubmit: NotReviewed;
   readonly delete: 'CHORE_PAID';
-  readonly approve: 'CHORE_ALREADY_APPROVED' | 'CHORE_NOT_SUBMITTED';
-  readonly reject: 'CHORE_ALREADY_APPROVED' | 'CHORE_NOT_SUBMITTED';
+  readonly approve: NotReviewed;
+  readonly reject: NotReviewed;
+  readonly takeBack: 'CHORE_NOT_DECIDED';
 }
+
+type NotReviewed = 'CHORE_ALREADY_APPROVED' | 'CHORE_NOT_SUBMITTED';
 
 /** Why an action on a chore is refused. */
 export type ChoreRefusal<Action extends ChoreAction = ChoreAction> = RefusalOf[Action];
 
-const notReviewed = (status: ChoreStatus) => (status === 'approved' ? 'CHORE_ALREADY_APPROVED' : 'CHORE_NOT_SUBMITTED');
+const notReviewed = (status: ChoreStatus): NotReviewed =>
+  status === 'approved' ? 'CHORE_ALREADY_APPROVED' : 'CHORE_NOT_SUBMITTED';
 const REFUSALS: { readonly [A in ChoreAction]: (status: ChoreStatus) => RefusalOf[A] } = {
   submit: () => 'CHORE_NOT_PENDING',
+  unsubmit: notReviewed,
+  unresubmit: notReviewed,
+  takeBack: () => 'CHORE_NOT_DECIDED',
   resubmit: () => 'CHORE_NOT_REJECTED',
   delete: () => 'CHORE_PAID',
   approve: notReviewed,
@@ -55,8 +80,15 @@ export interface ChoreProgress {
   readonly approvedAt: string | null;
   readonly rejectedAt: string | null;
   readonly rejectionComment: string | null;
+  /** The rejection that the present submission answers: an unsubmitted chore returns to it. */
+  readonly returnedAt: string | null;
+  readonly returnedComment: string | null;
   readonly updatedAt: string;
 }
+
+/** What a step copies from the chore. */
+type Copied = Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment'>;
+const NOTHING_COPIED: Copied = { rejectedAt: null, rejectionComment: null, returnedAt: null, returnedComment: null };
 
 /** The actions after which the chore is still there. */
 export type ChoreStepAction = Exclude<ChoreAction, 'delete'>;
@@ -74,32 +106,51 @@ export type ChoreStepResult =
   | { readonly ok: false; readonly code: ChoreRefusal };
 
 const CHANGES: {
-  readonly [A in ChoreStepAction]: (at: string, comment: string | null) => Partial<ChoreProgress>;
+  readonly [A in ChoreStepAction]: (at: string, comment: string | null, chore: Copied) => Partial<ChoreProgress>;
 } = {
   submit: submittedAt => ({ submittedAt }),
-  resubmit: submittedAt => ({ submittedAt, rejectedAt: null, rejectionComment: null }),
+  unsubmit: () => ({ submittedAt: null }),
+  resubmit: (submittedAt, _, { rejectedAt: returnedAt, rejectionComment: returnedComment }) => ({
+    ...{ submittedAt, rejectedAt: null, rejectionComment: null },
+    ...{ returnedAt, returnedComment },
+  }),
+  unresubmit: (_at, _comment, { returnedAt: rejectedAt, returnedComment: rejectionComment }) => ({
+    ...{ rejectedAt, rejectionComment },
+    ...{ returnedAt: null, returnedComment: null },
+  }),
+  takeBack: () => ({ approvedAt: null, rejectedAt: null, rejectionComment: null }),
   approve: approvedAt => ({ approvedAt }),
   reject: (rejectedAt, rejectionComment) => ({ rejectedAt, rejectionComment }),
 };
 
-/** What an action changes on a chore; `at` is ISO 8601. */
+/**
+ * What an action changes on a chore; `at` is ISO 8601.
+ *
+ * @param chore the chore before it; only `resubmit` and `unresubmit` copy from it
+ */
 export function choreChanges(
   action: ChoreStepAction,
   at: string,
   comment: string | null = null,
+  chore: Copied = NOTHING_COPIED,
 ): Partial<ChoreProgress> & { readonly status: ChoreStatus } {
   const { to } = choreMachine.actions[action];
   if (to === null) throw new Error(`${action} has no state after it`);
-  return { status: to, ...CHANGES[action](at, comment), updatedAt: at };
+  return { status: to, ...CHANGES[action](at, comment, chore), updatedAt: at };
+}
+
+/** How a child takes back a submission: the chore returns to where it came from. */
+export function unsubmitAction({ returnedAt }: Pick<ChoreProgress, 'returnedAt'>): 'unsubmit' | 'unresubmit' {
+  return returnedAt === null ? 'unsubmit' : 'unresubmit';
 }
 
 /** Takes a chore one step as its machine allows. */
 export function stepChore(
-  chore: Pick<ChoreProgress, 'status'>,
+  chore: Pick<ChoreProgress, 'status'> & Copied,
   { action, by, at, comment }: ChoreStep,
 ): ChoreStepResult {
   if (!can(choreMachine, action, chore.status, by)) return { ok: false, code: choreRefusal(action, chore.status) };
-  return { ok: true, changes: choreChanges(action, at, comment ?? null) };
+  return { ok: true, changes: choreChanges(action, at, comment ?? null, chore) };
 }
 
 /** Reads a status as older records have it: a missing one counts as pending, 'completed' as approved. */

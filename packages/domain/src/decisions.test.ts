@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
-import { type ChoreProgress, type ChoreStep, stepChore } from './chores.ts';
+import { type ChoreProgress, type ChoreStep, stepChore, unsubmitAction } from './chores.ts';
 import { afterRightTry, afterWrongTry, LOCK_OUT, NO_TRIES, secondsLocked, type Tries } from './credentials.ts';
 import { holdsAddress, isIdle, type KnownMember, memberConflict, nextChildColor } from './family.ts';
 
@@ -11,6 +11,8 @@ const fresh: ChoreProgress = {
   approvedAt: null,
   rejectedAt: null,
   rejectionComment: null,
+  returnedAt: null,
+  returnedComment: null,
   updatedAt: '2026-03-09T15:00:00.000Z',
 };
 const STEPS = {
@@ -18,6 +20,9 @@ const STEPS = {
   resubmit: { action: 'resubmit', by: 'child', at: AT },
   approve: { action: 'approve', by: 'parent', at: AT },
   reject: { action: 'reject', by: 'parent', at: AT, comment: 'Under the bed, too' },
+  unsubmit: { action: 'unsubmit', by: 'child', at: AT },
+  unresubmit: { action: 'unresubmit', by: 'child', at: AT },
+  takeBack: { action: 'takeBack', by: 'parent', at: AT },
 } as const satisfies Record<string, ChoreStep>;
 
 const after = (chore: ChoreProgress, step: ChoreStep): ChoreProgress => {
@@ -46,7 +51,25 @@ describe('a chore', () => {
     expect(again).toMatchObject({ status: 'submitted', rejectedAt: null, rejectionComment: null });
   });
 
+  test('that is taken back by its child returns to where it came from', () => {
+    expect(unsubmitAction(submitted)).toBe('unsubmit');
+    expect(after(submitted, STEPS.unsubmit)).toEqual({ ...fresh, updatedAt: AT });
+    const again = after(rejected, STEPS.resubmit);
+    expect(unsubmitAction(again)).toBe('unresubmit');
+    expect(after(again, STEPS.unresubmit)).toEqual(rejected);
+  });
+
+  test('waits again after its decision was taken back, and keeps the rejection before it', () => {
+    expect(after(approved, STEPS.takeBack)).toEqual(submitted);
+    expect(after(rejected, STEPS.takeBack)).toEqual(submitted);
+    const again = after(rejected, STEPS.resubmit);
+    const secondRejection = after(again, { ...STEPS.reject, comment: 'The corner, too' });
+    expect(after(after(secondRejection, STEPS.takeBack), STEPS.unresubmit)).toEqual(rejected);
+  });
+
   test('says why it cannot take a step', () => {
+    expect(refusal(submitted, STEPS.takeBack)).toBe('CHORE_NOT_DECIDED');
+    expect(refusal(approved, STEPS.unsubmit)).toBe('CHORE_ALREADY_APPROVED');
     expect(refusal(approved, STEPS.approve)).toBe('CHORE_ALREADY_APPROVED');
     expect(refusal(approved, STEPS.reject)).toBe('CHORE_ALREADY_APPROVED');
     expect(refusal(fresh, STEPS.approve)).toBe('CHORE_NOT_SUBMITTED');

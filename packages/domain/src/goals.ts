@@ -4,11 +4,12 @@ import type { Cents } from './money.ts';
 
 export const GOAL_STATUSES = ['active', 'waiting', 'purchased'] as const;
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
-export type GoalAction = 'move' | 'delete' | 'request' | 'approve' | 'reject';
+export type GoalAction = 'move' | 'delete' | 'request' | 'cancel' | 'approve' | 'reject' | 'return';
 
 /**
- * The life of a goal: active in the queue, waiting while its purchase is asked for, purchased for good. A waiting goal
- * is neither edited nor deleted: it is bought as the adult sees it.
+ * The life of a goal: active in the queue, waiting while its purchase is asked for, purchased. A waiting goal is neither
+ * edited nor deleted: it is bought as the adult sees it. It waits again ('return') if the adult takes the decision
+ * back.
  */
 export const goalMachine: Editable<GoalStatus, GoalAction, FamilyRole> = {
   initial: 'active',
@@ -19,6 +20,8 @@ export const goalMachine: Editable<GoalStatus, GoalAction, FamilyRole> = {
     request: { from: ['active'], to: 'waiting', who: ['child'] },
     approve: { from: ['waiting'], to: 'purchased', who: ADULT_ROLES },
     reject: { from: ['waiting'], to: 'active', who: ADULT_ROLES },
+    cancel: { from: ['waiting'], to: 'active', who: ['child'] },
+    return: { from: ['active', 'purchased'], to: 'waiting', who: ADULT_ROLES },
   },
   edit: { from: ['active'], who: ['child'] },
 };

@@ -19,6 +19,13 @@ export const PAYMENTS = {
 } as const satisfies Record<string, PaymentRule>;
 
 export type PaymentSource = keyof typeof PAYMENTS;
+export const PAYMENT_SOURCES = [
+  'chore',
+  'claim',
+  'purchase',
+  'withdrawal',
+  'allowance',
+] as const satisfies PaymentSource[];
 
 /** Whether it may take a balance below zero: what a child asked for may not. */
 export function overdraftOf(source: PaymentSource): Overdraft {

@@ -3,6 +3,10 @@ import { can, type Machine } from './machine.ts';
 
 /** What an adult says to what a child asked for. */
 export type Decision = 'approve' | 'reject';
+/** A decision, its taking back by an adult, and the cancellation of an open request by its child. */
+type RequestAction = Decision | 'takeBack' | 'cancel';
+/** The actions after which the request is still there. */
+export type RequestStepAction = Exclude<RequestAction, 'cancel'>;
 /** An open request is 'submitted', except a withdrawal, which is 'pending'. */
 export type OpenStatus = 'submitted' | 'pending';
 export const REQUEST_STATUSES = ['submitted', 'approved', 'rejected'] as const;
@@ -10,9 +14,12 @@ export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type RequestStatus<Open extends OpenStatus = OpenStatus> = Open | 'approved' | 'rejected';
 
 /** The life of a request, by the states that it can be in. */
-export type RequestMachine<Status extends RequestStatus = RequestStatus> = Machine<Status, Decision, FamilyRole>;
+export type RequestMachine<Status extends RequestStatus = RequestStatus> = Machine<Status, RequestAction, FamilyRole>;
 
-/** The life of what a child asks for: it is open until an adult approves it (and it is paid) or rejects it, for good. */
+/**
+ * The life of what a child asks for: it is open until an adult approves it (and it is paid) or rejects it, or its child
+ * cancels it. An adult can take the decision back.
+ */
 function requestMachine<const Open extends OpenStatus>(open: Open): RequestMachine<RequestStatus<Open>> {
   return {
     initial: open,
@@ -20,6 +27,8 @@ function requestMachine<const Open extends OpenStatus>(open: Open): RequestMachi
     actions: {
       approve: { from: [open], to: 'approved', who: ADULT_ROLES },
       reject: { from: [open], to: 'rejected', who: ADULT_ROLES },
+      takeBack: { from: ['approved', 'rejected'], to: open, who: ADULT_ROLES },
+      cancel: { from: [open], to: null, who: ['child'] },
     },
   };
 }
@@ -47,31 +56,33 @@ export interface RequestProgress<Open extends OpenStatus = OpenStatus> {
   readonly rejectionComment: string | null;
 }
 
-/** A decision, by whom and when (ISO 8601); a rejection may say why. */
-export interface DecisionStep {
-  readonly decision: Decision;
+/** A step, by whom and when (ISO 8601); a rejection may say why. */
+export interface RequestStep {
+  readonly action: RequestStepAction;
   readonly by: FamilyRole;
   readonly at: string;
   readonly comment?: string | null | undefined;
 }
 
-export type DecisionResult<Open extends OpenStatus> =
+export type RequestStepResult<Open extends OpenStatus> =
   | { readonly ok: true; readonly progress: RequestProgress<Open> }
-  | { readonly ok: false; readonly code: DecisionRefusal };
+  | { readonly ok: false; readonly code: DecisionRefusal | 'REQUEST_NOT_DECIDED' };
 
-/** Decides an open request, as its machine allows. */
-export function decide<Open extends OpenStatus>(
+/** Takes a request one step, as its machine allows. */
+export function stepRequest<Open extends OpenStatus>(
   machine: RequestMachine<RequestStatus<Open>>,
   status: RequestStatus<Open>,
-  { decision, by, at, comment }: DecisionStep,
-): DecisionResult<Open> {
-  if (!can(machine, decision, status, by)) return { ok: false, code: decisionRefusal(status) };
-  const approved = decision === 'approve';
+  { action, by, at, comment }: RequestStep,
+): RequestStepResult<Open> {
+  if (!can(machine, action, status, by))
+    return { ok: false, code: action === 'takeBack' ? 'REQUEST_NOT_DECIDED' : decisionRefusal(status) };
+  const { to } = machine.actions[action];
+  if (to === null) throw new Error(`${action} has no state after it`);
   const progress = {
-    status: approved ? ('approved' as const) : ('rejected' as const),
-    approvedAt: approved ? at : null,
-    rejectedAt: approved ? null : at,
-    rejectionComment: approved ? null : (comment ?? null),
+    status: to,
+    approvedAt: action === 'approve' ? at : null,
+    rejectedAt: action === 'reject' ? at : null,
+    rejectionComment: action === 'reject' ? (comment ?? null) : null,
   };
   return { ok: true, progress };
 }

@@ -19,6 +19,10 @@ export const ledger = {
   balanceAfter: 'The ledger shows the balance after each entry, newest first',
   parentsDebit: 'A parent’s debit may take a balance below zero',
   sameRequest: 'A repeated request is posted once',
+  takenBack:
+    'For seven days an adult can take back a decision or a transaction: by a transaction of the opposite amount, once',
+  belowZero: 'A taking back that would take the balance below zero asks first',
+  undo: 'A decision, a transaction or a request shows Undo for 10 seconds, and ‘Approve all’ has one Undo',
   amount: 'An amount is at least a cent; its sign is removed',
   category: 'A transaction has one of eight categories, chore by default',
   chosenChild: 'The child is chosen, the shown one or the first by default',

@@ -1,5 +1,7 @@
 export const requests = {
-  decidedOnce: 'Claims and purchases begin submitted, withdrawals pending; each is decided once',
+  decidedOnce:
+    'Claims and purchases begin submitted, withdrawals pending; each is decided once, until the decision is taken back',
+  cancelled: 'A child can take back a request that waits, unless it was ever paid',
   adultsDecide: 'A child decides nothing',
   withdrawalDebited: 'An approved withdrawal is debited, never below zero',
   withdrawalRejected: 'A withdrawal is rejected without a reason',

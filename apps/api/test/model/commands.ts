@@ -58,13 +58,46 @@ const noonAfter = ({ start }: Stage, days: number) => new Date(start.getTime() +
 /** The kinds of requests, as calls name them. */
 const KINDS = { purchase: 'Purchase', withdrawal: 'Withdrawal', claim: 'Claim' } as const;
 
+/** A new request. */
+const OPEN = { status: 'open', decided: 0, wasPaid: false } as const;
+/** Whether the call allows that the balance goes below zero. */
+const mayGoBelow = ({ cents }: Command) => cents % 2 === 0;
+/** The outcome of a step that needs a submitted chore. */
+const reviewOf = ({ status }: ModelChore) =>
+  status === 'submitted' ? 'done' : `409 CHORE_${status === 'approved' ? 'ALREADY_APPROVED' : 'NOT_SUBMITTED'}`;
+
+/** The outcome of the taking back of an amount that was paid on a day. */
+function takenBack(
+  stage: Stage,
+  { balance }: ModelChild,
+  { decided, amount }: { readonly decided: number; readonly amount: number },
+  command: Command,
+): string {
+  if (stage.day - decided >= 7) return '409 TOO_LATE';
+  const isShort = amount > 0 && balance - amount < 0 && !mayGoBelow(command);
+  return isShort ? '409 WOULD_GO_BELOW_ZERO' : 'done';
+}
+
 /** The commands. Each one derives the expected outcome from the model, checks it, and changes the model. */
 export const COMMANDS = {
   record: async ({ stage, id, model, command }: Turn) => {
     const cents = (command.pick % 3 === 0 ? -1 : 1) * command.cents;
     const body = { childId: id, amount: dollars(cents), description: 'Some', category: 'other' } as const;
-    await expectOutcome('done', stage.parent.call('createTransaction', { body }));
+    const entry = await expectOutcome('done', stage.parent.call('createTransaction', { body }));
     model.pay(cents);
+    if (entry) model.own.push({ id: entry.id, amount: cents, day: stage.day, isReversed: false });
+  },
+  reverse: async ({ stage, model, command }: Turn) => {
+    const entry = choose(model.own, command.pick);
+    if (!entry) return;
+    const expected = entry.isReversed
+      ? '409 ALREADY_REVERSED'
+      : takenBack(stage, model, { decided: entry.day, amount: entry.amount }, command);
+    const body = { allowBelowZero: mayGoBelow(command) };
+    await expectOutcome(expected, stage.parent.call('reverseTransaction', { params: { id: entry.id }, body }));
+    if (expected !== 'done') return;
+    entry.isReversed = true;
+    model.pay(-entry.amount);
   },
   addGoal: async ({ id, browser, model, command }: Turn) => {
     const target = command.cents + 100;
@@ -100,14 +133,13 @@ export const COMMANDS = {
     const asked = await expectOutcome(expected, browser.call('createPurchase', { body }));
     if (!asked) return;
     goal.status = 'waiting';
-    model.requests.push({ id: asked.id, kind: 'purchase', amount: goal.target, about: goal.id, status: 'open' });
+    model.requests.push({ ...OPEN, id: asked.id, kind: 'purchase', amount: goal.target, about: goal.id });
   },
   withdraw: async ({ id, browser, model, command }: Turn) => {
     const expected = command.cents <= model.available ? 'done' : '409 INSUFFICIENT_FUNDS';
     const body = { childId: id, amount: dollars(command.cents), description: 'A treat' };
     const asked = await expectOutcome(expected, browser.call('createWithdrawal', { body }));
-    if (asked)
-      model.requests.push({ id: asked.id, kind: 'withdrawal', amount: command.cents, about: '', status: 'open' });
+    if (asked) model.requests.push({ ...OPEN, id: asked.id, kind: 'withdrawal', amount: command.cents, about: '' });
   },
   claim: async ({ id, browser, model, rewards, command }: Turn) => {
     const reward = choose(rewards, command.pick);
@@ -115,8 +147,7 @@ export const COMMANDS = {
     const open = model.requests.some(({ about, status }) => about === reward.id && status === 'open');
     const body = { childId: id, rewardId: reward.id };
     const asked = await expectOutcome(open ? '409 CLAIM_ALREADY_OPEN' : 'done', browser.call('createClaim', { body }));
-    if (asked)
-      model.requests.push({ id: asked.id, kind: 'claim', amount: reward.amount, about: reward.id, status: 'open' });
+    if (asked) model.requests.push({ ...OPEN, id: asked.id, kind: 'claim', amount: reward.amount, about: reward.id });
   },
   approve: async ({ stage, model, command }: Turn) => {
     const request = choose(model.requests, command.pick);
@@ -131,7 +162,7 @@ export const COMMANDS = {
     const call = `approve${KINDS[request.kind]}` as const;
     await expectOutcome(expected, stage.parent.call(call, { params: { id: request.id } }));
     if (expected !== 'done') return;
-    request.status = 'approved';
+    Object.assign(request, { status: 'approved', decided: stage.day, wasPaid: true });
     model.pay(sign * request.amount);
     for (const goal of model.goals) if (goal.id === request.about) goal.status = 'purchased';
   },
@@ -143,7 +174,52 @@ export const COMMANDS = {
     const call = `reject${KINDS[request.kind]}` as const;
     await expectOutcome(expected, stage.parent.call(call, { params, body: {} }));
     if (expected !== 'done') return;
-    request.status = 'rejected';
+    Object.assign(request, { status: 'rejected', decided: stage.day });
+    for (const goal of model.goals) if (goal.id === request.about) goal.status = 'active';
+  },
+  takeBack: async ({ stage, model, command }: Turn) => {
+    const request = choose(model.requests, command.pick);
+    if (!request) return;
+    const { kind, about, status } = request;
+    const goal = model.goals.find(({ id }) => id === about);
+    const again = model.requests.some(other => about !== '' && other.about === about && other.status === 'open');
+    const before = status === 'approved' ? 'purchased' : 'active';
+    const paid = status === 'approved' ? request.amount * (kind === 'claim' ? 1 : -1) : 0;
+    const inTime = takenBack(stage, model, { decided: request.decided, amount: paid }, command);
+    const goalChanged = kind === 'purchase' && goal?.status !== before;
+    const expected =
+      status === 'open'
+        ? '409 REQUEST_NOT_DECIDED'
+        : inTime === '409 TOO_LATE'
+          ? inTime
+          : again
+            ? kind === 'claim'
+              ? '409 CLAIM_ALREADY_OPEN'
+              : '409 PURCHASE_ALREADY_REQUESTED'
+            : goalChanged
+              ? '409 GOAL_CHANGED'
+              : inTime;
+    const input = { params: { id: request.id }, body: { allowBelowZero: mayGoBelow(command) } };
+    const call = `takeBack${KINDS[kind]}` as const;
+    await expectOutcome(expected, stage.parent.call(call, input));
+    if (expected !== 'done') return;
+    request.status = 'open';
+    if (paid !== 0) model.pay(-paid);
+    if (goal && kind === 'purchase') goal.status = 'waiting';
+  },
+  cancel: async ({ browser, model, command }: Turn) => {
+    const request = choose(model.requests, command.pick);
+    if (!request) return;
+    const expected =
+      request.status !== 'open'
+        ? `409 REQUEST_ALREADY_${request.status.toUpperCase()}`
+        : request.wasPaid
+          ? '409 DECIDED_BEFORE'
+          : 'done';
+    const call = `cancel${KINDS[request.kind]}` as const;
+    await expectOutcome(expected, browser.call(call, { params: { id: request.id } }));
+    if (expected !== 'done') return;
+    model.requests = model.requests.filter(one => one !== request);
     for (const goal of model.goals) if (goal.id === request.about) goal.status = 'active';
   },
   addChore: async ({ stage, id, model, command }: Turn) => {
@@ -153,7 +229,8 @@ export const COMMANDS = {
     const recurrence = daily ? ({ isRecurring: true, frequency: 'daily' } as const) : {};
     const body = { childId: id, name: `Chore ${command.pick}`, reward: dollars(command.cents), dueDate, ...recurrence };
     const chore = await expectOutcome('done', stage.parent.call('createChore', { body }));
-    if (chore) model.chores.push({ id: chore.id, reward: command.cents, status: 'pending', daily, due, opens: 0 });
+    const made = { reward: command.cents, status: 'pending', daily, due, opens: 0, isLast: daily } as const;
+    if (chore) model.chores.push({ id: chore.id, ...made, cameBack: false, decided: 0, wasPaid: false });
   },
   submit: async ({ stage, id, browser, model, command }: Turn) => {
     const chore = choose(model.chores, command.pick);
@@ -161,42 +238,57 @@ export const COMMANDS = {
     const params = { id: chore.id };
     if (chore.status === 'rejected') {
       await expectOutcome('done', browser.call('resubmitChore', { params }));
-      chore.status = 'submitted';
+      Object.assign(chore, { status: 'submitted', cameBack: true });
       return;
     }
     const open = chore.opens <= stage.day;
     const expected = chore.status !== 'pending' ? '409 CHORE_NOT_PENDING' : open ? 'done' : '409 CHORE_NOT_DUE_YET';
     await expectOutcome(expected, browser.call('submitChore', { params }));
     if (expected !== 'done') return;
+    Object.assign(chore, { status: 'submitted', cameBack: false });
+    if (!chore.isLast) return;
+    model.chores.push(await nextOf(chore, { stage, id, browser, model }));
+    chore.isLast = false;
+  },
+  unsubmit: async ({ browser, model, command }: Turn) => {
+    const chore = choose(model.chores, command.pick);
+    if (!chore) return;
+    await expectOutcome(reviewOf(chore), browser.call('unsubmitChore', { params: { id: chore.id } }));
+    if (chore.status === 'submitted') chore.status = chore.cameBack ? 'rejected' : 'pending';
+  },
+  takeBackChore: async ({ stage, model, command }: Turn) => {
+    const chore = choose(model.chores, command.pick);
+    if (!chore) return;
+    const isDecided = chore.status === 'approved' || chore.status === 'rejected';
+    const paid = chore.status === 'approved' ? chore.reward : 0;
+    const inTime = takenBack(stage, model, { decided: chore.decided, amount: paid }, command);
+    const expected = isDecided ? inTime : '409 CHORE_NOT_DECIDED';
+    const body = { allowBelowZero: mayGoBelow(command) };
+    await expectOutcome(expected, stage.parent.call('takeBackChore', { params: { id: chore.id }, body }));
+    if (expected !== 'done') return;
     chore.status = 'submitted';
-    if (chore.daily) model.chores.push(await nextOf(chore, { stage, id, browser, model }));
+    if (paid !== 0) model.pay(-paid);
   },
   approveChore: async ({ stage, model, command }: Turn) => {
     const chore = choose(model.chores, command.pick);
     if (!chore) return;
-    const expected =
-      chore.status === 'submitted'
-        ? 'done'
-        : `409 CHORE_${chore.status === 'approved' ? 'ALREADY_APPROVED' : 'NOT_SUBMITTED'}`;
+    const expected = reviewOf(chore);
     await expectOutcome(expected, stage.parent.call('approveChore', { params: { id: chore.id } }));
     if (expected !== 'done') return;
-    chore.status = 'approved';
+    Object.assign(chore, { status: 'approved', decided: stage.day, wasPaid: true });
     model.pay(chore.reward);
   },
   rejectChore: async ({ stage, model, command }: Turn) => {
     const chore = choose(model.chores, command.pick);
     if (!chore) return;
-    const expected =
-      chore.status === 'submitted'
-        ? 'done'
-        : `409 CHORE_${chore.status === 'approved' ? 'ALREADY_APPROVED' : 'NOT_SUBMITTED'}`;
+    const expected = reviewOf(chore);
     await expectOutcome(expected, stage.parent.call('rejectChore', { params: { id: chore.id }, body: {} }));
-    if (expected === 'done') chore.status = 'rejected';
+    if (expected === 'done') Object.assign(chore, { status: 'rejected', decided: stage.day });
   },
   deleteChore: async ({ stage, model, command }: Turn) => {
     const chore = choose(model.chores, command.pick);
     if (!chore) return;
-    const expected = chore.status === 'approved' ? '409 CHORE_PAID' : 'done';
+    const expected = chore.status === 'approved' || chore.wasPaid ? '409 CHORE_PAID' : 'done';
     await expectOutcome(expected, stage.parent.call('deleteChore', { params: { id: chore.id } }));
     if (expected === 'done') model.chores = model.chores.filter(one => one !== chore);
   },
@@ -222,7 +314,8 @@ async function nextOf(chore: ModelChore, { stage, id, browser, model }: Omit<Tur
   const next = listed.filter(one => !known.has(one.id));
   if (next.length !== 1 || next[0]?.dueDate.slice(0, 10) !== dueDay)
     throw new Error(`the next occurrence should be due on ${dueDay}: ${JSON.stringify(next)}`);
-  return { ...chore, id: next[0].id, status: 'pending' as const, due, opens: chore.due + 1 };
+  const fresh = { status: 'pending', cameBack: false, decided: 0, wasPaid: false } as const;
+  return { ...chore, ...fresh, id: next[0].id, due, opens: chore.due + 1 };
 }
 
 /** Runs one command on its child. */

@@ -14,6 +14,16 @@ export interface ModelRequest {
   /** The goal or reward of a request. */
   readonly about: string;
   status: 'open' | 'approved' | 'rejected';
+  /** The day of the last decision. */
+  decided: number;
+  wasPaid: boolean;
+}
+/** An entry that an adult made. */
+export interface ModelEntry {
+  readonly id: string;
+  readonly amount: number;
+  readonly day: number;
+  isReversed: boolean;
 }
 export interface ModelChore {
   readonly id: string;
@@ -24,11 +34,18 @@ export interface ModelChore {
   readonly due: number;
   /** The first day on which it can be submitted. */
   readonly opens: number;
+  /** Whether it is the last one of its series. */
+  isLast: boolean;
+  /** Whether its submission answers a rejection. */
+  cameBack: boolean;
+  decided: number;
+  wasPaid: boolean;
 }
 
 export class ModelChild {
   balance = 0;
   entries = 0;
+  own: ModelEntry[] = [];
   /** In the order of the queue. Goals with a request and purchased goals keep their place. */
   goals: ModelGoal[] = [];
   requests: ModelRequest[] = [];

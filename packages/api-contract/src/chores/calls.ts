@@ -17,6 +17,7 @@ import {
 } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
+import { TAKE_BACK_ERRORS, takeBackBody } from '../ledger/take-back.ts';
 
 const choreSchema = z
   .object({
@@ -40,6 +41,8 @@ const choreSchema = z
     anchorDay: z.int().nullable(),
     /** The family's calendar day (YYYY-MM-DD) from which it can be submitted; null where it is not the follower of another. */
     opensOn: z.iso.date().nullable(),
+    /** Whether it is the last one of its series: its edit changes what follows, its deletion ends the series. */
+    isLast: z.boolean(),
     /** When it, else the newest of its series, was approved. */
     lastCompleted: timestamp.nullable(),
     submittedAt: timestamp.nullable(),
@@ -124,6 +127,11 @@ export const choresErrors = {
     title: 'Not submitted',
     message: 'This chore is not awaiting approval any more.',
   },
+  CHORE_NOT_DECIDED: {
+    status: 409,
+    title: 'Waiting for an answer',
+    message: 'This chore waits for an answer. There is nothing to take back.',
+  },
   CHORE_NOT_REJECTED: {
     status: 409,
     title: 'Not rejected',
@@ -143,7 +151,7 @@ export const choresErrors = {
   CHORE_CHILD_FIXED: {
     status: 409,
     title: 'Belongs to its child',
-    message: 'A chore that was sent back stays with the child who worked on it.',
+    message: 'This chore stays with the child who worked on it.',
   },
   CHORE_SERIES_FIXED: {
     status: 409,
@@ -243,6 +251,16 @@ export const choresRoutes = {
     errors: ['COLLECTION_STOPPED', 'CHORE_NOT_FOUND', 'CHORE_NOT_PENDING', 'CHORE_NOT_DUE_YET', 'CHORES_DISABLED'],
     events: ['chore.submitted'],
     changes: ['chores'],
+    takenBackBy: 'unsubmitChore',
+  }),
+  unsubmitChore: defineRoute({
+    ...oneChore,
+    call: 'PATCH /api/chores/:id/unsubmit',
+    summary: 'The child takes a submission back while it waits; the chore returns to where it came from',
+    who: who.child,
+    errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED', 'CHORES_DISABLED'],
+    events: ['chore.unsubmitted'],
+    changes: ['chores'],
   }),
   resubmitChore: defineRoute({
     ...oneChore,
@@ -252,6 +270,7 @@ export const choresRoutes = {
     errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_REJECTED', 'CHORES_DISABLED'],
     events: ['chore.resubmitted'],
     changes: ['chores'],
+    takenBackBy: 'unsubmitChore',
   }),
   approveChore: defineRoute({
     ...oneChore,
@@ -268,6 +287,7 @@ export const choresRoutes = {
     ],
     events: ['chore.approved'],
     changes: ['chores', 'balance', 'ledger'],
+    takenBackBy: 'takeBackChore',
   }),
   rejectChore: defineRoute({
     ...oneChore,
@@ -278,6 +298,17 @@ export const choresRoutes = {
     errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED'],
     events: ['chore.rejected'],
     changes: ['chores'],
+    takenBackBy: 'takeBackChore',
+  }),
+  takeBackChore: defineRoute({
+    ...oneChore,
+    call: 'POST /api/chores/:id/take-back',
+    summary: 'Take back the decision on a chore, within 7 days: it waits again, and what was paid is reversed',
+    who: who.adult,
+    body: takeBackBody,
+    errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_DECIDED', ...TAKE_BACK_ERRORS],
+    events: ['chore.taken_back'],
+    changes: ['chores', 'balance', 'ledger'],
   }),
   listChoreTemplates: defineRoute({
     call: 'GET /api/chore-templates',

@@ -10,6 +10,7 @@ import { goalsErrors } from '../goals/calls.ts';
 import { identityErrors } from '../identity/calls.ts';
 import { emailErrors } from '../identity/email.ts';
 import { sessionErrors } from '../identity/sessions.ts';
+import { ledgerErrors } from '../ledger/calls.ts';
 import { maintenanceErrors } from '../maintenance/calls.ts';
 import { peopleErrors } from '../people/edits.ts';
 import { requestsErrors } from '../requests/calls.ts';
@@ -33,6 +34,7 @@ export const contextErrors = {
   ...identityErrors,
   ...emailErrors,
   ...sessionErrors,
+  ...ledgerErrors,
   ...maintenanceErrors,
   ...peopleErrors,
   ...requestsErrors,

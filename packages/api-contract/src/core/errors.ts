@@ -112,6 +112,16 @@ const SHARED_ERRORS = {
     field: 'amount',
   },
   INSUFFICIENT_FUNDS: { status: 409, title: 'Insufficient funds', message: 'Insufficient funds', field: 'amount' },
+  TOO_LATE: {
+    status: 409,
+    title: 'Too late',
+    message: 'This can be taken back for 7 days. To correct it, add a transaction.',
+  },
+  WOULD_GO_BELOW_ZERO: {
+    status: 409,
+    title: 'Not enough money',
+    message: 'The money was spent since. Taken back, the balance would go below zero.',
+  },
   TOO_MANY_REQUESTS: {
     status: 409,
     title: 'Too many open requests',

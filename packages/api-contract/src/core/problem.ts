@@ -23,6 +23,8 @@ export const problemSchema = z
     retryAfterSeconds: z.int().optional(),
     /** Only if a child asks for more than is available: the available amount, in dollars. */
     available: balanceAnswer.optional(),
+    /** Only if the balance would go below zero: what it would be, in dollars. */
+    balance: balanceAnswer.optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
@@ -33,6 +35,7 @@ export interface ProblemDetails {
   readonly errors?: readonly { readonly path: string; readonly message: string }[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly available?: WireDollars | undefined;
+  readonly balance?: WireDollars | undefined;
   /** Replaces the text of the code. */
   readonly message?: string | undefined;
 }
@@ -56,7 +59,7 @@ function timeOf(seconds: number): string {
 /** The problem document of a refusal, as the server and its mock write it. */
 export function problemOf(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Problem {
   const { status, title, message } = ERRORS[code];
-  const { errors = [], retryAfterSeconds, available } = details;
+  const { errors = [], retryAfterSeconds, available, balance } = details;
   const text = errors[0]?.message ?? details.message ?? waitMessage(code, retryAfterSeconds) ?? message;
   return {
     type: `urn:pocketful:problem:${code.toLowerCase().replaceAll('_', '-')}`,
@@ -69,6 +72,7 @@ export function problemOf(code: ErrorCode, requestId: string, details: ProblemDe
     ...(status === 400 ? { errors: [...errors] } : {}),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(available === undefined ? {} : { available }),
+    ...(balance === undefined ? {} : { balance }),
   };
 }
 

@@ -100,6 +100,8 @@ interface WriteRoute extends AnyWriteRoute {
    * staff. A family's open streams are then checked at once.
    */
   readonly endsSessions?: 'family' | 'staff';
+  /** The call that takes a success back, by its name. Its path has the id of the answer. */
+  readonly takenBackBy?: string;
   /** The call concerns no particular child and shows on children's screens, so every member's open tabs receive its event. */
   readonly heardBy?: 'everyone';
 }

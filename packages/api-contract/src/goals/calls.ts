@@ -6,7 +6,17 @@ import type { ErrorTexts } from '../core/error-text.ts';
 import { id, line, moneyAnswer, optional, optionalBody, pageQuery, positiveMoney, timestamp } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
-import { APPROVAL_ERRORS, oneRequest, REJECTION_ERRORS, rejectionComment, requestFields } from '../requests/calls.ts';
+import { takeBackBody } from '../ledger/take-back.ts';
+import {
+  APPROVAL_ERRORS,
+  CANCEL_ERRORS,
+  oneRequest,
+  ownRequest,
+  REJECTION_ERRORS,
+  REQUEST_TAKE_BACK_ERRORS,
+  rejectionComment,
+  requestFields,
+} from '../requests/calls.ts';
 
 const goalSchema = z
   .object({
@@ -97,6 +107,11 @@ export const goalsErrors = {
     status: 409,
     title: 'Request Already Sent',
     message: 'You already have a pending purchase request for this goal.',
+  },
+  GOAL_CHANGED: {
+    status: 409,
+    title: 'Changed since',
+    message: 'This goal was changed or deleted since. It can be asked for again.',
   },
 } as const satisfies ErrorTexts;
 
@@ -213,6 +228,7 @@ export const goalsRoutes = {
     events: ['purchase.requested'],
     idempotent: true,
     changes: ['purchases', 'goals', 'balance'],
+    takenBackBy: 'cancelPurchase',
   }),
   approvePurchase: defineRoute({
     ...oneRequest,
@@ -222,6 +238,7 @@ export const goalsRoutes = {
     errors: [...APPROVAL_ERRORS, 'INSUFFICIENT_FUNDS'],
     events: ['purchase.approved'],
     changes: ['purchases', 'goals', 'balance', 'ledger'],
+    takenBackBy: 'takeBackPurchase',
   }),
   rejectPurchase: defineRoute({
     ...oneRequest,
@@ -231,6 +248,25 @@ export const goalsRoutes = {
     answer: purchaseSchema,
     errors: REJECTION_ERRORS,
     events: ['purchase.rejected'],
+    changes: ['purchases', 'goals', 'balance'],
+    takenBackBy: 'takeBackPurchase',
+  }),
+  takeBackPurchase: defineRoute({
+    ...oneRequest,
+    call: 'POST /api/goal-purchase-requests/:id/take-back',
+    summary: 'Take back the decision on a purchase, within 7 days: it and its goal wait again, and the money returns',
+    body: takeBackBody,
+    answer: purchaseSchema,
+    errors: [...REQUEST_TAKE_BACK_ERRORS, 'PURCHASE_ALREADY_REQUESTED', 'GOAL_CHANGED'],
+    events: ['purchase.taken_back'],
+    changes: ['purchases', 'goals', 'balance', 'ledger'],
+  }),
+  cancelPurchase: defineRoute({
+    ...ownRequest,
+    call: 'DELETE /api/goal-purchase-requests/:id',
+    summary: 'The child cancels a purchase request that waits; the goal goes back into the queue',
+    errors: CANCEL_ERRORS,
+    events: ['purchase.cancelled'],
     changes: ['purchases', 'goals', 'balance'],
   }),
 } as const;

@@ -1,10 +1,23 @@
 import { SENSITIVE_ACTS } from '@pocketful/domain/consents';
 import { SHOWN_DEADLINES, UNUSED_ITEMS } from '@pocketful/domain/deadlines';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
+import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
 import { z } from 'zod';
-import { balanceAnswer, id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from '../core/fields.ts';
+import type { ErrorTexts } from '../core/error-text.ts';
+import {
+  balanceAnswer,
+  id,
+  line,
+  moneyAnswer,
+  optional,
+  optionalBody,
+  pageQuery,
+  signedMoney,
+  timestamp,
+} from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
+import { TAKE_BACK_ERRORS } from './take-back.ts';
 
 /** A ledger entry in answers. */
 const transactionSchema = z
@@ -18,6 +31,12 @@ const transactionSchema = z
     date: timestamp,
     /** Dollars on the account after this entry. */
     runningBalance: balanceAnswer,
+    /** What paid it; absent if an adult entered it. */
+    source: z.object({ type: z.enum(PAYMENT_SOURCES), id }).optional(),
+    /** The entry that this one takes back. */
+    reverses: id.optional(),
+    /** The entry that takes this one back. */
+    reversedBy: id.optional(),
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionSchema>;
@@ -72,6 +91,16 @@ const deadlineSchema = z
   .meta({ id: 'Deadline' });
 export type DeadlineAnswer = z.infer<typeof deadlineSchema>;
 
+export const ledgerErrors = {
+  TRANSACTION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This transaction could not be found.' },
+  ALREADY_REVERSED: { status: 409, title: 'Already taken back', message: 'This transaction was taken back already.' },
+  NOT_REVERSIBLE: {
+    status: 409,
+    title: 'Not to be taken back',
+    message: 'This transaction belongs to a decision, or takes another one back. Take back the decision.',
+  },
+} as const satisfies ErrorTexts;
+
 export const ledgerRoutes = {
   getDashboard: defineRoute({
     call: 'GET /api/dashboard',
@@ -111,6 +140,23 @@ export const ledgerRoutes = {
     answer: transactionSchema,
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'BALANCE_LIMIT'],
     events: ['transaction.created'],
+    idempotent: true,
+    changes: ['balance', 'ledger'],
+    takenBackBy: 'reverseTransaction',
+  }),
+  reverseTransaction: defineRoute({
+    call: 'POST /api/transactions/:id/reverse',
+    summary:
+      'Take back a transaction that an adult entered, or an allowance, within 7 days: by one of the opposite amount',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: optionalBody(
+      z.strictObject({ reason: optional(line({ max: 100 })), allowBelowZero: z.boolean().default(false) }),
+    ),
+    status: 201,
+    answer: transactionSchema,
+    errors: ['TRANSACTION_NOT_FOUND', 'ALREADY_REVERSED', 'NOT_REVERSIBLE', ...TAKE_BACK_ERRORS],
+    events: ['transaction.reversed'],
     idempotent: true,
     changes: ['balance', 'ledger'],
   }),

@@ -14,6 +14,7 @@ import {
 } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
+import { TAKE_BACK_ERRORS, takeBackBody } from '../ledger/take-back.ts';
 
 /** What every request of a child has; its status differs by kind. */
 export const requestFields = {
@@ -25,6 +26,18 @@ export const requestFields = {
   approvedAt: timestamp.nullable(),
   rejectedAt: timestamp.nullable(),
 };
+
+/** The refusals of a child's cancellation. */
+export const CANCEL_ERRORS = [
+  'REQUEST_NOT_FOUND',
+  'REQUEST_ALREADY_APPROVED',
+  'REQUEST_ALREADY_REJECTED',
+  'DECIDED_BEFORE',
+] as const;
+/** The refusals of the taking back of a decision. */
+export const REQUEST_TAKE_BACK_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_NOT_DECIDED', ...TAKE_BACK_ERRORS] as const;
+/** What all cancellations by a child have in common. */
+export const ownRequest = { params: z.strictObject({ id }), idempotent: true, who: who.child } as const;
 
 /** Why a request was rejected, where an adult says so. */
 export const rejectionComment = optional(lines({ max: 500 }));
@@ -73,6 +86,16 @@ export const requestsErrors = {
     title: 'Already rejected',
     message: 'This request has already been rejected.',
   },
+  REQUEST_NOT_DECIDED: {
+    status: 409,
+    title: 'Waiting for an answer',
+    message: 'This request waits for an answer. There is nothing to take back.',
+  },
+  DECIDED_BEFORE: {
+    status: 409,
+    title: 'Answered before',
+    message: 'Ask a grown-up to answer it.',
+  },
 } as const satisfies ErrorTexts;
 
 export const requestsRoutes = {
@@ -98,6 +121,7 @@ export const requestsRoutes = {
     events: ['withdrawal.requested'],
     idempotent: true,
     changes: ['withdrawals', 'goals', 'balance'],
+    takenBackBy: 'cancelWithdrawal',
   }),
   approveWithdrawal: defineRoute({
     ...oneRequest,
@@ -107,6 +131,7 @@ export const requestsRoutes = {
     errors: [...APPROVAL_ERRORS, 'INSUFFICIENT_FUNDS'],
     events: ['withdrawal.approved'],
     changes: ['withdrawals', 'goals', 'balance', 'ledger'],
+    takenBackBy: 'takeBackWithdrawal',
   }),
   rejectWithdrawal: defineRoute({
     ...oneRequest,
@@ -116,6 +141,25 @@ export const requestsRoutes = {
     answer: withdrawalSchema,
     errors: REJECTION_ERRORS,
     events: ['withdrawal.rejected'],
+    changes: ['withdrawals', 'goals', 'balance'],
+    takenBackBy: 'takeBackWithdrawal',
+  }),
+  takeBackWithdrawal: defineRoute({
+    ...oneRequest,
+    call: 'POST /api/withdrawal-requests/:id/take-back',
+    summary: 'Take back the decision on a withdrawal, within 7 days: it waits again, and the money returns',
+    body: takeBackBody,
+    answer: withdrawalSchema,
+    errors: REQUEST_TAKE_BACK_ERRORS,
+    events: ['withdrawal.taken_back'],
+    changes: ['withdrawals', 'goals', 'balance', 'ledger'],
+  }),
+  cancelWithdrawal: defineRoute({
+    ...ownRequest,
+    call: 'DELETE /api/withdrawal-requests/:id',
+    summary: 'The child cancels a withdrawal that waits',
+    errors: CANCEL_ERRORS,
+    events: ['withdrawal.cancelled'],
     changes: ['withdrawals', 'goals', 'balance'],
   }),
 } as const;

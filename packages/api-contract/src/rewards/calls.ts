@@ -16,7 +16,17 @@ import {
 } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
-import { APPROVAL_ERRORS, oneRequest, REJECTION_ERRORS, rejectionComment, requestFields } from '../requests/calls.ts';
+import { takeBackBody } from '../ledger/take-back.ts';
+import {
+  APPROVAL_ERRORS,
+  CANCEL_ERRORS,
+  oneRequest,
+  ownRequest,
+  REJECTION_ERRORS,
+  REQUEST_TAKE_BACK_ERRORS,
+  rejectionComment,
+  requestFields,
+} from '../requests/calls.ts';
 
 const rewardCategorySchema = z
   .object({
@@ -314,6 +324,7 @@ export const rewardsRoutes = {
     events: ['claim.submitted'],
     idempotent: true,
     changes: ['claims'],
+    takenBackBy: 'cancelClaim',
   }),
   approveClaim: defineRoute({
     ...oneRequest,
@@ -323,6 +334,7 @@ export const rewardsRoutes = {
     errors: [...APPROVAL_ERRORS, 'BALANCE_LIMIT'],
     events: ['claim.approved'],
     changes: ['claims', 'goals', 'balance', 'ledger'],
+    takenBackBy: 'takeBackClaim',
   }),
   rejectClaim: defineRoute({
     ...oneRequest,
@@ -332,6 +344,25 @@ export const rewardsRoutes = {
     answer: claimSchema,
     errors: REJECTION_ERRORS,
     events: ['claim.rejected'],
+    changes: ['claims'],
+    takenBackBy: 'takeBackClaim',
+  }),
+  takeBackClaim: defineRoute({
+    ...oneRequest,
+    call: 'POST /api/reward-claims/:id/take-back',
+    summary: 'Take back the decision on a claim, within 7 days: it waits again, and what was paid is reversed',
+    body: takeBackBody,
+    answer: claimSchema,
+    errors: [...REQUEST_TAKE_BACK_ERRORS, 'CLAIM_ALREADY_OPEN'],
+    events: ['claim.taken_back'],
+    changes: ['claims', 'goals', 'balance', 'ledger'],
+  }),
+  cancelClaim: defineRoute({
+    ...ownRequest,
+    call: 'DELETE /api/reward-claims/:id',
+    summary: 'The child cancels a claim that waits',
+    errors: CANCEL_ERRORS,
+    events: ['claim.cancelled'],
     changes: ['claims'],
   }),
 } as const;

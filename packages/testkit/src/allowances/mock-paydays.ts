@@ -1,4 +1,3 @@
-import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import {
   addMissed,
   allowanceText,
@@ -11,7 +10,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import type { Handlers } from '../mock/call.ts';
-import { type MockAllowance, type MockMember, type MockState, newId } from '../mock/state.ts';
+import { type MockMember, type MockState, newId } from '../mock/state.ts';
 import { childOf, postEntry, rowOf } from '../mock/store.ts';
 import { allowanceView } from './mock.ts';
 
@@ -23,12 +22,13 @@ export const missedPaydaysHandlers: Handlers<'decideMissedPaydays'> = {
     const { missed } = allowance;
     if (missed?.paydays !== body.paydays) return call.refuse('MISSED_PAYDAYS_CHANGED');
     const { paydays, amount, from: missedFrom, until: dueOn } = missed;
+    const id = newId(state);
     if (body.decision === 'pay') {
       if (lacksConsent(state, child, now)) return call.refuse('COLLECTION_STOPPED');
-      if (!pays(state, child, centsOf(amount), missedText(missed), now)) return call.refuse('BALANCE_LIMIT');
+      if (!pays(state, child, centsOf(amount), missedText(missed), id, now)) return call.refuse('BALANCE_LIMIT');
     }
     const status = body.decision === 'pay' ? 'paid' : 'skipped';
-    keep(state, allowance, { dueOn, paydays, missedFrom, amount, status, postedAt: now.toISOString() });
+    allowance.payments.push({ id, dueOn, paydays, missedFrom, amount, status, postedAt: now.toISOString() });
     allowance.missed = null;
     return allowanceView(call, allowance);
   },
@@ -54,16 +54,14 @@ export function payDueAllowances(state: MockState, now: Date): void {
       allowance.missed = { ...days, amount: toDecimal(amountCents) };
     }
     for (const dueOn of due.slice(-PAID_AT_ONCE)) {
-      const status = pays(state, child, centsOf(amount), allowanceText(dueOn), now) ? 'paid' : 'skipped';
-      keep(state, allowance, { dueOn, paydays: 1, missedFrom: null, amount, status, postedAt: now.toISOString() });
+      const id = newId(state);
+      const status = pays(state, child, centsOf(amount), allowanceText(dueOn), id, now) ? 'paid' : 'skipped';
+      allowance.payments.push({ id, dueOn, paydays: 1, missedFrom: null, amount, status, postedAt: now.toISOString() });
     }
   }
 }
 
-function pays(state: MockState, child: MockMember, amountCents: Cents, description: string, at: Date): boolean {
-  return typeof postEntry(state, child, { amountCents, description, category: 'allowance', at }) !== 'string';
-}
-
-function keep(state: MockState, { payments }: MockAllowance, payment: Omit<Allowance['payments'][number], 'id'>): void {
-  payments.push({ id: newId(state), ...payment });
+function pays(state: MockState, child: MockMember, amountCents: Cents, description: string, id: string, at: Date) {
+  const source = { type: 'allowance', id, round: 1 } as const;
+  return typeof postEntry(state, child, { amountCents, description, category: 'allowance', source, at }) !== 'string';
 }

@@ -1,13 +1,30 @@
 import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
 import { editChore } from '@pocketful/domain/chore-edits';
-import { type ChoreStepAction, choreMachine, MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import {
+  type ChoreStepAction,
+  choreMachine,
+  MAX_CHORE_TEMPLATES,
+  MAX_OPEN_CHORES,
+  unsubmitAction,
+} from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { centsOf } from '@pocketful/domain/money';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { type MockChore, newId } from '../mock/state.ts';
-import { childOf, openFirst, type RowCall, remove, rowOf, storeChore, visibleRows } from '../mock/store.ts';
+import {
+  checkWithinTakeBack,
+  childOf,
+  openFirst,
+  type RowCall,
+  remove,
+  reversePayment,
+  rowOf,
+  storeChore,
+  visibleRows,
+  wasPaid,
+} from '../mock/store.ts';
 import { choreView, templateView } from '../mock/views.ts';
 import { createChore, createTemplate, payChore, takeStep } from '../mock/world.ts';
 
@@ -63,7 +80,8 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
 
   deleteChore: call => {
     const chore = choreOf(call);
-    if (!can(choreMachine, 'delete', chore.status, activeMember(call).role)) return call.refuse('CHORE_PAID');
+    const may = can(choreMachine, 'delete', chore.status, activeMember(call).role);
+    if (!may || wasPaid(call.state, 'chore', chore.id)) return call.refuse('CHORE_PAID');
     return remove(call.state.chores, chore);
   },
 
@@ -77,6 +95,26 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
     const chore = choreOf(call);
     if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
     return choreView(call.state, moved(call, chore, 'resubmit'));
+  },
+
+  unsubmitChore: call => {
+    const chore = choreOf(call);
+    if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
+    return choreView(call.state, moved(call, chore, unsubmitAction(chore)));
+  },
+
+  takeBackChore: call => {
+    const chore = choreOf(call);
+    checkWithinTakeBack(chore.approvedAt ?? chore.rejectedAt, call.now);
+    const { id, round } = chore;
+    const waiting = moved(call, chore, 'takeBack');
+    try {
+      reversePayment(call, childOf(call, chore.childId), { type: 'chore', id, round });
+    } catch (error) {
+      storeChore(call.state, id, chore);
+      throw error;
+    }
+    return choreView(call.state, Object.assign(waiting, { round: round + 1 }));
   },
 
   approveChore: call => {
@@ -153,6 +191,7 @@ function edited(call: Call<'updateChore'>, chore: MockChore): MockChore {
   chore.dueDate = dueDate.toISOString();
   chore.place = place;
   chore.seriesId = begins ? newId(state) : place && chore.seriesId;
+  chore.isLast = place !== null && (begins || chore.isLast);
   chore.updatedAt = call.now.toISOString();
   return chore;
 }

@@ -16,6 +16,7 @@ const submitted = [
   works('submitChore', { by: 'mia', ...one }),
   works('submitChore', { by: 'mia', ...other }),
 ];
+const approved = [...submitted, works('approveChore', one), works('approveChore', other)];
 const rejected = [
   ...submitted,
   works('rejectChore', { ...one, body: {} }),
@@ -36,6 +37,8 @@ export const choresRows = {
   deleteChore: { after: pending, ...one, other, trips: 4 },
   submitChore: { by: 'mia', after: pending, ...one, other, trips: 6 },
   resubmitChore: { by: 'mia', after: rejected, ...one, other, trips: 5 },
+  unsubmitChore: { by: 'mia', after: submitted, ...one, other, trips: 5 },
+  takeBackChore: { after: approved, ...one, body: { allowBelowZero: false }, other, trips: 2 },
   approveChore: { after: submitted, ...one, other, trips: 2 },
   rejectChore: { after: submitted, ...one, body: { comment: 'Almost' }, other, trips: 4 },
   listChoreTemplates: { trips: 2 },

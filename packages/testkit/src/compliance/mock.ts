@@ -143,7 +143,9 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
         ...{ consents: explained('parental_consents'), staffViews: explained('audit_entries') },
       },
       profile: [userView(state, child, now)],
-      transactions: state.entries.filter(({ childId }) => childId === child.id).map(transactionView),
+      transactions: state.entries
+        .filter(({ childId }) => childId === child.id)
+        .map(entry => transactionView(state, entry)),
       chores: state.chores.filter(({ childId }) => childId === child.id).map(chore => choreView(state, chore)),
       consents: consentsOf(state, child.id).map(consentView),
       staffViews: state.staffViews

@@ -15,7 +15,16 @@ import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockGoal, MockMember, MockRequest, MockState } from '../mock/state.ts';
 import { change, childOf, created, openFirst, remove, rowOf } from '../mock/store.ts';
-import { availableOf, decideRequest, newRequest, requestsOf, requestView } from '../requests/mock.ts';
+import {
+  availableOf,
+  cancelRequest,
+  decideRequest,
+  newRequest,
+  openRequests,
+  requestsOf,
+  requestView,
+  takeBackRequest,
+} from '../requests/mock.ts';
 
 export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
   listGoals: call => goalPage(call, visibleChildren(call)),
@@ -95,7 +104,30 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
     if (goal) goal.status = 'active';
     return purchaseView(request);
   },
+
+  takeBackPurchase: call => {
+    const request = takeBackRequest(call, 'purchase', decided => decidedGoal(call, decided));
+    const goal = call.state.goals.find(({ id }) => id === request.texts.goalId);
+    if (goal) Object.assign(goal, { status: 'waiting', purchasedAt: null });
+    return purchaseView(request);
+  },
+
+  cancelPurchase: call => {
+    const request = cancelRequest(call, 'purchase');
+    const goal = call.state.goals.find(({ id }) => id === request.texts.goalId);
+    if (goal) goal.status = 'active';
+  },
 };
+
+/** The goal of a purchase, in the state that fits the decision. Refuses if it was changed since. */
+function decidedGoal(call: Call<'takeBackPurchase'>, { texts, childId, status, amountCents }: MockRequest): MockGoal {
+  const goal = call.state.goals.find(({ id }) => id === texts.goalId);
+  const open = openRequests(call.state, childId, 'purchase');
+  if (open.some(other => other.texts.goalId === texts.goalId)) return call.refuse('PURCHASE_ALREADY_REQUESTED');
+  const before = status === 'approved' ? 'purchased' : 'active';
+  if (goal?.status !== before || goal.targetCents !== amountCents) return call.refuse('GOAL_CHANGED');
+  return goal;
+}
 
 function goalsOf(state: MockState, child: MockMember): MockGoal[] {
   return state.goals.filter(({ childId }) => childId === child.id);

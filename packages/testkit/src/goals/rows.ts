@@ -19,6 +19,7 @@ const asked: readonly Step[] = [
 ];
 const purchase = { params: { id: '$purchase' } };
 const otherPurchase = { params: { id: '$purchase2' } };
+const bought = [...asked, works('approvePurchase', purchase), works('approvePurchase', otherPurchase)];
 
 export const goalsRows = {
   listGoals: { after: asked, trips: 2 },
@@ -51,4 +52,6 @@ export const goalsRows = {
   },
   approvePurchase: { after: asked, ...purchase, other: otherPurchase, trips: 2 },
   rejectPurchase: { after: asked, ...purchase, body: { rejectionComment: 'Later' }, other: otherPurchase, trips: 5 },
+  takeBackPurchase: { after: bought, ...purchase, body: { allowBelowZero: false }, other: otherPurchase, trips: 2 },
+  cancelPurchase: { by: 'mia', after: asked, ...purchase, other: otherPurchase, trips: 5 },
 } satisfies Partial<Rows<RouteName>>;

@@ -2,6 +2,7 @@ import type { accountsRoutes } from '@pocketful/api-contract/ledger/exports';
 import { addDays, startOf } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import { type AccountStatement, statementCsv, statementFileName } from '@pocketful/domain/statement';
+import { TAKEN_BACK_MARK } from '@pocketful/domain/take-back';
 import { callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { adultsThenEldest } from '../people/mock.ts';
@@ -33,9 +34,9 @@ function accountOver(state: MockState, child: MockMember, [start = '', end = '']
     firstName: child.firstName,
     opening: toDecimal(opening),
     closing: toDecimal(within.at(-1)?.balanceAfterCents ?? opening),
-    entries: within.map(({ at, description, category, amountCents, balanceAfterCents }) => ({
+    entries: within.map(({ id, at, description, category, amountCents, balanceAfterCents }) => ({
       date: at,
-      description,
+      description: `${description}${state.entries.some(({ reverses }) => reverses === id) ? TAKEN_BACK_MARK : ''}`,
       category,
       amount: toDecimal(amountCents),
       balance: toDecimal(balanceAfterCents),

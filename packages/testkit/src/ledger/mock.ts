@@ -6,7 +6,7 @@ import { stageNow } from '../compliance/mock-consents.ts';
 import { triesKey } from '../identity/mock.ts';
 import { activeMember, type Call, callersFamily, type Handlers, pageOf, visibleChildren } from '../mock/call.ts';
 import type { MockEntry, MockState } from '../mock/state.ts';
-import { childOf, postEntry } from '../mock/store.ts';
+import { checkWithinTakeBack, childOf, postEntry, reverseEntry, rowOf } from '../mock/store.ts';
 import { transactionView } from '../mock/views.ts';
 import { availableOf } from '../requests/mock.ts';
 
@@ -30,7 +30,7 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
   listTransactions: call => {
     const children = new Set(visibleChildren(call).map(({ id }) => id));
     const rows = newestFirst(call.state, entry => children.has(entry.childId));
-    return pageOf(rows, call.query, call.headers).map(transactionView);
+    return pageOf(rows, call.query, call.headers).map(entry => transactionView(call.state, entry));
   },
 
   createTransaction: call => {
@@ -38,7 +38,7 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
     const child = childOf(call, body.childId);
     const { description, category } = body;
     const posted = postEntry(state, child, { amountCents: centsOf(body.amount), description, category, at: now });
-    return typeof posted === 'string' ? call.refuse('BALANCE_LIMIT') : transactionView(posted);
+    return typeof posted === 'string' ? call.refuse('BALANCE_LIMIT') : transactionView(state, posted);
   },
 
   getChildBalance: call => {
@@ -70,24 +70,39 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
   listChildTransactions: call => {
     const child = childOf(call, call.params.id);
     const rows = newestFirst(call.state, entry => entry.childId === child.id);
-    return pageOf(rows, call.query, call.headers).map(transactionView);
+    return pageOf(rows, call.query, call.headers).map(entry => transactionView(call.state, entry));
+  },
+
+  reverseTransaction: call => {
+    const { state } = call;
+    const entry = rowOf(call, state.entries, 'TRANSACTION_NOT_FOUND');
+    if (state.entries.some(({ reverses }) => reverses === entry.id)) return call.refuse('ALREADY_REVERSED');
+    if (entry.reverses !== undefined || (entry.source && entry.source.type !== 'allowance'))
+      return call.refuse('NOT_REVERSIBLE');
+    checkWithinTakeBack(entry.at, call.now);
+    return transactionView(state, reverseEntry(call, childOf(call, entry.childId), entry));
   },
 };
 
-/** By category what came in (1) or went out (-1), the largest first. */
+/** By category what came in (1) or went out (-1), the largest first. A reversal is taken off what it takes back. */
 function sumsOf(entries: readonly MockEntry[], sign: 1 | -1) {
-  const moved = entries.filter(({ amountCents }) => sign * amountCents > 0);
+  const moved = entries.filter(({ amountCents, reverses }) => (reverses ? -sign : sign) * amountCents > 0);
   return [...Map.groupBy(moved, ({ category }) => category)]
     .map(([category, each]) => ({
       category,
       cents: each.reduce((sum, { amountCents }) => sum + sign * amountCents, 0),
     }))
+    .filter(({ cents }) => cents > 0)
     .sort((a, b) => b.cents - a.cents || a.category.localeCompare(b.category))
     .map(({ category, cents }) => ({ category, total: toDecimal(cents) }));
 }
 
+/** Entries of one time in the order in which they were posted, the last one first. */
 function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): MockEntry[] {
-  return state.entries.filter(wanted).sort((a, b) => b.at.localeCompare(a.at) || b.sequence - a.sequence);
+  return state.entries
+    .filter(wanted)
+    .reverse()
+    .sort((a, b) => b.at.localeCompare(a.at));
 }
 
 /** What other adults did within the last day, the newest first. */

@@ -14,6 +14,7 @@ import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
 import type { Account, TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
+import type { PaymentSource } from '@pocketful/domain/payments';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
@@ -167,7 +168,18 @@ export interface MockEntry {
   balanceAfterCents: Cents;
   description: string;
   category: TransactionCategory;
+  /** What paid it, in which round; absent for an adult's own entry. */
+  source?: MockSource | undefined;
+  /** The entry that this one takes back. */
+  reverses?: string | undefined;
   at: string;
+}
+
+/** A payment of a source. */
+export interface MockSource {
+  readonly type: PaymentSource;
+  readonly id: string;
+  readonly round: number;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -183,6 +195,9 @@ export interface MockChore extends Mutable<ChoreProgress> {
   /** Null where it does not come again, and so is its place. */
   seriesId: string | null;
   place: SeriesPlace | null;
+  /** Whether it is the last one of its series. */
+  isLast: boolean;
+  round: number;
   createdAt: string;
 }
 
@@ -245,6 +260,7 @@ export interface MockRequest extends Mutable<RequestProgress> {
   kind: MockRequestKind;
   amountCents: Cents;
   texts: Record<string, string>;
+  round: number;
   submittedAt: string;
 }
 export type MockRequestKind = 'purchase' | 'withdrawal' | 'claim';

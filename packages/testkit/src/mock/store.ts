@@ -3,9 +3,19 @@ import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { ChoreProgress } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/domain/ledger';
-import type { Cents } from '@pocketful/domain/money';
+import { type Cents, toWireNumber } from '@pocketful/domain/money';
+import type { PaymentSource } from '@pocketful/domain/payments';
+import { isWithinTakeBack, takenBackText } from '@pocketful/domain/take-back';
 import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
-import { type MockChore, type MockDeadline, type MockEntry, type MockMember, type MockState, newId } from './state.ts';
+import {
+  type MockChore,
+  type MockDeadline,
+  type MockEntry,
+  type MockMember,
+  type MockSource,
+  type MockState,
+  newId,
+} from './state.ts';
 
 type AnyCall = Pick<Call<RouteName>, 'caller' | 'state'>;
 
@@ -101,6 +111,8 @@ export interface NewEntry {
   readonly overdraft?: Overdraft;
   readonly description: string;
   readonly category: TransactionCategory;
+  readonly source?: MockSource;
+  readonly reverses?: string;
   readonly at: Date;
 }
 
@@ -116,10 +128,49 @@ export function postEntry(state: MockState, child: MockMember, entry: NewEntry):
     ...result.entry,
     description: entry.description,
     category: entry.category,
+    source: entry.source,
+    reverses: entry.reverses,
     at: entry.at.toISOString(),
   };
   state.entries.push(posted);
   return posted;
+}
+
+/** An adult's call that takes something back. */
+type TakingBack = Pick<Call<'reverseTransaction'>, 'state' | 'now'> & {
+  readonly body: { readonly allowBelowZero: boolean; readonly reason?: string | undefined };
+};
+
+/** Takes an entry back. Refuses as the ledger does. */
+export function reverseEntry({ state, body, now }: TakingBack, child: MockMember, entry: MockEntry): MockEntry {
+  const amountCents = -entry.amountCents;
+  const posted = postEntry(state, child, {
+    ...{ amountCents, category: entry.category, reverses: entry.id, at: now },
+    description: takenBackText(entry.description, body.reason),
+    overdraft: body.allowBelowZero ? 'allowed' : 'refused',
+  });
+  if (posted === 'INSUFFICIENT_FUNDS')
+    throw new Refusal('WOULD_GO_BELOW_ZERO', { balance: toWireNumber(child.account.balanceCents + amountCents) });
+  if (typeof posted === 'string') throw new Refusal(posted);
+  return posted;
+}
+
+/** Takes back what a source paid in its round, if it did. */
+export function reversePayment(call: TakingBack, child: MockMember, { type, id, round }: MockSource): void {
+  const paid = call.state.entries.find(
+    ({ source }) => source?.type === type && source.id === id && source.round === round,
+  );
+  if (paid) reverseEntry(call, child, paid);
+}
+
+/** Whether a source was paid in any round. */
+export function wasPaid(state: MockState, type: PaymentSource, id: string): boolean {
+  return state.entries.some(({ source }) => source?.type === type && source.id === id);
+}
+
+/** Refuses with TOO_LATE if a decision can no longer be taken back. */
+export function checkWithinTakeBack(decidedAt: string | null, now: Date): void {
+  if (decidedAt !== null && !isWithinTakeBack(decidedAt, now)) throw new Refusal('TOO_LATE');
 }
 
 /** Keeps a chore as a step has left it. */

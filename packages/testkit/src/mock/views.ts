@@ -70,7 +70,9 @@ export function sessionUserView(
 }
 
 /** A ledger entry in answers. */
-export function transactionView(entry: MockEntry): Transaction {
+export function transactionView(state: MockState, entry: MockEntry): Transaction {
+  const { source, reverses } = entry;
+  const reversedBy = state.entries.find(other => other.reverses === entry.id)?.id;
   return {
     id: entry.id,
     childId: entry.childId,
@@ -79,12 +81,24 @@ export function transactionView(entry: MockEntry): Transaction {
     category: entry.category,
     date: entry.at,
     runningBalance: toWireNumber(entry.balanceAfterCents),
+    ...(source && { source: { type: source.type, id: source.id } }),
+    ...(reverses && { reverses }),
+    ...(reversedBy && { reversedBy }),
   };
 }
 
 /** A chore in answers. */
 export function choreView(state: MockState, chore: MockChore): Chore {
-  const { familyId: _, seriesId, place, rewardCents, ...rest } = chore;
+  const {
+    familyId: _,
+    seriesId,
+    place,
+    rewardCents,
+    round: _round,
+    returnedAt: _at,
+    returnedComment: _comment,
+    ...rest
+  } = chore;
   return {
     ...rest,
     reward: toDecimal(rewardCents),

@@ -270,12 +270,16 @@ export function createChore(state: MockState, child: MockMember, chore: NewChore
     templateId: chore.templateId ?? null,
     seriesId: chore.place ? (chore.seriesId ?? newId(state)) : null,
     place: chore.place ?? null,
+    isLast: Boolean(chore.place),
+    round: 1,
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
     submittedAt: null,
     approvedAt: null,
     rejectedAt: null,
     rejectionComment: null,
+    returnedAt: null,
+    returnedComment: null,
   };
   state.chores.push(created);
   return created;
@@ -300,7 +304,9 @@ export function takeStep(
     const { name, rewardCents, templateId } = chore;
     const next = nextPlace(place, today);
     const dueDate = noonOf(next.dueDay, timeZone);
+    if (!chore.isLast) return storeChore(state, chore.id, result.changes);
     createChore(state, child, { name, rewardCents, dueDate, place: next, seriesId, templateId }, now);
+    return Object.assign(storeChore(state, chore.id, result.changes), { isLast: false });
   }
   return storeChore(state, chore.id, result.changes);
 }
@@ -356,7 +362,8 @@ function apply(state: MockState, kept: Map<string, string>, event: Exclude<World
 export function payChore(state: MockState, chore: MockChore, at: Date): boolean {
   const child = state.members.find(({ id }) => id === chore.childId);
   if (!child) throw new Error(`no child ${chore.childId}`);
-  const reward = { amountCents: chore.rewardCents, description: chore.name, category: 'chore', at } as const;
+  const source = { type: 'chore', id: chore.id, round: chore.round } as const;
+  const reward = { amountCents: chore.rewardCents, description: chore.name, category: 'chore', source, at } as const;
   return typeof postEntry(state, child, reward) !== 'string';
 }
 

@@ -11,6 +11,17 @@ export const requestsDemo: readonly WorldCall[] = [
   },
   { by: 'sam', daysAgo: 12.8, call: 'approveWithdrawal', params: { id: '$swimming' } },
   {
+    by: 'leo',
+    daysAgo: 2.2,
+    call: 'createWithdrawal',
+    body: { childId: '$leo', amount: '2.00', description: 'Comic' },
+    keeps: 'comic',
+  },
+  { by: 'sam', daysAgo: 2.1, call: 'approveWithdrawal', params: { id: '$comic' } },
+  // Sam pressed the wrong button.
+  { by: 'sam', daysAgo: 2.05, call: 'takeBackWithdrawal', params: { id: '$comic' } },
+  { by: 'sam', daysAgo: 2, call: 'rejectWithdrawal', params: { id: '$comic' } },
+  {
     by: 'mia',
     daysAgo: 0.2,
     call: 'createWithdrawal',

@@ -6,14 +6,25 @@ import { overdraftOf, PAYMENTS } from '@pocketful/domain/payments';
 import {
   claimMachine,
   type Decision,
-  decide,
+  decisionRefusal,
   MAX_OPEN_REQUESTS,
   purchaseMachine,
+  type RequestStepAction,
+  stepRequest,
   withdrawalMachine,
 } from '@pocketful/domain/requests';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { type MockMember, type MockRequest, type MockRequestKind, type MockState, newId } from '../mock/state.ts';
-import { childOf, openFirst, postEntry, rowOf } from '../mock/store.ts';
+import {
+  checkWithinTakeBack,
+  childOf,
+  openFirst,
+  postEntry,
+  remove,
+  reversePayment,
+  rowOf,
+  wasPaid,
+} from '../mock/store.ts';
 
 /** How each kind is decided, and what its entry is called by. */
 const KINDS = {
@@ -61,7 +72,7 @@ export function newRequest(
 ): MockRequest {
   const me = activeMember(call);
   const request: MockRequest = {
-    ...{ id: newId(call.state), familyId: me.familyId, childId: me.id, kind, amountCents, texts },
+    ...{ id: newId(call.state), familyId: me.familyId, childId: me.id, kind, amountCents, texts, round: 1 },
     status: KINDS[kind].machine.initial,
     submittedAt: call.now.toISOString(),
     approvedAt: null,
@@ -77,33 +88,69 @@ export function openRequests(state: MockState, childId: string, kind: MockReques
   return state.requests.filter(request => request.childId === childId && request.kind === kind && isOpen(request));
 }
 
+type RequestCall = Pick<AnyCall, 'caller' | 'state' | 'now'> & { readonly params: { readonly id: string } };
+
+function requestOf(call: RequestCall, kind: MockRequestKind): MockRequest {
+  const ofKind = call.state.requests.filter(request => request.kind === kind);
+  return rowOf(call, ofKind, 'REQUEST_NOT_FOUND');
+}
+
+function progressOf(call: RequestCall, request: MockRequest, action: RequestStepAction, comment?: string) {
+  const step = { action, by: activeMember(call).role, at: call.now.toISOString(), comment };
+  const result = stepRequest<'submitted' | 'pending'>(KINDS[request.kind].machine, request.status, step);
+  if (!result.ok) throw new Refusal(result.code);
+  return result.progress;
+}
+
+/** Takes back the decision on a request of this kind, and reverses what it paid. */
+export function takeBackRequest(
+  call: RequestCall & { readonly body: { readonly allowBelowZero: boolean } },
+  kind: MockRequestKind,
+  check: (request: MockRequest) => void = () => {},
+): MockRequest {
+  const request = requestOf(call, kind);
+  const progress = progressOf(call, request, 'takeBack');
+  checkWithinTakeBack(request.approvedAt ?? request.rejectedAt, call.now);
+  check(request);
+  const { id, round } = request;
+  reversePayment(call, childOf(call, request.childId), { type: kind, id, round });
+  return Object.assign(request, progress, { round: round + 1 });
+}
+
+/** A child cancels its open request of this kind. */
+export function cancelRequest(call: RequestCall, kind: MockRequestKind): MockRequest {
+  const request = requestOf(call, kind);
+  if (!isOpen(request)) throw new Refusal(decisionRefusal(request.status));
+  if (wasPaid(call.state, kind, request.id)) throw new Refusal('DECIDED_BEFORE');
+  remove(call.state.requests, request);
+  return request;
+}
+
 /** Decides a request of this kind, and pays what is approved; refuses as the server does. */
 export function decideRequest(
-  call: Pick<AnyCall, 'caller' | 'state' | 'now'> & { readonly params: { readonly id: string } },
+  call: RequestCall,
   kind: MockRequestKind,
   decision: Decision,
   comment?: string | undefined,
 ): MockRequest {
   const { state, now } = call;
-  const ofKind = state.requests.filter(request => request.kind === kind);
-  const request = rowOf(call, ofKind, 'REQUEST_NOT_FOUND');
+  const request = requestOf(call, kind);
   const child = childOf(call, request.childId);
-  const { machine, text } = KINDS[kind];
-  const step = { decision, by: activeMember(call).role, at: now.toISOString(), comment };
-  const result = decide<'submitted' | 'pending'>(machine, request.status, step);
-  if (!result.ok) throw new Refusal(result.code);
+  const progress = progressOf(call, request, decision, comment);
   if (decision === 'approve') {
     const { category, direction } = PAYMENTS[kind];
+    const { text } = KINDS[kind];
     const posted = postEntry(state, child, {
       amountCents: direction === 'debit' ? -request.amountCents : request.amountCents,
       overdraft: overdraftOf(kind),
       description: request.texts[text] ?? '',
       category,
+      source: { type: kind, id: request.id, round: request.round },
       at: now,
     });
     if (typeof posted === 'string') throw new Refusal(posted);
   }
-  return Object.assign(request, result.progress);
+  return Object.assign(request, progress);
 }
 
 /** What the answers of all kinds have. */
@@ -131,4 +178,6 @@ export const requestsHandlers: Handlers<keyof typeof requestsRoutes> = {
 
   approveWithdrawal: call => withdrawalView(decideRequest(call, 'withdrawal', 'approve')),
   rejectWithdrawal: call => withdrawalView(decideRequest(call, 'withdrawal', 'reject')),
+  takeBackWithdrawal: call => withdrawalView(takeBackRequest(call, 'withdrawal')),
+  cancelWithdrawal: call => void cancelRequest(call, 'withdrawal'),
 };

@@ -11,10 +11,13 @@ const asked: readonly Step[] = [
 ];
 const one = { params: { id: '$withdrawal' } };
 const other = { params: { id: '$withdrawal2' } };
+const approved = [...asked, works('approveWithdrawal', one), works('approveWithdrawal', other)];
 
 export const requestsRows = {
   listWithdrawals: { by: 'mia', after: asked, trips: 2 },
   createWithdrawal: { by: 'mia', after: [money], body: treat, other: { body: { amount: '0.60' } }, trips: 6 },
   approveWithdrawal: { after: asked, ...one, other, trips: 2 },
   rejectWithdrawal: { after: asked, ...one, body: {}, other, trips: 4 },
+  takeBackWithdrawal: { after: approved, ...one, body: { allowBelowZero: false }, other, trips: 2 },
+  cancelWithdrawal: { by: 'mia', after: asked, ...one, other, trips: 4 },
 } satisfies Partial<Rows<RouteName>>;

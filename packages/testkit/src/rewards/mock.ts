@@ -18,7 +18,15 @@ import {
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockMember, MockRequest, MockReward, MockRewardCategory, MockState } from '../mock/state.ts';
 import { change, childOf, created, remove, rowOf, visibleRows } from '../mock/store.ts';
-import { decideRequest, newRequest, openRequests, requestsOf, requestView } from '../requests/mock.ts';
+import {
+  cancelRequest,
+  decideRequest,
+  newRequest,
+  openRequests,
+  requestsOf,
+  requestView,
+  takeBackRequest,
+} from '../requests/mock.ts';
 
 export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
   listRewardCategories: call => categoriesOf(call).map(category => categoryView(call.state, category)),
@@ -127,6 +135,14 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
 
   approveClaim: call => claimView(decideRequest(call, 'claim', 'approve')),
   rejectClaim: call => claimView(decideRequest(call, 'claim', 'reject', call.body.comment)),
+  takeBackClaim: call =>
+    claimView(
+      takeBackRequest(call, 'claim', ({ childId, texts }) => {
+        const open = openRequests(call.state, childId, 'claim');
+        if (open.some(other => other.texts.rewardId === texts.rewardId)) call.refuse('CLAIM_ALREADY_OPEN');
+      }),
+    ),
+  cancelClaim: call => void cancelRequest(call, 'claim'),
 };
 
 type AnyCall = Pick<Call<'listRewards'>, 'caller' | 'state'>;

@@ -19,6 +19,7 @@ const claimed: readonly Step[] = [
 ];
 const claim = { params: { id: '$claim' } };
 const otherClaim = { params: { id: '$claim2' } };
+const earned = [...claimed, works('approveClaim', claim), works('approveClaim', otherClaim)];
 const music = { name: 'Music', description: 'What for', color: 'bg-cyan-500', iconName: 'Leaf' };
 const categories: readonly Step[] = [
   works('createRewardCategory', { body: music, keeps: { category: 'id' } }),
@@ -63,4 +64,6 @@ export const rewardsRows = {
   },
   approveClaim: { after: claimed, ...claim, other: otherClaim, trips: 2 },
   rejectClaim: { after: claimed, ...claim, body: { comment: 'Later' }, other: otherClaim, trips: 4 },
+  takeBackClaim: { after: earned, ...claim, body: { allowBelowZero: false }, other: otherClaim, trips: 2 },
+  cancelClaim: { by: 'mia', after: claimed, ...claim, other: otherClaim, trips: 4 },
 } satisfies Partial<Rows<RouteName>>;

@@ -8,7 +8,10 @@ import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { rowOf, type SourceJson } from '../ledger/public.ts';
 
-export type ChoreRow = Omit<Selectable<ChoresTable>, 'family_id' | 'created_by'> & {
+export type ChoreRow = Omit<
+  Selectable<ChoresTable>,
+  'family_id' | 'created_by' | 'round' | 'returned_at' | 'returned_comment'
+> & {
   /** The time of the approval of this chore, else of the newest one of its series. */
   last_completed: Date | null;
 };
@@ -19,7 +22,7 @@ export type ChoreRow = Omit<Selectable<ChoresTable>, 'family_id' | 'created_by'>
  */
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
-  c.anchor_day, c.opens_on`;
+  c.anchor_day, c.opens_on, c.is_last`;
 const TIMES = [
   'due_at',
   'submitted_at',
@@ -65,6 +68,7 @@ export function toChore(row: ChoreRow): Chore {
     recurringDays: [...(place?.recurringDays ?? [])],
     anchorDay: place?.anchorDay ?? null,
     opensOn: place?.opensOn ?? null,
+    isLast: row.is_last,
     lastCompleted: row.last_completed?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     approvedAt: row.approved_at?.toISOString() ?? null,

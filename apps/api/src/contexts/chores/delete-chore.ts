@@ -14,6 +14,18 @@ export function deleteChore({ actor, objectId, write }: CallOf<'deleteChore'>) {
         .where('family_id', '=', tx.familyId)
         .where('chore_id', '=', objectId)
         .where('status', 'in', choreMachine.actions.delete.from)
+        // A chore whose approval was taken back was paid.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('ledger_entries as e')
+                .select('e.entry_id')
+                .where('e.family_id', '=', tx.familyId)
+                .where('e.source_type', '=', 'chore')
+                .where('e.source_id', '=', objectId),
+            ),
+          ),
+        )
         .returning('child_id')
         .executeTakeFirst();
       if (!deleted) return explainStepRefusal(tx, objectId, 'delete');

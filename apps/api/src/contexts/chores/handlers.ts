@@ -7,6 +7,7 @@ import * as deleteChore from './delete-chore.ts';
 import * as listChores from './list-chores.ts';
 import * as rejectChore from './reject-chore.ts';
 import * as submitChore from './submit-chore.ts';
+import * as takeBackChore from './take-back-chore.ts';
 import * as updateChore from './update-chore.ts';
 
 export const choresHandlers: HandlersOf<'chores'> = {
@@ -18,5 +19,6 @@ export const choresHandlers: HandlersOf<'chores'> = {
   ...listChores,
   ...rejectChore,
   ...submitChore,
+  ...takeBackChore,
   ...updateChore,
 };

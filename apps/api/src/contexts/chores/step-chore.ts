@@ -15,15 +15,18 @@ interface Step {
   readonly action: ChoreStepAction;
   readonly now: Date;
   readonly comment?: string | undefined;
+  /** The chore before the step, if the step copies from it; locked since it was read. */
+  readonly chore?: Parameters<typeof choreChanges>[3];
   /** Set if the chore must be open for submission on this day. */
   readonly today?: string;
 }
 
 /** A step of a chore, as the state machine allows it. */
-export function choreStep(id: string, { action, now, comment, today }: Step): SourceStep {
-  const changes = Object.entries(choreChanges(action, now.toISOString(), comment));
+export function choreStep(id: string, { action, now, comment, today, chore }: Step) {
+  const changes = Object.entries(choreChanges(action, now.toISOString(), comment, chore));
   const set = Object.fromEntries(changes.map(([field, value]) => [columnName(field), value]));
-  return { of: 'chore', id, from: choreMachine.actions[action].from, set, ...(today && { today }) };
+  const { from } = choreMachine.actions[action];
+  return { of: 'chore', id, from, set, ...(today && { today }) } as const satisfies SourceStep;
 }
 
 /** Takes a step that pays nothing. Returns the chore; undefined if it was not in a state for the step. */

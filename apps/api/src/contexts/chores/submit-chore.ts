@@ -1,10 +1,13 @@
-import { choreRefusal } from '@pocketful/domain/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import { type ChoreProgress, type ChoreRefusal, choreRefusal, unsubmitAction } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { commit } from '../../platform/writes/outcome.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type Commit, commit } from '../../platform/writes/outcome.ts';
+import type { Writes } from '../../platform/writes/writes.ts';
 import { findChore, replayChore, toChore } from './chores.ts';
 import { addNextChore } from './next-chore.ts';
 import { explainStepRefusal, moveChore } from './step-chore.ts';
@@ -14,13 +17,17 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
   return write(
     actor.family,
     async tx => {
-      const refusal = await whyHidden(tx, actor, objectId);
-      if (refusal) return refusal;
+      const found = await lockOwn(tx, actor, objectId);
+      if (found instanceof Refusal) return found;
       const today = dayIn(actor.timeZone, now);
       const chore = await moveChore(tx, objectId, { action: 'submit', now, today });
       if (!chore) return whyNotSubmitted(tx, objectId);
-      await addNextChore(tx, chore, actor.timeZone, now);
-      return commit(toChore(chore), { action: 'chore.submitted', on: ['chore', objectId], childId: actor.memberId });
+      if (chore.is_last) await addNextChore(tx, chore, actor.timeZone, now);
+      return commit(toChore({ ...chore, is_last: false }), {
+        action: 'chore.submitted',
+        on: ['chore', objectId],
+        childId: actor.memberId,
+      });
     },
     replayChore,
   );
@@ -32,37 +39,62 @@ async function whyNotSubmitted(tx: FamilyTx, choreId: string) {
   return refuse(row.status === 'pending' ? 'CHORE_NOT_DUE_YET' : choreRefusal('submit', row.status));
 }
 
-/** The child tries a rejected chore again. The parent's last comment is cleared. */
-export function resubmitChore({ actor, objectId, now, write }: CallOf<'resubmitChore'>) {
+/** The child tries a rejected chore again. The parent's last comment is kept, in case the child takes this back. */
+export function resubmitChore(call: CallOf<'resubmitChore'>) {
+  return copyingStep(call, 'chore.resubmitted', () => 'resubmit' as const);
+}
+
+/** The child takes a submission back. The chore returns to where it came from; the next one of its series stays. */
+export function unsubmitChore(call: CallOf<'unsubmitChore'>) {
+  return copyingStep(call, 'chore.unsubmitted', unsubmitAction);
+}
+
+/** A step that copies from the chore. */
+function copyingStep<Action extends AuditAction, Step extends 'resubmit' | 'unsubmit' | 'unresubmit'>(
+  { actor, objectId, now, write }: Pick<CallOf<'resubmitChore'>, 'actor' | 'objectId' | 'now'> & Writes<Action>,
+  event: Action,
+  actionOf: (chore: Pick<ChoreProgress, 'returnedAt'>) => Step,
+) {
   return write(
     actor.family,
-    async tx => {
-      const refusal = await whyHidden(tx, actor, objectId);
-      if (refusal) return refusal;
-      const chore = await moveChore(tx, objectId, { action: 'resubmit', now });
-      if (!chore) return explainStepRefusal(tx, objectId, 'resubmit');
-      return commit(toChore(chore), { action: 'chore.resubmitted', on: ['chore', objectId], childId: actor.memberId });
+    async (tx): Promise<Commit<Chore, Action> | Refusal<Hidden | ChoreRefusal<Step>>> => {
+      const found = await lockOwn(tx, actor, objectId);
+      if (found instanceof Refusal) return found;
+      const action = actionOf(found);
+      const chore = await moveChore(tx, objectId, { action, now, chore: found });
+      if (!chore) return explainStepRefusal(tx, objectId, action);
+      return commit(toChore(chore), { action: event, on: ['chore', objectId], childId: actor.memberId });
     },
     replayChore,
   );
 }
 
+type Hidden = 'CHORE_NOT_FOUND' | 'CHORES_DISABLED';
+type Copied = Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment'>;
+
 /**
- * A sibling's chore does not exist for a child, and with chores disabled none can be submitted. The setting is read
- * under a lock, so that it cannot change between this read and the step.
+ * Locks the child's own chore. A sibling's chore does not exist for a child, and with chores disabled none can be
+ * submitted. The setting is read under a lock, so that it cannot change between this read and the step.
  */
-async function whyHidden(tx: FamilyTx, actor: Member<'child'>, choreId: string) {
+async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): Promise<Refusal<Hidden> | Copied> {
   const own = await tx.db
     .selectFrom('members as m')
     .innerJoin('chores as c', join =>
       join.onRef('c.family_id', '=', 'm.family_id').onRef('c.child_id', '=', 'm.member_id'),
     )
-    .select('m.chores_enabled')
+    .select(['m.chores_enabled', 'c.rejected_at', 'c.rejection_comment', 'c.returned_at', 'c.returned_comment'])
     .where('m.family_id', '=', tx.familyId)
     .where('m.member_id', '=', actor.memberId)
     .where('c.chore_id', '=', choreId)
     .forShare('m')
+    .forNoKeyUpdate('c')
     .executeTakeFirst();
   if (!own) return refuse('CHORE_NOT_FOUND');
-  return own.chores_enabled ? undefined : refuse('CHORES_DISABLED');
+  if (!own.chores_enabled) return refuse('CHORES_DISABLED');
+  return {
+    rejectedAt: own.rejected_at?.toISOString() ?? null,
+    rejectionComment: own.rejection_comment,
+    returnedAt: own.returned_at?.toISOString() ?? null,
+    returnedComment: own.returned_comment,
+  };
 }

@@ -11,7 +11,7 @@ import { lockMember } from '../people/public.ts';
 import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeOf, placeValues, replayChore, toChore } from './chores.ts';
 import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
 
-/** Edits a chore that is open or was rejected. In a series the open one leads: the next ones copy it. */
+/** Edits a chore that is open or was rejected. In a series the last one leads: the next ones copy it. */
 export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
   const { childId, name, reward } = body;
   const dueAt = new Date(body.dueDate);
@@ -28,7 +28,8 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
       await lockMember(tx, childId);
       const chore = await lockChore(tx, objectId);
       if (!chore) return refuse('CHORE_NOT_FOUND');
-      const edit = editChore({ status: chore.status, childId: chore.child_id, place: placeOf(chore) }, wanted);
+      const { status, child_id, is_last: isLast } = chore;
+      const edit = editChore({ status, childId: child_id, place: placeOf(chore), isLast }, wanted);
       if (!edit.ok) return refuse(edit.code);
       const seriesId = edit.begins ? tx.newId() : chore.series_id;
       if (edit.place && (await isBehind(tx, chore, seriesId, edit.place.dueDay))) return refuse('CHORE_DUE_TOO_EARLY');
@@ -65,6 +66,7 @@ type LockedChore = Pick<
   | 'due_day'
   | 'anchor_day'
   | 'opens_on'
+  | 'is_last'
 >;
 
 /**
@@ -73,7 +75,7 @@ type LockedChore = Pick<
  */
 async function lockChore(tx: FamilyTx, choreId: string): Promise<LockedChore | undefined> {
   const [row] = await tx.run(sql<LockedChore>`
-    SELECT chore_id, child_id, status, ${PLACE_COLUMNS} FROM chores
+    SELECT chore_id, child_id, status, is_last, ${PLACE_COLUMNS} FROM chores
     WHERE family_id = ${tx.familyId} AND chore_id = ${choreId} FOR UPDATE`);
   return row;
 }

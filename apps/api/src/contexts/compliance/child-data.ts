@@ -43,7 +43,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: [
       ...['chore_id', 'name', 'reward::text', 'status', 'due_at', 'submitted_at', 'approved_at', 'rejected_at'],
       ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
-      ...['due_day', 'anchor_day', 'opens_on', 'round'],
+      ...['due_day', 'anchor_day', 'opens_on', 'is_last', 'round', 'returned_at', 'returned_comment'],
     ],
     order: 'created_at, chore_id',
   },

@@ -1,5 +1,5 @@
 import type { Purchase } from '@pocketful/api-contract/goals/calls';
-import { goalMachine } from '@pocketful/domain/goals';
+import { type GoalStatus, goalMachine } from '@pocketful/domain/goals';
 import { purchaseMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
@@ -10,12 +10,14 @@ import { listOf } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
 import {
   approveRequest,
+  cancelRequest,
   type RequestRow,
   rejectRequest,
   replayRequest,
   requestAnswer,
   requestKind,
   requestPage,
+  takeBackRequest,
 } from '../requests/public.ts';
 import { explainLeftRefusal, findQueue, toGoals } from './goals.ts';
 
@@ -25,13 +27,22 @@ interface PurchaseRow extends RequestRow<'submitted'> {
   readonly rejection_comment: string | null;
 }
 
+/** The step of the goal with each step of its purchase. */
+const GOAL_ACTION = { approve: 'approve', reject: 'reject', takeBack: 'return' } as const;
+/** The state of the goal before it, by the state of the purchase. */
+const GOAL_BEFORE = {
+  approve: { submitted: 'waiting' },
+  reject: { submitted: 'waiting' },
+  takeBack: { approved: 'purchased', rejected: 'active' },
+} as const satisfies Record<string, Partial<Record<PurchaseRow['status'], GoalStatus>>>;
+
 const purchases = requestKind({
   source: 'purchase',
   machine: purchaseMachine,
   more: ['goal_id', 'goal_name', 'rejection_comment'],
-  goal: (decision, at) => {
-    const { from, to } = goalMachine.actions[decision];
-    return { from, set: { status: to, purchased_at: to === 'purchased' ? at : null } };
+  goal: (action, at) => {
+    const status = goalMachine.actions[GOAL_ACTION[action]].to;
+    return { from: GOAL_BEFORE[action], set: { status, purchased_at: action === 'approve' ? at : null } };
   },
   toAnswer: (row: PurchaseRow): Purchase => ({
     ...requestAnswer(row),
@@ -39,8 +50,6 @@ const purchases = requestKind({
     goalName: row.goal_name,
     rejectionComment: row.rejection_comment,
   }),
-  approved: 'purchase.approved',
-  rejected: 'purchase.rejected',
 });
 
 /** The family's purchase requests for an adult; the child's requests for a child. */
@@ -94,10 +103,30 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
 
 /** Approves a purchase: its amount leaves the balance, and its goal becomes a trophy. */
 export function approvePurchase(call: CallOf<'approvePurchase'>) {
-  return approveRequest(call, purchases);
+  return approveRequest(call, purchases, 'purchase.approved');
 }
 
 /** Rejects a purchase, with an optional reason. Its goal returns to its place in the queue. */
 export function rejectPurchase(call: CallOf<'rejectPurchase'>) {
-  return rejectRequest(call, purchases, call.body.rejectionComment);
+  return rejectRequest(call, purchases, 'purchase.rejected', call.body.rejectionComment);
+}
+
+/** Takes back the decision on a purchase. Its goal waits again, at its old place. */
+export function takeBackPurchase(call: CallOf<'takeBackPurchase'>) {
+  return takeBackRequest(call, purchases, 'purchase.taken_back', async (reads, { goal_id }) => {
+    const [open] = await reads.run(sql`
+      SELECT r.request_id FROM purchase_requests AS r WHERE r.family_id = ${reads.familyId} AND r.goal_id = ${goal_id}
+        AND r.status = ${purchaseMachine.initial}`);
+    return refuse(open ? 'PURCHASE_ALREADY_REQUESTED' : 'GOAL_CHANGED');
+  });
+}
+
+/** A child cancels its purchase request. The goal returns to its place in the queue. */
+export function cancelPurchase(call: CallOf<'cancelPurchase'>) {
+  const { from, to } = goalMachine.actions.cancel;
+  return cancelRequest(call, purchases, 'purchase.cancelled', (tx, { goal_id }) =>
+    tx.run(sql`
+      UPDATE savings_goals AS g SET status = ${to}
+      WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal_id} AND g.status = ANY (${from})`),
+  );
 }

@@ -9,6 +9,8 @@ interface MomentJson {
   readonly balance: string;
 }
 interface SumJson {
+  /** 1 for credits, -1 for debits. */
+  readonly sign: number;
   readonly category: string;
   readonly total: string;
 }
@@ -26,16 +28,18 @@ interface HistoryRow {
  */
 const HISTORY = `
   WITH entries AS (
-    SELECT sequence, amount, balance_after, category, max(created_at) OVER (ORDER BY sequence) AS at
+    SELECT sequence, amount, balance_after, category, reverses, max(created_at) OVER (ORDER BY sequence) AS at
     FROM ledger_entries WHERE family_id = $1 AND child_id = $2 AND created_at >= $3::timestamptz - interval '1 hour'
   ), recent AS (SELECT * FROM entries WHERE at >= $3)
   SELECT coalesce((SELECT (balance_after - amount)::text FROM recent ORDER BY sequence LIMIT 1), a.balance::text) AS opening,
     (SELECT coalesce(json_agg(json_build_object('at', m.at, 'balance', m.balance_after::text) ORDER BY m.at), '[]')
       FROM (SELECT DISTINCT ON (date_bin('15 minutes', at, 'epoch')) at, balance_after FROM recent
         ORDER BY date_bin('15 minutes', at, 'epoch'), sequence DESC) AS m) AS moments,
-    (SELECT coalesce(json_agg(json_build_object('category', s.category, 'total', s.total::text)
+    (SELECT coalesce(json_agg(json_build_object('category', s.category, 'total', s.total::text, 'sign', s.sign)
         ORDER BY abs(s.total) DESC, s.category), '[]')
-      FROM (SELECT category, sum(amount) AS total FROM recent GROUP BY category, amount > 0) AS s) AS sums
+      -- A reversal is taken off what it takes back.
+      FROM (SELECT category, sum(amount) AS total, sign(amount) * CASE WHEN reverses IS NULL THEN 1 ELSE -1 END AS sign
+        FROM recent GROUP BY 1, 3) AS s) AS sums
   FROM accounts AS a WHERE a.family_id = $1 AND a.child_id = $2`;
 
 /** A child's balance over the last days, in the family's time zone, with the sums of credits and debits. */
@@ -58,9 +62,9 @@ export async function getBalanceHistory({ actor, params, query, now }: CallOf<'g
 
 /** Credits (1) or debits (-1), without the sign. */
 function sumsOf({ sums }: HistoryRow, sign: 1 | -1) {
-  return sums.flatMap(({ category, total }) => {
+  return sums.flatMap(({ category, total, sign: of }) => {
     const known = TRANSACTION_CATEGORIES.find(one => one === category);
     const cents = sign * centsOf(total);
-    return known && cents > 0 ? [{ category: known, total: toDecimal(cents) }] : [];
+    return known && of === sign && cents > 0 ? [{ category: known, total: toDecimal(cents) }] : [];
   });
 }

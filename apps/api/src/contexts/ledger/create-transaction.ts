@@ -1,7 +1,7 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { selectEntries, toTransaction } from './entries.ts';
+import { findEntry, toTransaction } from './entries.ts';
 import { post } from './post.ts';
 
 /** Records a parent's credit or debit. A debit may take the balance below zero: the parent is the bank. */
@@ -13,13 +13,17 @@ export function createTransaction(call: CallOf<'createTransaction'>) {
     createdBy: actor.memberId,
     event: { action: 'transaction.created', on: ['entry', entryId], childId },
     answer: ({ child_id, balance_after }) =>
-      toTransaction({ entry_id: entryId, child_id, amount, balance_after, description, category, created_at: now }),
+      toTransaction({
+        ...{ entry_id: entryId, child_id, amount, balance_after: balance_after ?? '0', description, category },
+        ...{ created_at: now, source_type: null, source_id: null, reverses: null, reversed_by: null },
+        brought_forward: false,
+      }),
     refusal: async () => refuse('CHILD_NOT_FOUND'),
     replay: findTransaction,
   });
 }
 
 async function findTransaction(reads: FamilyReads, entryId: string) {
-  const row = await selectEntries(reads).where('e.entry_id', '=', entryId).executeTakeFirst();
+  const row = await findEntry(reads, entryId);
   return row ? toTransaction(row) : refuse('NO_LONGER_THERE');
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
 import type { Selectable } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import type { LedgerEntriesTable } from '../../platform/database/schema.gen.ts';
@@ -7,11 +8,30 @@ import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 
 export type EntryRow = Pick<
   Selectable<LedgerEntriesTable>,
-  'entry_id' | 'child_id' | 'amount' | 'balance_after' | 'description' | 'category' | 'created_at'
->;
+  | 'entry_id'
+  | 'child_id'
+  | 'amount'
+  | 'balance_after'
+  | 'description'
+  | 'category'
+  | 'created_at'
+  | 'source_type'
+  | 'source_id'
+  | 'reverses'
+  | 'brought_forward'
+> & {
+  /** The entry that takes this one back. */
+  readonly reversed_by: string | null;
+};
+
+/** The columns of an answer, from the table with the alias `e`. The statement's first value is the family. */
+export const ENTRY_COLUMNS = `e.entry_id, e.child_id, e.amount, e.balance_after, e.description, e.category, e.created_at,
+  e.source_type, e.source_id, e.reverses, e.brought_forward,
+  (SELECT r.entry_id FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id) AS reversed_by`;
 
 /** A ledger entry as an answer shows it. */
 export function toTransaction(row: EntryRow): Transaction {
+  const source = PAYMENT_SOURCES.find(type => type === row.source_type);
   return {
     id: row.entry_id,
     childId: row.child_id,
@@ -20,22 +40,26 @@ export function toTransaction(row: EntryRow): Transaction {
     category: row.category,
     date: row.created_at.toISOString(),
     runningBalance: toWireNumber(centsOf(row.balance_after)),
+    ...(source && row.source_id !== null && { source: { type: source, id: row.source_id } }),
+    ...(row.reverses !== null && { reverses: row.reverses }),
+    ...(row.reversed_by !== null && { reversedBy: row.reversed_by }),
   };
 }
 
-export function selectEntries(scope: FamilyReads) {
-  return scope.db
-    .selectFrom('ledger_entries as e')
-    .select(['e.entry_id', 'e.child_id', 'e.amount', 'e.balance_after', 'e.description', 'e.category', 'e.created_at'])
-    .where('e.family_id', '=', scope.familyId);
+const ONE = `SELECT ${ENTRY_COLUMNS} FROM ledger_entries AS e WHERE e.family_id = $1 AND e.entry_id = $2`;
+
+/** One entry; undefined if the family has none with that id. */
+export async function findEntry(reads: FamilyReads, id: string): Promise<EntryRow | undefined> {
+  const [row] = await reads.read<EntryRow>(ONE, id);
+  return row;
 }
 
 /** Values: the family, the page size, and for a further page the place after which it begins. */
 const pageText = (where: string) => `
-  SELECT entry_id, child_id, amount, balance_after, description, category, created_at FROM ledger_entries
-  WHERE family_id = $1${where} ORDER BY created_at DESC, entry_id DESC LIMIT $2`;
+  SELECT ${ENTRY_COLUMNS} FROM ledger_entries AS e
+  WHERE e.family_id = $1${where} ORDER BY e.created_at DESC, e.entry_id DESC LIMIT $2`;
 const FIRST_PAGE = pageText('');
-const NEXT_PAGE = pageText(' AND (created_at, entry_id) < ($3, $4)');
+const NEXT_PAGE = pageText(' AND (e.created_at, e.entry_id) < ($3, $4)');
 
 /** A page of the family's entries, newest first. */
 export async function findFamilyEntries(scope: FamilyScope, page: { limit: number; cursor?: string | undefined }) {

@@ -8,6 +8,7 @@ import {
   statementCsv,
   statementFileName,
 } from '@pocketful/domain/statement';
+import { TAKEN_BACK_MARK } from '@pocketful/domain/take-back';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -44,7 +45,9 @@ const ACCOUNTS = `
   SELECT p.child_id, p.username, p.first_name, o.opening::text AS opening,
     CASE WHEN p.last >= p.first THEN (SELECT e.balance_after FROM ledger_entries AS e
       WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.last) ELSE o.opening END::text AS closing,
-    (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description,
+    (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description
+          || CASE WHEN EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id)
+            THEN '${TAKEN_BACK_MARK}' ELSE '' END,
         'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text) ORDER BY e.sequence), '[]')
       FROM ledger_entries AS e
       WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence BETWEEN p.first AND p.last) AS entries

@@ -4,6 +4,7 @@ import * as balances from './balances.ts';
 import * as createTransaction from './create-transaction.ts';
 import * as exportAccounts from './export-accounts.ts';
 import * as listTransactions from './list-transactions.ts';
+import { reverseTransaction } from './take-back.ts';
 
 export const ledgerHandlers: HandlersOf<'ledger'> = {
   ...balanceHistory,
@@ -11,4 +12,5 @@ export const ledgerHandlers: HandlersOf<'ledger'> = {
   ...createTransaction,
   ...exportAccounts,
   ...listTransactions,
+  reverseTransaction,
 };

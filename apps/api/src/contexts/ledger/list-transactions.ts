@@ -2,7 +2,7 @@ import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { listOf } from './accounts.ts';
-import { type EntryRow, findFamilyEntries, toTransaction } from './entries.ts';
+import { ENTRY_COLUMNS, type EntryRow, findFamilyEntries, toTransaction } from './entries.ts';
 
 /** The family's ledger for an adult; the child's ledger for a child. */
 export async function listTransactions(call: CallOf<'listTransactions'>): Promise<Transaction[]> {
@@ -24,8 +24,8 @@ export async function listChildTransactions(
 /** A sequence number above all entries: pages begin below it. */
 const BEYOND_ALL = 2_147_483_647;
 const PAGE = `
-  SELECT entry_id, child_id, amount, balance_after, description, category, created_at, sequence FROM ledger_entries
-  WHERE family_id = $1 AND child_id = $2 AND sequence < $3 ORDER BY sequence DESC LIMIT $4`;
+  SELECT ${ENTRY_COLUMNS}, e.sequence FROM ledger_entries AS e
+  WHERE e.family_id = $1 AND e.child_id = $2 AND e.sequence < $3 ORDER BY e.sequence DESC LIMIT $4`;
 
 /** A page of a child's entries by sequence number: one range of the ledger's primary key, for any length of history. */
 async function childPage(

@@ -2,6 +2,7 @@ import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import { overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/domain/payments';
+import { TAKE_BACK_DAYS, TAKEN_BACK_PREFIX } from '@pocketful/domain/take-back';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -15,10 +16,10 @@ import type { SourceJson, SourceStep } from './steps.ts';
 export interface Posted {
   readonly child_id: string;
   /** The balance after the entry. */
-  readonly balance_after: string;
-  readonly entry_sequence: number;
+  readonly balance_after: string | null;
+  readonly entry_sequence: number | null;
   readonly audit_sequence: string;
-  /** The row that paid; null for a person's own entry. */
+  /** The row that took the step; null without a step. */
   readonly source: SourceJson;
 }
 
@@ -32,9 +33,22 @@ interface OwnEntry {
   readonly category: TransactionCategory;
 }
 
-/** A posting: the entry of a source that takes a step, or a person's own entry. */
+/** The entry of a source that takes a step. */
+interface Payment {
+  readonly pays: PaymentSource;
+  readonly step: SourceStep;
+}
+
+/** An entry that takes back what a source paid before its step, or the entry with an id. */
+interface Reversal {
+  readonly reverses: SourceStep | string;
+  readonly reason?: string | undefined;
+  readonly allowBelowZero: boolean;
+}
+
+/** A posting: a person's own entry, a payment, or a reversal. */
 export interface Posting<T, Code extends ErrorCode, Action extends AuditAction> {
-  readonly entry: OwnEntry | { readonly pays: PaymentSource; readonly step: SourceStep };
+  readonly entry: OwnEntry | Payment | Reversal;
   /** The adult who posts or approves; null for the system. */
   readonly createdBy: string | null;
   readonly event: WriteEvent<Action>;
@@ -54,24 +68,34 @@ export const POST = `SELECT child_id, entry_sequence, balance_after, audit_seque
  *
  * - The key was claimed before: the statement returns no row, and `replay` reads the first answer.
  * - The session has ended: the statement raises NOT_SIGNED_IN.
- * - The source cannot take the step: the statement raises PF204, and `refusal` explains it.
- * - The entry is posted, or refused with CHILD_NOT_FOUND, BALANCE_LIMIT or INSUFFICIENT_FUNDS.
+ * - The source cannot take the step, or the entry cannot be reversed: it raises PF204, and `refusal` explains it.
+ * - The entry is posted, or refused with CHILD_NOT_FOUND, BALANCE_LIMIT, INSUFFICIENT_FUNDS or, for a reversal,
+ *   WOULD_GO_BELOW_ZERO. A step that takes back a decision that paid nothing has no entry.
  */
 export function post<T, Code extends ErrorCode, Action extends AuditAction>(
   writes: Writes<Action>,
   family: FamilyScope,
   { entry, createdBy, event, answer, refusal, replay }: Posting<T, Code, Action>,
 ) {
-  const line = { ...('pays' in entry ? paymentOf(entry.pays) : ownEntry(entry)), created_by: createdBy };
+  const { line, step } = linesOf(entry);
   return writes.writeInOneStatement<Posted, T, Code>(family, {
     text: POST,
-    values: ['pays' in entry ? JSON.stringify(entry.step) : null, JSON.stringify([line])],
+    values: [step && JSON.stringify(step), JSON.stringify([{ ...line, created_by: createdBy }])],
     event,
     answer,
     childOf: posted => posted.child_id,
     refusal,
     replay,
   });
+}
+
+function linesOf(entry: OwnEntry | Payment | Reversal): { readonly line: object; readonly step: SourceStep | null } {
+  if ('pays' in entry) return { line: paymentOf(entry.pays), step: entry.step };
+  if (!('reverses' in entry)) return { line: ownEntry(entry), step: null };
+  const { reverses, reason, allowBelowZero } = entry;
+  const line = { entry_id: newId(), prefix: TAKEN_BACK_PREFIX, reason, may_overdraw: allowBelowZero };
+  if (typeof reverses !== 'string') return { line, step: reverses };
+  return { line: { ...line, reverses, days: TAKE_BACK_DAYS }, step: null };
 }
 
 /** The entry of a source. Child, amount and text are those of its row. */

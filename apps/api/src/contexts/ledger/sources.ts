@@ -14,6 +14,8 @@ export interface PayingSource {
   readonly paid: string;
   /** The amount of its entry: an expression over the columns of a row. */
   readonly amount: string;
+  /** The round of its next or present payment, likewise: each decision that is taken back ends a round. */
+  readonly round: string;
   /** Whether the amount of an open row is set aside, so that no goal can count on it. */
   readonly setsAside: boolean;
 }
@@ -24,22 +26,26 @@ export interface PayingSource {
  * ledger names tables of other contexts: docs/adr/0011.
  */
 export const SOURCES: Readonly<Record<PaymentSource, PayingSource>> = {
-  chore: source('chore', { table: 'chores', key: 'chore_id', amount: 'reward' }, statesOf(choreMachine)),
+  chore: source(
+    'chore',
+    { table: 'chores', key: 'chore_id', amount: 'reward', round: 'round' },
+    statesOf(choreMachine),
+  ),
   purchase: source('purchase', requestRows('purchase_requests'), statesOf(purchaseMachine)),
   claim: source('claim', requestRows('reward_claims'), statesOf(claimMachine)),
   withdrawal: source('withdrawal', requestRows('withdrawal_requests'), statesOf(withdrawalMachine)),
   allowance: source(
     'allowance',
-    { table: 'allowance_payments', key: 'payment_id', amount: 'amount' },
+    { table: 'allowance_payments', key: 'payment_id', amount: 'amount', round: '1' },
     { open: null, paid: 'paid' },
   ),
 };
 
 /** The rows of a source. Its amount column holds positive amounts only. */
-type Rows = Pick<PayingSource, 'table' | 'key' | 'amount'>;
+type Rows = Pick<PayingSource, 'table' | 'key' | 'amount' | 'round'>;
 
 function requestRows(table: string): Rows {
-  return { table, key: 'request_id', amount: 'amount' };
+  return { table, key: 'request_id', amount: 'amount', round: 'round' };
 }
 
 function statesOf({

@@ -8,9 +8,21 @@ type Changes = Readonly<Record<string, string | number | null>>;
 export type RequestSource = Exclude<PaymentSource, 'chore' | 'allowance'>;
 
 /** A step from one of these states, which changes these columns. */
-export interface Move {
+interface Move {
   readonly from: readonly string[];
   readonly set: Changes;
+}
+
+/** The step of the goal of a purchase, from a state that follows from the purchase's state before the step. */
+export interface GoalMove {
+  readonly from: Readonly<Record<string, string>>;
+  readonly set: Changes;
+}
+
+/** The taking back of a decision that is so many days old at the most. */
+interface TakingBack {
+  readonly days: number;
+  readonly at: string;
 }
 
 /**
@@ -19,9 +31,10 @@ export interface Move {
  */
 export type SourceStep =
   /** A request of a child; with a purchase its goal moves. */
-  | ({ readonly of: RequestSource; readonly id: string; readonly goal?: Move | undefined } & Move)
+  | ({ readonly of: RequestSource; readonly id: string; readonly goal?: GoalMove | undefined } & Move &
+      Partial<TakingBack>)
   /** A chore; if a day is given, only if it may be submitted on that day. */
-  | ({ readonly of: 'chore'; readonly id: string; readonly today?: string } & Move)
+  | ({ readonly of: 'chore'; readonly id: string; readonly today?: string } & Move & Partial<TakingBack>)
   /** The next payday of the allowance with this id, with the row that is kept of it. */
   | {
       readonly of: 'payday';

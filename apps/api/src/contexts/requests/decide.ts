@@ -1,18 +1,22 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import { isWithinTakeBack } from '@pocketful/domain/take-back';
 import type { Adult } from '../../platform/actor.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
-import { post, rowOf, type SourceJson, takeStep } from '../ledger/public.ts';
-import { explainDecisionRefusal, type RequestKind, type RequestRow, replayRequest } from './request-kind.ts';
+import { post, rowOf, type SourceJson, takeBack, takeStep } from '../ledger/public.ts';
+import {
+  explainDecisionRefusal,
+  findRequest,
+  type RequestKind,
+  type RequestRow,
+  replayRequest,
+} from './request-kind.ts';
 
-/** A call by an adult that decides a request, whichever events its route has. */
+/** A call by an adult that decides a request. Its event is recorded. */
 type Deciding<Action extends AuditAction> = Writes<Action> & { readonly actor: Adult };
-
-/** A kind of request with these events. */
-type KindOf<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction> = RequestKind<Row, T> & {
-  readonly approved: A;
-  readonly rejected: R;
-};
 
 /** The answer from a row that a step returned. */
 const answerOf = <Row extends RequestRow, T>(
@@ -21,16 +25,17 @@ const answerOf = <Row extends RequestRow, T>(
 ): T => toAnswer(rowOf<Row>(json, ['submitted_at', 'decided_at']));
 
 /** Approves an open request and posts its amount, both or neither, once. Of two concurrent decisions one finds it open. */
-export function approveRequest<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
-  call: Deciding<A>,
-  kind: KindOf<Row, T, A, R>,
+export function approveRequest<Row extends RequestRow, T, Action extends AuditAction>(
+  call: Deciding<Action>,
+  kind: RequestKind<Row, T>,
+  action: Action,
 ) {
   const { actor, objectId: id, now } = call;
   const { source } = kind;
   return post(call, actor.family, {
     entry: { pays: source, step: kind.step(id, 'approve', now.toISOString()) },
     createdBy: actor.memberId,
-    event: { action: kind.approved, on: [source, id] },
+    event: { action, on: [source, id] },
     answer: posted => answerOf(kind, posted.source),
     refusal: reads => explainDecisionRefusal(reads, kind, id),
     replay: replayRequest(kind),
@@ -42,9 +47,10 @@ export function approveRequest<Row extends RequestRow, T, A extends AuditAction,
  *
  * @param comment the reason, if its kind has one
  */
-export function rejectRequest<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
-  call: Deciding<R>,
-  kind: KindOf<Row, T, A, R>,
+export function rejectRequest<Row extends RequestRow, T, Action extends AuditAction>(
+  call: Deciding<Action>,
+  kind: RequestKind<Row, T>,
+  action: Action,
   comment?: string,
 ) {
   const { actor, objectId: id, now } = call;
@@ -54,8 +60,34 @@ export function rejectRequest<Row extends RequestRow, T, A extends AuditAction, 
       const taken = await takeStep(tx, kind.step(id, 'reject', now.toISOString(), comment));
       if (!taken) return explainDecisionRefusal(tx, kind, id);
       const answer = answerOf(kind, taken.source);
-      return commit(answer, { action: kind.rejected, on: [kind.source, id], childId: taken.child_id });
+      return commit(answer, { action, on: [kind.source, id], childId: taken.child_id });
     },
     replayRequest(kind),
   );
+}
+
+/**
+ * Takes back the decision on a request: it is open again, and what was paid is reversed.
+ *
+ * @param whyNot a further reason, if the decision was made in time
+ */
+export function takeBackRequest<Row extends RequestRow, T, Action extends AuditAction, Code extends ErrorCode = never>(
+  call: Deciding<Action> & { readonly body: { readonly allowBelowZero: boolean } },
+  kind: RequestKind<Row, T>,
+  action: Action,
+  whyNot?: (reads: FamilyReads, row: Row) => Promise<Refusal<Code>>,
+) {
+  const { objectId: id, now } = call;
+  return takeBack(call, kind.step(id, 'takeBack', now.toISOString()), {
+    event: { action, on: [kind.source, id] },
+    answer: posted => answerOf(kind, posted.source),
+    refusal: async (reads): Promise<Refusal<'REQUEST_NOT_FOUND' | 'REQUEST_NOT_DECIDED' | 'TOO_LATE' | Code>> => {
+      const row = await findRequest<Row>(reads, kind, id);
+      if (!row) return refuse('REQUEST_NOT_FOUND');
+      if (!row.decided_at) return refuse('REQUEST_NOT_DECIDED');
+      const isInTime = isWithinTakeBack(row.decided_at.toISOString(), now);
+      return whyNot && isInTime ? whyNot(reads, row) : refuse('TOO_LATE');
+    },
+    replay: replayRequest(kind),
+  });
 }

@@ -1,17 +1,16 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import {
-  type Decision,
   decisionRefusal,
   type OpenStatus,
   type RequestMachine,
   type RequestStatus,
+  type RequestStepAction,
 } from '@pocketful/domain/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type OpenFirstPages, openFirstPages } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Move, type RequestSource, SOURCES, type SourceStep } from '../ledger/public.ts';
+import { type GoalMove, type RequestSource, SOURCES, type SourceStep } from '../ledger/public.ts';
 
 /** The columns that every kind of request has. */
 export interface RequestRow<Open extends OpenStatus = OpenStatus> {
@@ -23,42 +22,38 @@ export interface RequestRow<Open extends OpenStatus = OpenStatus> {
   readonly decided_at: Date | null;
 }
 
+type RequestStep = Extract<SourceStep, { readonly of: RequestSource }>;
+
 /** A kind of request: its table and its texts. */
 export interface RequestKind<Row extends RequestRow, T> {
   readonly source: RequestSource;
   readonly machine: RequestMachine<Row['status']>;
-  /** The step that a decision takes at a time (ISO 8601), with the reason of a rejection. */
-  readonly step: (id: string, decision: Decision, at: string, comment?: string) => SourceStep;
+  /** A step at a time (ISO 8601), with the reason of a rejection. */
+  readonly step: (id: string, action: RequestStepAction, at: string, comment?: string) => RequestStep;
   /** The columns of an answer, under the alias `r`. */
   readonly columns: RawBuilder<unknown>;
   readonly table: string;
   readonly pages: OpenFirstPages;
   readonly toAnswer: (row: Row) => T;
-  readonly approved: AuditAction;
-  readonly rejected: AuditAction;
 }
 
 /** The description of a kind of request, from which the rest follows. */
-interface KindWords<Row extends RequestRow, T, Approved extends AuditAction, Rejected extends AuditAction> {
+interface KindWords<Row extends RequestRow, T> {
   readonly source: RequestSource;
   readonly machine: RequestMachine<Row['status']>;
   /** The step of the goal that it buys. */
-  readonly goal?: (decision: Decision, at: string) => Move;
+  readonly goal?: (action: RequestStepAction, at: string) => GoalMove;
   /** The columns besides those of every request. */
   readonly more: readonly string[];
   /** The feature that a child must have enabled for its requests to be shown: a column of its row. */
   readonly switchedOnBy?: string;
   readonly toAnswer: (row: Row) => T;
-  readonly approved: Approved;
-  readonly rejected: Rejected;
 }
 
 const COMMON = ['request_id', 'child_id', 'amount', 'status', 'submitted_at', 'decided_at'];
 
 /** Makes a kind of request from its description. */
-export function requestKind<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
-  words: KindWords<Row, T, A, R>,
-) {
+export function requestKind<Row extends RequestRow, T>(words: KindWords<Row, T>) {
   const { more, switchedOnBy, machine, source, goal } = words;
   const { table } = SOURCES[source];
   const columns = [...COMMON, ...more].map(column => `r.${column}`).join(', ');
@@ -69,10 +64,10 @@ export function requestKind<Row extends RequestRow, T, A extends AuditAction, R 
   return {
     ...words,
     table,
-    step: (id: string, decision: Decision, at: string, comment?: string): SourceStep => {
-      const { from, to } = machine.actions[decision];
-      const set = { status: to, decided_at: at, rejection_comment: comment ?? null };
-      return { of: source, id, from, set, goal: goal?.(decision, at) };
+    step: (id: string, action: RequestStepAction, at: string, comment?: string): RequestStep => {
+      const { from, to } = machine.actions[action];
+      const set = { status: to, decided_at: action === 'takeBack' ? null : at, rejection_comment: comment ?? null };
+      return { of: source, id, from, set, goal: goal?.(action, at) };
     },
     columns: sql.raw(columns),
     pages: openFirstPages({
@@ -105,7 +100,7 @@ export function requestAnswer<Open extends OpenStatus>(row: RequestRow<Open>) {
 type Where = Pick<RequestKind<RequestRow, unknown>, 'table' | 'columns'>;
 
 /** One request; undefined if the family has none with that id. */
-async function findRequest<Row extends RequestRow>(
+export async function findRequest<Row extends RequestRow>(
   reads: FamilyReads,
   { table, columns }: Where,
   id: string,

@@ -9,7 +9,8 @@ import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { findAccount } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
-import { approveRequest, rejectRequest } from './decide.ts';
+import { cancelRequest } from './cancel.ts';
+import { approveRequest, rejectRequest, takeBackRequest } from './decide.ts';
 import { type RequestRow, replayRequest, requestAnswer, requestKind } from './request-kind.ts';
 import { requestPage } from './request-page.ts';
 
@@ -22,8 +23,6 @@ const withdrawals = requestKind({
   machine: withdrawalMachine,
   more: ['description'],
   toAnswer: (row: WithdrawalRow): Withdrawal => ({ ...requestAnswer(row), description: row.description }),
-  approved: 'withdrawal.approved',
-  rejected: 'withdrawal.rejected',
 });
 
 /** The family's withdrawals for an adult; the child's withdrawals for a child. */
@@ -57,9 +56,17 @@ export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'
 }
 
 export function approveWithdrawal(call: CallOf<'approveWithdrawal'>) {
-  return approveRequest(call, withdrawals);
+  return approveRequest(call, withdrawals, 'withdrawal.approved');
 }
 
 export function rejectWithdrawal(call: CallOf<'rejectWithdrawal'>) {
-  return rejectRequest(call, withdrawals);
+  return rejectRequest(call, withdrawals, 'withdrawal.rejected');
+}
+
+export function takeBackWithdrawal(call: CallOf<'takeBackWithdrawal'>) {
+  return takeBackRequest(call, withdrawals, 'withdrawal.taken_back');
+}
+
+export function cancelWithdrawal(call: CallOf<'cancelWithdrawal'>) {
+  return cancelRequest(call, withdrawals, 'withdrawal.cancelled');
 }

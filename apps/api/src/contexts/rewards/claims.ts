@@ -13,12 +13,14 @@ import { listOf } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
 import {
   approveRequest,
+  cancelRequest,
   type RequestRow,
   rejectRequest,
   replayRequest,
   requestAnswer,
   requestKind,
   requestPage,
+  takeBackRequest,
 } from '../requests/public.ts';
 
 interface ClaimRow extends RequestRow<'submitted'> {
@@ -42,8 +44,6 @@ const claims = requestKind({
     category: rewardCategoryText(row.category),
     rejectionComment: row.rejection_comment,
   }),
-  approved: 'claim.approved',
-  rejected: 'claim.rejected',
 });
 
 /** The family's claims for an adult; the child's claims for a child. */
@@ -118,10 +118,19 @@ async function whyNotClaimed(reads: FamilyReads, childId: string, body: Named) {
 
 /** Approves a claim and pays it. */
 export function approveClaim(call: CallOf<'approveClaim'>) {
-  return approveRequest(call, claims);
+  return approveRequest(call, claims, 'claim.approved');
 }
 
 /** Rejects a claim, with an optional reason. */
 export function rejectClaim(call: CallOf<'rejectClaim'>) {
-  return rejectRequest(call, claims, call.body.comment);
+  return rejectRequest(call, claims, 'claim.rejected', call.body.comment);
+}
+
+/** Takes back the decision on a claim. Refused while the reward has another open claim. */
+export function takeBackClaim(call: CallOf<'takeBackClaim'>) {
+  return takeBackRequest(call, claims, 'claim.taken_back');
+}
+
+export function cancelClaim(call: CallOf<'cancelClaim'>) {
+  return cancelRequest(call, claims, 'claim.cancelled');
 }

@@ -53,24 +53,43 @@ function accountChecks(portion: Portion): RawBuilder<BookFault> {
 
 const sources = (): [string, PayingSource][] => Object.entries(SOURCES);
 
-/** Whether the source of the entry `e` exists and has paid exactly this entry. */
+/** Whether an entry takes the entry `e` back. */
+const isReversed = sql`EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = e.family_id AND r.reverses = e.entry_id)`;
+
+/**
+ * Whether the source of the entry `e` exists, and has paid exactly this entry in its present round. What it paid in an
+ * earlier round is reversed: the source may have been edited since.
+ */
 const paidFor = sql`(CASE e.source_type ${sql.join(
   sources().map(
-    ([type, { table, key, paid, amount }]) => sql`WHEN ${sql.lit(type)} THEN EXISTS (
+    ([type, { table, key, paid, amount, round }]) => sql`WHEN ${sql.lit(type)} THEN EXISTS (
       SELECT FROM ${sql.table(table)} WHERE family_id = e.family_id AND ${sql.ref(key)} = e.source_id
-        AND status = ${sql.lit(paid)} AND ${sql.raw(amount)} = e.amount)`,
+        AND CASE WHEN ${sql.raw(round)} = e.source_round THEN status = ${sql.lit(paid)} AND ${sql.raw(amount)} = e.amount
+            AND (e.source_type = 'allowance' OR NOT ${isReversed})
+          ELSE ${sql.raw(round)} > e.source_round AND ${isReversed} END)`,
   ),
   sql` `,
 )} ELSE false END)`;
 
+/** Whether the entry `e`, if it takes another one back, is its opposite. */
+const reversesRightly = sql`(e.reverses IS NULL OR EXISTS (
+  SELECT FROM ledger_entries AS o WHERE o.family_id = e.family_id AND o.entry_id = e.reverses AND o.child_id = e.child_id
+    AND o.amount = -e.amount AND o.category = e.category AND o.sequence < e.sequence AND o.reverses IS NULL))`;
+
 /** Sources that should have paid and have not, or have paid and should not. */
-function paymentsOf(type: string, { table, key, paid, amount }: PayingSource, portion: Portion): RawBuilder<unknown> {
+function paymentsOf(
+  type: string,
+  { table, key, paid, amount, round }: PayingSource,
+  portion: Portion,
+): RawBuilder<unknown> {
   return sql`
     SELECT 'payment', s.family_id, format('%s %s is %s but its payment does not fit', ${sql.lit(type)}, s.key, s.status)
-    FROM (SELECT family_id, child_id, status, ${sql.ref(key)} AS key, ${sql.raw(amount)} AS amount
+    FROM (SELECT family_id, child_id, status, ${sql.ref(key)} AS key, ${sql.raw(amount)} AS amount,
+        ${sql.raw(round)} AS round
       FROM ${sql.table(table)}) AS s
     LEFT JOIN ledger_entries AS e
       ON e.family_id = s.family_id AND e.source_type = ${sql.lit(type)} AND e.source_id = s.key
+        AND e.source_round = s.round
     WHERE ${within('s', portion)}
       AND (s.status = ${sql.lit(paid)}) IS DISTINCT FROM coalesce(e.child_id = s.child_id AND e.amount = s.amount, false)`;
 }
@@ -137,13 +156,15 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     FULL JOIN (
       SELECT a.family_id, a.sequence, (a.details ->> 'entryId')::uuid AS entry_id,
         (a.details ->> 'childId')::uuid AS child_id, (a.details ->> 'amount')::numeric AS amount,
-        (a.details ->> 'entry')::integer AS entry, a.details ->> 'category' AS category
+        (a.details ->> 'entry')::integer AS entry, a.details ->> 'category' AS category,
+        (a.details ->> 'reverses')::uuid AS reverses
       FROM audit_entries AS a WHERE ${within('a', portion)} AND a.details ? 'entryId'
     ) AS t ON t.family_id = e.family_id AND t.entry_id = e.entry_id
     WHERE (e.entry_id IS NULL AND ${isMissed})
       OR (t.entry_id IS NULL AND e.created_at > coalesce((SELECT c.at FROM cut AS c WHERE c.family_id = e.family_id),
         '-infinity'))
       OR t.child_id <> e.child_id OR t.amount <> e.amount OR t.category <> e.category
+      OR (e.entry_id = t.entry_id AND t.reverses IS DISTINCT FROM e.reverses)
     UNION ALL
     ${sql.join(
       sources().map(([type, source]) => paymentsOf(type, source, portion)),
@@ -153,6 +174,9 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     SELECT 'payment', e.family_id, format('entry %s was paid by a %s that is not there', e.entry_id, e.source_type)
     FROM ledger_entries AS e
     WHERE ${within('e', portion)} AND e.source_id IS NOT NULL AND NOT ${paidFor}
+    UNION ALL
+    SELECT 'reversal', e.family_id, format('entry %s is not the opposite of the entry that it takes back', e.entry_id)
+    FROM ledger_entries AS e WHERE ${within('e', portion)} AND NOT ${reversesRightly}
     UNION ALL (${accountChecks(portion)})
     LIMIT ${MAX}`;
 }
@@ -179,7 +203,8 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     ), recorded AS (
       SELECT t.family_id, t.sequence AS row, (t.details ->> 'entryId')::uuid AS entry_id,
         (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount,
-        (t.details ->> 'entry')::integer AS entry, t.details ->> 'category' AS category, t.action
+        (t.details ->> 'entry')::integer AS entry, t.details ->> 'category' AS category,
+        (t.details ->> 'reverses')::uuid AS reverses, t.action
       FROM trail AS t WHERE t.details ? 'entryId'
     ), erased AS (${erasedIn(sql`trail AS a WHERE true`)}
     ), moved AS (
@@ -205,8 +230,9 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
       ON p.family_id = e.family_id AND p.child_id = e.child_id AND p.sequence = e.sequence - 1
     WHERE (e.entry_id IS NULL AND ${isMissed})
       OR e.child_id <> t.child_id OR e.amount <> t.amount OR e.category <> t.category
+      OR (e.entry_id = t.entry_id AND t.reverses IS DISTINCT FROM e.reverses)
       OR e.balance_after <> coalesce(p.balance_after, 0) + e.amount
-      OR (e.source_id IS NOT NULL AND NOT ${paidFor})
+      OR (e.source_id IS NOT NULL AND NOT ${paidFor}) OR NOT ${reversesRightly}
     UNION ALL
     SELECT 'ledger', m.family_id, 'the accounts together did not move by the entries of the audit log since the checkpoint'
     FROM moved AS m LEFT JOIN LATERAL (

@@ -1,5 +1,6 @@
--- Brings a child's balance forward to a moment, and removes what was paid, decided or bought before it. Returns no row
--- if nothing is that old. Locks the account, as every posting does.
+-- Brings a child's balance forward to a moment, and removes what was paid, decided or bought before it. An entry and its
+-- reversal are removed together, once both are that old. Returns no row if nothing is. Locks the account, as every posting
+-- does.
 CREATE OR REPLACE FUNCTION bring_forward(
   p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer,
   OUT balance numeric, OUT removed integer
@@ -12,6 +13,7 @@ AS $$
 DECLARE
   at timestamptz;
   paid uuid[];
+  kept integer;
   gone integer;
 BEGIN
   PERFORM public.check_cut_off('educational', p_before);
@@ -22,6 +24,16 @@ BEGIN
     AND e.sequence < coalesce((SELECT min(s.sequence) FROM public.ledger_entries AS s
       WHERE s.family_id = p_family_id AND s.child_id = p_child_id AND s.created_at >= p_before), 2147483647)
   ORDER BY e.sequence DESC LIMIT 1;
+  -- An entry stays while its reversal does, and all behind it.
+  LOOP
+    SELECT min(o.sequence) INTO kept FROM public.ledger_entries AS r
+    JOIN public.ledger_entries AS o ON o.family_id = p_family_id AND o.entry_id = r.reverses
+    WHERE r.family_id = p_family_id AND r.child_id = p_child_id AND r.reverses IS NOT NULL
+      AND r.sequence > entry_sequence AND o.sequence <= entry_sequence;
+    EXIT WHEN kept IS NULL;
+    SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
+    WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence < kept ORDER BY e.sequence DESC LIMIT 1;
+  END LOOP;
   removed := 0;
   IF entry_sequence IS NULL OR NOT EXISTS (SELECT FROM public.ledger_entries AS e
     WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence <= entry_sequence
@@ -35,22 +47,34 @@ BEGIN
     category, created_at, brought_forward)
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, balance, balance, 'Balance brought forward', 'other', at,
     true);
-  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id AND t.chore_id = ANY (paid);
+  -- What paid goes with its entries, unless it waits for an adult again or paid once more.
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.chore_id = ANY (paid) AND t.status = 'approved'
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'chore' AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND (t.request_id = ANY (paid) OR (t.status = 'rejected' AND t.decided_at < p_before));
+    AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'claim' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND (t.request_id = ANY (paid) OR (t.status = 'rejected' AND t.decided_at < p_before));
+    AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'purchase' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND (t.request_id = ANY (paid) OR (t.status = 'rejected' AND t.decided_at < p_before));
+    AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before));
+    AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before))
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'allowance' AND e.source_id = t.payment_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $$;
 REVOKE ALL ON FUNCTION bring_forward FROM PUBLIC, pocketful_app;

@@ -2,10 +2,14 @@
 -- caller, the step of the source that pays, and an audit row for each entry. It is called alone, or within a transaction
 -- that has claimed the key and holds the session; then both are NULL.
 --
--- Returns a row for each entry; none if the key was claimed before. Refuses with PF204 if the source cannot take its
+-- The one entry of a list with `prefix` takes another entry back: the one that it names, or what the source paid in the
+-- round before. If the source paid nothing, the step is taken without an entry.
+--
+-- Returns a row for each entry, or for the step; none if the key was claimed before. Refuses with PF204 if the source cannot take its
 -- step, else with PF409 and the code of the refusal. Accounts are locked in the order of their ids.
 --
--- The audit row of a posting contains the entry's category, so that the verification detects a changed one.
+-- The audit row of a posting contains the entry's category and the entry that it takes back, so that the verification
+-- detects a change of them.
 -- Descriptions are not in the chain: an erasure may replace a name in them.
 CREATE OR REPLACE FUNCTION post_entries(
   p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb
@@ -22,6 +26,7 @@ DECLARE
   v_round integer;
   v_amount numeric;
   v_text text;
+  v_lines jsonb := p_entries;
   line record;
   event public.audit_event := p_event;
   balance_now numeric;
@@ -42,14 +47,25 @@ BEGIN
     INTO v_child, v_source, v_round, v_amount, v_text, source FROM public.take_step(p_family_id, p_step) AS t;
     IF NOT FOUND THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
   END IF;
+  IF p_entries -> 0 ? 'prefix' THEN
+    v_lines := public.reversal_of(p_family_id, p_entries -> 0, p_step ->> 'of', v_source, v_round - 1, p_event.at);
+    IF v_lines IS NULL THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
+  END IF;
+  IF v_lines = '[]' THEN
+    event.details := p_event.details || jsonb_build_object('childId', v_child);
+    audit_sequence := public.audit_append(p_family_id, event);
+    child_id := v_child;
+    RETURN NEXT;
+  END IF;
   FOR line IN
     SELECT coalesce(e.child_id, v_child) AS child_id, e.entry_id, coalesce(e.amount, e.sign * v_amount) AS amount,
       e.may_overdraw, coalesce(e.description, v_text) AS description, e.category, e.source_type,
       CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
-      coalesce(e.source_round, v_round, 1) AS source_round, e.created_by
-    FROM jsonb_to_recordset(p_entries) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
+      CASE WHEN e.source_type IS NULL THEN 1 ELSE coalesce(e.source_round, v_round) END AS source_round, e.reverses,
+      e.created_by
+    FROM jsonb_to_recordset(v_lines) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
       may_overdraw boolean, description text, category text, source_type text, source_id uuid, source_round integer,
-      created_by uuid)
+      reverses uuid, created_by uuid)
     ORDER BY 1, 2
   LOOP
     UPDATE public.accounts AS a SET balance = a.balance + line.amount, sequence = a.sequence + 1
@@ -62,16 +78,22 @@ BEGIN
       WHERE a.family_id = p_family_id AND a.child_id = line.child_id;
       IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
       IF balance_now + line.amount BETWEEN -99999999.99 AND 99999999.99 THEN
-        RAISE EXCEPTION 'INSUFFICIENT_FUNDS' USING ERRCODE = 'PF409';
+        RAISE EXCEPTION '%', CASE WHEN line.reverses IS NULL THEN 'INSUFFICIENT_FUNDS'
+          -- A concurrent reversal was first.
+          WHEN EXISTS (SELECT FROM public.ledger_entries AS r
+            WHERE r.family_id = p_family_id AND r.reverses = line.reverses) THEN 'ALREADY_REVERSED'
+          ELSE 'WOULD_GO_BELOW_ZERO' END USING ERRCODE = 'PF409';
       END IF;
       RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
     END IF;
     INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
-      category, source_type, source_id, source_round, created_by, created_at)
+      category, source_type, source_id, source_round, reverses, created_by, created_at)
     VALUES (p_family_id, line.child_id, entry_sequence, line.entry_id, line.amount, balance_after, line.description,
-      line.category, line.source_type, line.source_id, line.source_round, line.created_by, p_event.at);
+      line.category, line.source_type, line.source_id, line.source_round, line.reverses, line.created_by,
+      p_event.at);
     event.details := p_event.details || jsonb_build_object('childId', line.child_id, 'entryId', line.entry_id,
-      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category);
+      'amount', line.amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', line.category)
+      || CASE WHEN line.reverses IS NULL THEN '{}' ELSE jsonb_build_object('reverses', line.reverses) END;
     audit_sequence := public.audit_append(p_family_id, event);
     -- The log has the id of a write once.
     event.write_id := uuidv7();

@@ -1,6 +1,6 @@
 -- Removes what was decided about a child before a moment and paid nothing: rejected requests, skipped and undecided
 -- paydays, ended allowances without remaining paydays, chores that were due and not done or were sent back, and
--- purchased goals. What paid is removed with its transaction. Requests and chores that wait for an adult stay.
+-- purchased goals. What ever paid is removed with its transactions. Requests and chores that wait for an adult stay.
 CREATE OR REPLACE FUNCTION remove_decided(
   p_family_id uuid, p_child_id uuid, p_before timestamp with time zone, OUT removed integer
 )
@@ -15,13 +15,19 @@ BEGIN
   PERFORM public.check_cut_off('educational', p_before);
   removed := 0;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status = 'rejected' AND t.decided_at < p_before;
+    AND t.status = 'rejected' AND t.decided_at < p_before
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'claim'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status = 'rejected' AND t.decided_at < p_before;
+    AND t.status = 'rejected' AND t.decided_at < p_before
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'purchase'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status = 'rejected' AND t.decided_at < p_before;
+    AND t.status = 'rejected' AND t.decided_at < p_before
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal'
+      AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status <> 'paid' AND t.posted_at < p_before;
@@ -31,7 +37,9 @@ BEGIN
       SELECT FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before;
+    AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'chore'
+      AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;

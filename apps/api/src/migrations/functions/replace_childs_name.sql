@@ -49,8 +49,9 @@ BEGIN
   UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
   UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names;
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
+    returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names;
   UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;

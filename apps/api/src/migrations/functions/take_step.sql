@@ -1,6 +1,9 @@
 -- Takes a source of payments one step, if it is in one of the states of `from`: of two concurrent steps one finds it
--- there. States and changes come from the domain's machines. Returns the payment that the step makes due and the row as
--- JSON, with amounts as text; no row if the step cannot be taken.
+-- there. States and changes come from the domain's machines. Returns the payment that the step makes due, or was made, and
+-- the row as JSON, with amounts as text; no row if the step cannot be taken.
+--
+-- A step with `days` takes a decision back, so many days after it at the most, by the earlier one of the clocks of the
+-- database and of the caller. The next decision is one of the next round.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
 LANGUAGE plpgsql
@@ -11,45 +14,61 @@ DECLARE
   v_id uuid := p_step ->> 'id';
   v_from text[] := ARRAY(SELECT jsonb_array_elements_text(p_step -> 'from'));
   v_set jsonb := p_step -> 'set';
+  v_decided_after timestamptz := CASE WHEN p_step ? 'days'
+    THEN least(now(), (p_step ->> 'at')::timestamptz) - make_interval(days => (p_step ->> 'days')::integer)
+    ELSE '-infinity' END;
+  v_rounds integer := CASE WHEN p_step ? 'days' THEN 1 ELSE 0 END;
 BEGIN
   CASE p_step ->> 'of'
   WHEN 'chore' THEN RETURN QUERY
     UPDATE public.chores AS t
-    SET (status, submitted_at, approved_at, rejected_at, rejection_comment, updated_at) = (
-      SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.updated_at
-      FROM jsonb_populate_record(t, v_set) AS n)
+    SET (status, submitted_at, approved_at, rejected_at, rejection_comment, returned_at, returned_comment, updated_at) = (
+      SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
+        n.returned_comment, n.updated_at
+      FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
+      AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
     RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
       'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
-        FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved')));
+        FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved'
+          AND l.chore_id <> t.chore_id)));
   WHEN 'claim' THEN RETURN QUERY
     UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
-      SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n)
+      SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
+      round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+      AND coalesce(t.decided_at, 'infinity') > v_decided_after
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
     UPDATE public.withdrawal_requests AS t SET (status, decided_at) = (
-      SELECT n.status, n.decided_at FROM jsonb_populate_record(t, v_set) AS n)
+      SELECT n.status, n.decided_at FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+      AND coalesce(t.decided_at, 'infinity') > v_decided_after
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
-  -- A purchase and its goal move together.
+  -- A purchase and its goal move together: the goal from the state that fits the purchase's state before the step. A
+  -- decision is not taken back if the goal is gone, is in another state or has another price.
   WHEN 'purchase' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment) = (
-        SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n)
+        SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
+        round = t.round + v_rounds
       WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
-      RETURNING t.*
+        AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      RETURNING t.*, old.status AS former_status
     ), goal AS (
       UPDATE public.savings_goals AS g SET (status, purchased_at) = (
         SELECT n.status, n.purchased_at FROM jsonb_populate_record(g, p_step #> '{goal,set}') AS n)
       FROM moved WHERE g.family_id = p_family_id AND g.goal_id = moved.goal_id
-        AND g.status = ANY (ARRAY(SELECT jsonb_array_elements_text(p_step #> '{goal,from}')))
+        AND g.status = p_step #>> ARRAY['goal', 'from', moved.former_status]
+        AND (v_rounds = 0 OR g.target = moved.amount)
+      RETURNING g.goal_id
     )
     SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,
-      to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved;
+      to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved
+    WHERE v_rounds = 0 OR EXISTS (SELECT FROM goal);
   -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one.
   WHEN 'payday' THEN RETURN QUERY
     WITH moved AS (

@@ -124,6 +124,10 @@ export function isOutdatedPlan(error: unknown): boolean {
 const ONCE: Readonly<Record<string, ErrorCode>> = {
   // Sources of payments check their state first, so only a programming error reaches this.
   ledger_entries_paid_once_a_round: 'ALREADY_PAID',
+  ledger_entries_reversed_once: 'ALREADY_REVERSED',
+  // A decision is taken back while the same activity or goal is asked for again.
+  reward_claims_one_open: 'CLAIM_ALREADY_OPEN',
+  purchase_requests_one_open: 'PURCHASE_ALREADY_REQUESTED',
 };
 
 /** The code of the database's refusal, by a function or a unique index; undefined for every other error. */

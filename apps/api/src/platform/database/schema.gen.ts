@@ -155,6 +155,9 @@ export interface ChoresTable {
   anchor_day: number | null;
   opens_on: string | null;
   round: Generated<number>;
+  is_last: Generated<boolean>;
+  returned_at: Timestamp | null;
+  returned_comment: string | null;
 }
 
 export interface ClockGateTable {
@@ -876,6 +879,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'remove_decided',
   'remove_unused',
   'replace_childs_name',
+  'reversal_of',
   'take_step',
   'trail_cut',
   'unused_items',
