@@ -11,6 +11,8 @@ export type ToastMessage = {
   detail?: { text: string; copies: string } | undefined;
   /** What a person may do about it, in a word or two. */
   action?: { label: string; onSelect: () => void } | undefined;
+  /** How long it stays, in milliseconds. Default: 5 seconds. */
+  durationMs?: number | undefined;
   /** What it speaks of, for example a button's call: taken away by the next success there. */
   about?: unknown;
   /** The person it is for, such as a member's id. It is removed when another person takes over the device. */

@@ -27,8 +27,8 @@ export type ToasterProps = {
 };
 
 /**
- * The one place where toasts appear; render it once, at the root. One at a time, for 5 seconds (longer while the
- * pointer or the focus is on it), dismissed by its button, by Escape or by a swipe to the right; F8 moves the focus to it.
+ * The one place where toasts appear; render it once, at the root. One at a time, for 5 seconds or as its message says (longer
+ * while the pointer or the focus is on it), dismissed by its button, by Escape or by a swipe to the right; F8 moves the focus to it.
  * On a phone they appear at the top, below the bar: sheets, the keyboard and buttons occupy the lower edge.
  */
 export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
@@ -45,6 +45,7 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
       {shown && (
         <Primitive.Root
           open={shown.open}
+          duration={shown.durationMs}
           onOpenChange={open => {
             if (!open) dismissToast();
           }}

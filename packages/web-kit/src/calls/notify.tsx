@@ -17,10 +17,20 @@ export interface Origin {
 /** Owner of a toast for the person at the device, such as a failed sign-in. */
 const AT_THE_DEVICE = 'at the device';
 
-/** Reports a success. */
-export function notifySuccess(words: Words, origin: Origin = {}): void {
+/** How long a success with Undo stays, in milliseconds. */
+const UNDO_DURATION_MS = 10_000;
+
+/**
+ * Reports a success.
+ *
+ * @param onUndo takes it back, if it can be
+ */
+export function notifySuccess(words: Words, origin: Origin = {}, onUndo?: () => void): void {
   const [title, description] = words;
-  toast({ title, description, tone: 'success', about: origin.control, owner: origin.person });
+  toast({
+    ...{ title, description, tone: 'success', about: origin.control, owner: origin.person },
+    ...(onUndo && { action: { label: 'Undo', onSelect: onUndo }, durationMs: UNDO_DURATION_MS }),
+  });
 }
 
 /** Reports an invalid input, without a call. */

@@ -5,6 +5,7 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { colorOf } from '../../shared/child-color.ts';
+import { TakeBack } from '../../shared/take-back.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
 import { ChoreDecision } from './chore-decision.tsx';
@@ -52,7 +53,13 @@ export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowPro
           )}
         </span>
       }
-      actions={chore.status === 'submitted' && <ChoreDecision chore={chore} />}
+      actions={
+        chore.status === 'submitted' ? (
+          <ChoreDecision chore={chore} />
+        ) : (
+          <TakeBack call="takeBackChore" id={chore.id} what={chore.name} at={chore.rejectedAt} />
+        )
+      }
       // One child's card is narrow.
       narrow={!child}
     />

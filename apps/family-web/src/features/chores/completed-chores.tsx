@@ -10,6 +10,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import type { Listed } from '@pocketful/web-kit/calls/use-api';
 import { More } from '@pocketful/web-kit/places/loaded';
 import { colorOf } from '../../shared/child-color.ts';
+import { TakeBack } from '../../shared/take-back.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { newestFirst } from './use-chores.ts';
 
@@ -47,6 +48,7 @@ export function CompletedChores({ chores: { items, more }, byId }: CompletedChor
                   </>
                 }
                 trailing={<Money cents={cents(chore.reward)} signed />}
+                actions={<TakeBack call="takeBackChore" id={chore.id} what={chore.name} at={chore.approvedAt} />}
               />
             );
           })}

@@ -6,10 +6,10 @@ import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { Trash2 } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
 
-function describe({ name, isRecurring, status }: Chore): string {
+function describe({ name, isLast }: Chore): string {
   const gone = `"${name}" goes from your child's list.`;
-  // The one that is to do leads its series: without it no other follows.
-  return isRecurring && status === 'pending'
+  // The last one leads its series: without it no other follows.
+  return isLast
     ? `${gone} It will not come again; what was done stays. This cannot be undone.`
     : `${gone} This cannot be undone.`;
 }

@@ -5,6 +5,8 @@ import { can } from '@pocketful/domain/machine';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { NOT_TAKEN_BACK, TAKEN_BACK } from '@pocketful/web-kit/calls/undo';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Check, RotateCcw, Undo2 } from 'lucide-react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
@@ -25,10 +27,26 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
   const queued = useHandIns().find(({ choreId }) => choreId === chore.id);
   const canSubmit = !queued && !opening && can(choreMachine, 'submit', chore.status, role);
   const canResubmit = !queued && can(choreMachine, 'resubmit', chore.status, role);
+  const canTakeBack = !queued && can(choreMachine, 'unsubmit', chore.status, role);
+  const takeBack = useWrite('unsubmitChore', {
+    done: () => TAKEN_BACK.unsubmitChore,
+    failed: [NOT_TAKEN_BACK],
+  });
   const buttons = (
     <>
       {queued && (
         <Button variant="secondary" icon={<Undo2 aria-hidden="true" />} onClick={() => queue.remove(queued)}>
+          Take Back
+        </Button>
+      )}
+      {canTakeBack && (
+        <Button
+          variant="secondary"
+          icon={<Undo2 aria-hidden="true" />}
+          busy={takeBack.busy}
+          aria-label={`Take Back ${chore.name}`}
+          onClick={() => takeBack.send(input)}
+        >
           Take Back
         </Button>
       )}
@@ -63,7 +81,7 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
         </>
       }
       trailing={<Money cents={cents(chore.reward)} className="text-lg" />}
-      actions={queued || canSubmit || canResubmit ? buttons : undefined}
+      actions={queued || canSubmit || canResubmit || canTakeBack ? buttons : undefined}
     />
   );
 }

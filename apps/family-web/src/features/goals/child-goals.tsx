@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/api-contract/core/money';
-import type { Goal } from '@pocketful/api-contract/goals/calls';
+import type { Goal, Purchase } from '@pocketful/api-contract/goals/calls';
 import { unmarkedName } from '@pocketful/domain/goals';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -50,7 +50,12 @@ export function ChildGoals() {
         {list => (
           <>
             <Counters goals={list.items} />
-            <Goals list={list} onAdd={() => editing.show({})} onEdit={goal => editing.show({ goal })} />
+            <Goals
+              list={list}
+              purchases={purchases.data?.items ?? []}
+              onAdd={() => editing.show({})}
+              onEdit={goal => editing.show({ goal })}
+            />
             <Achievements list={list} />
           </>
         )}
@@ -112,11 +117,12 @@ function Counter({ label, count }: { readonly label: string; readonly count: num
 
 interface GoalsProps {
   readonly list: Listed<Goal>;
+  readonly purchases: readonly Purchase[];
   readonly onAdd: () => void;
   readonly onEdit: (goal: Goal) => void;
 }
 
-function Goals({ list, onAdd, onEdit }: GoalsProps) {
+function Goals({ list, purchases, onAdd, onEdit }: GoalsProps) {
   const queue = queueOf(list.items);
   const waiting = list.items.filter(({ status }) => status === 'waiting');
   if (queue.length + waiting.length === 0) {
@@ -142,7 +148,12 @@ function Goals({ list, onAdd, onEdit }: GoalsProps) {
       {waiting.length > 0 && (
         <Section title="Waiting for approval">
           {waiting.map(goal => (
-            <GoalCard key={goal.id} goal={goal} onEdit={() => onEdit(goal)} />
+            <GoalCard
+              key={goal.id}
+              goal={goal}
+              purchaseId={purchases.find(({ goalId, status }) => goalId === goal.id && status === 'submitted')?.id}
+              onEdit={() => onEdit(goal)}
+            />
           ))}
         </Section>
       )}

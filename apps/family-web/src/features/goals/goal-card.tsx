@@ -9,6 +9,7 @@ import { Jar } from '@pocketful/ui-kit/jar';
 import { Progress } from '@pocketful/ui-kit/progress';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CancelRequest } from '../../shared/cancel-request.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { DeleteGoal } from './delete-goal.tsx';
 import { GoalPicture } from './goal-icons.tsx';
@@ -20,12 +21,14 @@ export interface GoalCardProps {
   readonly goal: Goal;
   /** Opens its form. */
   readonly onEdit: () => void;
+  /** Its purchase that waits for an answer, by its id. */
+  readonly purchaseId?: string | undefined;
   /** What moves it in the queue. */
   readonly movers?: ReactNode;
 }
 
 /** One goal: a jar that fills, how far it is, and what its child can do about it. */
-export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
+export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
   const { role } = useMember();
   const { savedCents, targetCents, missingCents, percent } = progressOf(goal);
   const waiting = goal.status === 'waiting';
@@ -73,6 +76,7 @@ export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
         {movers}
         {goal.completed && !waiting && <RequestToBuy goal={goal} />}
+        {purchaseId && <CancelRequest call="cancelPurchase" id={purchaseId} what={goal.name} />}
       </div>
     </Card>
   );

@@ -16,22 +16,29 @@ export interface ApproveAllProps {
   readonly onClose: () => void;
 }
 
-/** Asks, approves all waiting requests by separate calls, and shows the outcome of each. */
+/**
+ * Asks, approves all waiting requests by separate calls, and shows the outcome of each. One Undo takes back all that were
+ * approved, and shows the outcome of each again.
+ */
 export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllProps) {
   const [waiting] = useState(waitingNow);
   const batch = useBatch();
+  const undoing = useBatch();
+  const undone = undoing.outcomes.size > 0;
+  const approved = waiting.filter(({ id }) => batch.outcomes.get(id) === 'done');
   const asked = batch.outcomes.size === 0;
-  const failed = [...batch.outcomes.values()].filter(outcome => outcome !== 'done').length;
+  const { busy, outcomes } = undone ? undoing : batch;
+  const failed = [...outcomes.values()].filter(outcome => outcome !== 'done').length;
   const total = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const approve = () => batch.send(waiting.map(({ approval }) => approval));
   return (
     <Dialog
       open
-      onOpenChange={open => !open && !batch.busy && onClose()}
-      title={titleOf(asked, waiting.length, batch.busy, failed)}
+      onOpenChange={open => !open && !busy && onClose()}
+      title={asked ? `Approve all ${waiting.length} requests?` : titleOf(undone ? UNDOING : APPROVING, busy, failed)}
       description={
         asked
-          ? 'Chores and rewards are paid, purchases and withdrawals are taken off. This cannot be undone.'
+          ? 'Chores and rewards are paid, purchases and withdrawals are taken off. You can take it back for 7 days.'
           : undefined
       }
       footer={
@@ -43,9 +50,20 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
             <Button onClick={approve}>Approve all {waiting.length}</Button>
           </>
         ) : (
-          <Button busy={batch.busy} onClick={onClose}>
-            Done
-          </Button>
+          <>
+            {!undone && approved.length > 0 && (
+              <Button
+                variant="secondary"
+                disabled={busy}
+                onClick={() => undoing.send(approved.map(({ takingBack }) => takingBack))}
+              >
+                Undo
+              </Button>
+            )}
+            <Button busy={busy} onClick={onClose}>
+              Done
+            </Button>
+          </>
         )
       }
     >
@@ -59,7 +77,8 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
                 <span>
                   {family.find(child => child.id === childId)?.firstName} {what}
                 </span>
-                <Outcome outcome={batch.outcomes.get(id)} />
+                <Outcome outcome={undoing.outcomes.get(id)} done="Taken back" />
+                {!undoing.outcomes.has(id) && <Outcome outcome={batch.outcomes.get(id)} done="Approved" />}
               </>
             }
             trailing={<Money cents={amountCents} signed />}
@@ -73,16 +92,18 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
   );
 }
 
-function titleOf(asked: boolean, count: number, busy: boolean, failed: number): string {
-  if (asked) return `Approve all ${count} requests?`;
-  if (busy) return 'Approving…';
-  return failed === 0 ? 'All approved' : `${failed} could not be approved`;
+const APPROVING = { busy: 'Approving…', done: 'All approved', failed: 'could not be approved' } as const;
+const UNDOING = { busy: 'Taking back…', done: 'All taken back', failed: 'could not be taken back' } as const;
+
+function titleOf(words: typeof APPROVING | typeof UNDOING, busy: boolean, failed: number): string {
+  if (busy) return words.busy;
+  return failed === 0 ? words.done : `${failed} ${words.failed}`;
 }
 
-function Outcome({ outcome }: { readonly outcome: BatchOutcome | undefined }) {
+function Outcome({ outcome, done }: { readonly outcome: BatchOutcome | undefined; readonly done: string }) {
   if (outcome === undefined) return null;
   if (outcome === 'waiting') return <Spinner />;
-  if (outcome === 'done') return <Badge tone="success">Approved</Badge>;
+  if (outcome === 'done') return <Badge tone="success">{done}</Badge>;
   return (
     <span role="alert" className="text-danger">
       {outcome.failed}

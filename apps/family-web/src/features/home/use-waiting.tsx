@@ -1,6 +1,7 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Cents } from '@pocketful/domain/money';
 import { type BatchItem, batchItem } from '@pocketful/web-kit/calls/batch-item';
+import { NOT_TAKEN_BACK } from '@pocketful/web-kit/calls/undo';
 import { all, type Listed, type Read } from '@pocketful/web-kit/calls/use-api';
 import type { ReactNode } from 'react';
 import { CHORE_APPROVAL, ChoreDecision, useFamilyChores } from '../chores/public.ts';
@@ -21,8 +22,9 @@ export interface Waiting {
   readonly amountCents: Cents;
   /** The buttons. */
   readonly decision: ReactNode;
-  /** The approval as a call, for all at once. */
+  /** The approval as a call, for all at once, and its taking back. */
   readonly approval: BatchItem;
+  readonly takingBack: BatchItem;
 }
 
 /** What every thing that can wait has. */
@@ -32,6 +34,8 @@ interface Asked {
   readonly status: string;
   readonly submittedAt: string | null;
 }
+
+const TAKING_BACK = { failed: [NOT_TAKEN_BACK] } as const;
 
 /** The waiting ones of a list, as the queue shows them. */
 function waitingIn<T extends Asked>(
@@ -58,6 +62,7 @@ export function useWaiting(): Read<readonly Waiting[]> {
     amountCents: cents(chore.reward),
     decision: <ChoreDecision chore={chore} />,
     approval: batchItem(chore.id, 'approveChore', { params: { id: chore.id } }, CHORE_APPROVAL),
+    takingBack: batchItem(chore.id, 'takeBackChore', { params: { id: chore.id } }, TAKING_BACK),
   }));
   const claims = waitingIn(useFamilyClaims(), claim => ({
     title: claim.rewardName,
@@ -65,6 +70,7 @@ export function useWaiting(): Read<readonly Waiting[]> {
     amountCents: cents(claim.amount),
     decision: <ClaimDecision claim={claim} />,
     approval: batchItem(claim.id, 'approveClaim', { params: { id: claim.id } }, CLAIM_APPROVAL),
+    takingBack: batchItem(claim.id, 'takeBackClaim', { params: { id: claim.id } }, TAKING_BACK),
   }));
   const purchases = waitingIn(useFamilyPurchases(), purchase => ({
     title: purchase.goalName,
@@ -72,6 +78,7 @@ export function useWaiting(): Read<readonly Waiting[]> {
     amountCents: -cents(purchase.amount),
     decision: <PurchaseDecision purchase={purchase} />,
     approval: batchItem(purchase.id, 'approvePurchase', { params: { id: purchase.id } }, PURCHASE_APPROVAL),
+    takingBack: batchItem(purchase.id, 'takeBackPurchase', { params: { id: purchase.id } }, TAKING_BACK),
   }));
   const withdrawals = waitingIn(
     useWithdrawals(),
@@ -81,6 +88,7 @@ export function useWaiting(): Read<readonly Waiting[]> {
       amountCents: -cents(withdrawal.amount),
       decision: <WithdrawalDecision withdrawal={withdrawal} />,
       approval: batchItem(withdrawal.id, 'approveWithdrawal', { params: { id: withdrawal.id } }, WITHDRAWAL_APPROVAL),
+      takingBack: batchItem(withdrawal.id, 'takeBackWithdrawal', { params: { id: withdrawal.id } }, TAKING_BACK),
     }),
     'pending',
   );

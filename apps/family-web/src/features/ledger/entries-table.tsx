@@ -1,6 +1,7 @@
 import type { Cents } from '@pocketful/domain/money';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { Money } from '@pocketful/ui-kit/money';
+import type { ReactNode } from 'react';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** A line of an account: what came or went, and the balance after it. */
@@ -10,6 +11,8 @@ export interface EntryLine {
   readonly description: string;
   readonly amount: Cents;
   readonly balance: Cents;
+  /** What is shown below the description. */
+  readonly note?: ReactNode;
 }
 
 export interface EntriesTableProps {
@@ -36,7 +39,10 @@ export function EntriesTable({ caption, maxHeight, lines }: EntriesTableProps) {
             <TableCell tucked className="text-ink-muted">
               {long(line.date)}
             </TableCell>
-            <TableCell className="min-w-16 wrap-anywhere sm:min-w-28">{line.description}</TableCell>
+            <TableCell className="min-w-16 wrap-anywhere sm:min-w-28">
+              {line.description}
+              {line.note}
+            </TableCell>
             <TableCell numeric>
               <Money cents={line.amount} signed />
             </TableCell>

@@ -10,6 +10,7 @@ import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useDates } from '../../shared/use-dates.ts';
 import { CATEGORY_LABELS } from './entry-categories.ts';
+import { TakeBackEntry } from './take-back-entry.tsx';
 
 /** How many lines of a child's ledger the dashboard shows. */
 const RECENT = 3;
@@ -44,6 +45,7 @@ export function RecentTransactions({ child }: { readonly child: Child }) {
                     </>
                   }
                   trailing={<Money cents={cents(entry.amount)} signed />}
+                  actions={<TakeBackEntry entry={entry} />}
                 />
               ))}
             </List>

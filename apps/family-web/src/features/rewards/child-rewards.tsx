@@ -78,7 +78,8 @@ function Activities({ rewards, claims, onChanged }: ActivitiesProps) {
   const [category, setCategory] = useState<string | null>(null);
   const categories = new Map(rewards.map(reward => [reward.categoryId, reward]));
   const shown = rewards.filter(({ categoryId }) => category === null || categoryId === category);
-  const waiting = new Set(claims.flatMap(({ status, rewardId }) => (status === 'submitted' ? [rewardId] : [])));
+  const open = claims.filter(({ status }) => status === 'submitted');
+  const waiting = new Map(open.map(({ rewardId, id }) => [rewardId, id]));
   return (
     <>
       <ChipGroup label="Show" labelHidden oneLine>
@@ -107,7 +108,7 @@ function Activities({ rewards, claims, onChanged }: ActivitiesProps) {
         <ul aria-label="Activities" className="grid gap-4 sm:grid-cols-2">
           {shown.map(reward => (
             <li key={reward.id} className="min-w-0">
-              <RewardCard reward={reward} waits={waiting.has(reward.id)} onChanged={onChanged} />
+              <RewardCard reward={reward} claimId={waiting.get(reward.id)} onChanged={onChanged} />
             </li>
           ))}
         </ul>

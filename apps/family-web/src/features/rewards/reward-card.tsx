@@ -6,18 +6,19 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { PartyPopper } from 'lucide-react';
+import { CancelRequest } from '../../shared/cancel-request.tsx';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
 
 export interface RewardCardProps {
   readonly reward: Reward;
-  /** A claim of it waits for an answer. */
-  readonly waits: boolean;
+  /** Its claim that waits for an answer, by its id. */
+  readonly claimId: string | undefined;
   /** Called when the reward differs from the shown one. */
   readonly onChanged: () => void;
 }
 
 /** Something that a child can earn with, and the button by which it says that it did. */
-export function RewardCard({ reward, waits, onChanged }: RewardCardProps) {
+export function RewardCard({ reward, claimId, onChanged }: RewardCardProps) {
   const { id: rewardId, childId, name, description, amount, category } = reward;
   const claim = useWrite('createClaim', {
     done: () => ['Earning Claim Submitted', `"${name}" was sent to your parents for approval.`],
@@ -47,10 +48,11 @@ export function RewardCard({ reward, waits, onChanged }: RewardCardProps) {
           <CategoryBadge name={reward.categoryName} color={reward.categoryColor} />
         </div>
       </div>
-      {waits ? (
-        <p className="grid min-h-control place-content-center">
+      {claimId ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <Badge tone="waiting">Waiting for approval</Badge>
-        </p>
+          <CancelRequest call="cancelClaim" id={claimId} what={name} />
+        </div>
       ) : (
         <Button
           full

@@ -1,0 +1,127 @@
+import { RULES } from '@pocketful/rules';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const press = async ({ user, layers }: Tab, name: string | RegExp) =>
+  user.click(nth(await layers.findAllByRole('button', { name }), 0));
+const queueOf = async (tab: Tab) => within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
+const rowOf = (queue: Awaited<ReturnType<typeof queueOf>>, title: string) =>
+  within(queue.getByText(title).closest('li') ?? document.body);
+
+test.each([
+  ['Vacuum the living room', 'Chore Approved'],
+  ['Book fair at school', 'Withdrawal Approved'],
+  ['Stay calm when you lose', 'Reward Approved'],
+] as const)(`${RULES.ledger.undo}: an approval of %s is taken back by Undo: it waits again`, async (title, done) => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await press(tab, 'Show all 6');
+  const queue = await queueOf(tab);
+  const entries = api.state().entries.length;
+  await tab.user.click(rowOf(queue, title).getByRole('button', { name: 'Approve' }));
+  await tab.layers.findByText(done);
+  await expect.poll(() => queue.queryByText(title)).toBeNull();
+  await press(tab, 'Undo');
+  await tab.layers.findByText('It waits for an answer again.');
+  await expect.poll(() => queue.queryByText(title)).not.toBeNull();
+  const added = api.state().entries.slice(entries);
+  expect(added.map(({ description }) => description)).toEqual([title, `Taken back: ${title}`]);
+});
+
+test('a rejection is taken back by Undo', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await press(tab, 'Show all 6');
+  const queue = await queueOf(tab);
+  await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
+  await tab.layers.findByText('Withdrawal Rejected');
+  await press(tab, 'Undo');
+  await expect.poll(() => queue.queryByText('Book fair at school')).not.toBeNull();
+});
+
+test('an Undo that is refused says why', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const queue = await queueOf(tab);
+  await tab.user.click(rowOf(queue, 'Vacuum the living room').getByRole('button', { name: 'Approve' }));
+  await tab.layers.findByText('Chore Approved');
+  api.wish({ takeBackChore: 'TOO_LATE' });
+  await press(tab, 'Undo');
+  await tab.layers.findByText('Not Taken Back');
+  tab.layers.getByText('This can be taken back for 7 days. To correct it, add a transaction.');
+});
+
+test('one Undo takes back all that Approve all approved, with a result for each', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await press(tab, 'Approve all');
+  await press(tab, 'Approve all 6');
+  await tab.layers.findByText('All approved');
+  api.wish({ takeBackWithdrawal: 'INTERNAL' });
+  await press(tab, 'Undo');
+  await tab.layers.findByText('1 could not be taken back');
+  expect(tab.layers.getAllByText('Taken back')).toHaveLength(5);
+  await press(tab, 'Done');
+  const queue = tab.screen.getByRole('region', { name: 'Approval Requests' });
+  await expect.poll(() => queue.querySelectorAll('li').length).toBe(5);
+});
+
+/** Dana's view of Mia, whose newest transaction is a chore that was paid at a time. */
+async function paidChore(hoursAgo: number) {
+  const api = newFamily();
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  const chore = api.state().chores.find(({ childId, status }) => childId === mia?.id && status === 'approved');
+  const entry = api.state().entries.find(({ source }) => source?.id === chore?.id);
+  if (!mia || !chore || !entry) throw new Error('Mia has no paid chore');
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  Object.assign(chore, { approvedAt: at });
+  Object.assign(entry, { at });
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('tab', { name: /^mia/ }));
+  const history = within(await tab.screen.findByRole('region', { name: 'Transaction History' }));
+  await history.findByText(chore.name);
+  return { api, tab, chore, mia, history };
+}
+
+test('a decision is taken back in the row of its transaction, and both transactions say so', async () => {
+  const { tab, chore, history } = await paidChore(1);
+  await press(tab, `Take back ${chore.name}`);
+  await history.findByText(`Taken back: ${chore.name}`);
+  await history.findByText('Taken back');
+});
+
+test('after a day it is behind three dots, and after seven days it is gone', async () => {
+  const { tab, chore, history } = await paidChore(30);
+  await tab.user.click(history.getByRole('button', { name: `More for ${chore.name}` }));
+  await tab.user.click(await tab.layers.findByRole('menuitem', { name: 'Take back' }));
+  await history.findByText(`Taken back: ${chore.name}`);
+});
+
+test(RULES.ledger.belowZero, async () => {
+  const { api, tab, chore, mia, history } = await paidChore(1);
+  mia.account = { ...mia.account, balanceCents: 0 };
+  await press(tab, `Take back ${chore.name}`);
+  await tab.layers.findByText('Take it back anyway?');
+  expect(tab.layers.getByText(/^The money was spent since\. The balance would be −\$/)).toBeTruthy();
+  await press(tab, /^Take back$/);
+  await history.findByText(`Taken back: ${chore.name}`);
+  expect(api.state().entries.at(-1)?.balanceAfterCents).toBeLessThan(0);
+});
+
+test('a child takes back a chore, a claim, a purchase and a withdrawal that wait', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  await press(tab, 'Take Back Book fair at school');
+  await tab.layers.findByText('Your parents do not see this request any more.');
+  const open = () => api.state().requests.filter(({ status }) => status === 'pending' || status === 'submitted');
+  expect(open().some(({ texts }) => texts.description === 'Book fair at school')).toBe(false);
+  const places = [
+    [/^(All chores|Chores)/, /^Take Back /, 'The chore is on your list again.'],
+    [/^Rewards/, /^Take Back /, 'Your parents do not see this request any more.'],
+  ] as const;
+  for (const [link, button, text] of places) {
+    await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: link }), 0));
+    await press(tab, button);
+    await tab.layers.findByText(text);
+  }
+});
