@@ -1,4 +1,5 @@
 import { randomId } from '@pocketful/api-client/random-id';
+import { startProxy } from '@pocketful/local/tcp-proxy';
 import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +17,6 @@ import {
   startAppOn,
   type TestApp,
 } from './harness.ts';
-import { startProxy } from './tcp-proxy.ts';
 
 async function submittedChore(app: TestApp) {
   const family = await signUp(app);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
+import { startProxy } from '@pocketful/local/tcp-proxy';
 import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -31,7 +32,6 @@ import {
 import { staffBrowser } from './principals.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 import { plant } from './scenes/planted-rows.ts';
-import { startProxy } from './tcp-proxy.ts';
 
 const LONG = process.env.POCKETFUL_LONG === '1';
 /** Rows of a backlog in each table, and rows per statement. */

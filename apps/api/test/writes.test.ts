@@ -1,11 +1,11 @@
 import { randomId } from '@pocketful/api-client/random-id';
+import { startProxy } from '@pocketful/local/tcp-proxy';
 import { callOf } from '@pocketful/testkit/play/row';
 import type { PlayedName } from '@pocketful/testkit/play/rows';
 import { expect, onTestFinished, test } from 'vitest';
 import { borrowDatabase } from './databases.ts';
 import { faultsOf } from './harness.ts';
 import { auditActionsOf, openRow, WRITES } from './row-stage.ts';
-import { startProxy } from './tcp-proxy.ts';
 
 test.each(WRITES)('%s succeeds although the reply to its commit is lost, and happens once', async name => {
   const database = await borrowDatabase();
