@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between the application and its database that can lose a reply. */
+/** A proxy between a client and a server, such as the application and its database, that can break what passes. */
 export interface TcpProxy {
   readonly port: number;
   /** The next statement with one of these texts arrives, and the connection breaks before the reply. */
@@ -9,30 +9,42 @@ export interface TcpProxy {
   lost(): number;
   /** Refuses every connection, or accepts them again. */
   refuse(on: boolean): void;
-  /** Holds back everything from the database. */
+  /** Drops everything from the server. */
   stall(on: boolean): void;
+  /** Delays everything from the server by this time, in milliseconds. */
+  delay(milliseconds: number): void;
+  /** Breaks the open connections that the function chooses. Returns their number. */
+  cut(isChosen: () => boolean): number;
   close(): void;
 }
 
-/** Listens on a free port of 127.0.0.1 and forwards to another one. */
-export async function startProxy(targetPort: number): Promise<TcpProxy> {
+/**
+ * Listens on a free port of 127.0.0.1 and forwards to another one.
+ *
+ * @param target the port, or a function that chooses one for each connection. Undefined refuses the connection
+ */
+export async function startProxy(target: number | (() => number | undefined)): Promise<TcpProxy> {
   let losing: readonly string[] = [];
   let losses = 0;
   let afterwards: (() => void) | undefined;
   let stalled = false;
   let refusing = false;
   const open = new Set<Socket>();
+  const upstreams = new Set<Socket>();
   // Data is forwarded at once: buffering would add 40 ms to each statement.
   const noDelay = true;
   const server = createServer({ noDelay }, client => {
-    if (refusing) return void client.destroy();
-    const upstream = connect({ port: targetPort, host: '127.0.0.1', noDelay });
+    const port = typeof target === 'number' ? target : target();
+    if (refusing || port === undefined) return void client.destroy();
+    const upstream = connect({ port, host: '127.0.0.1', noDelay });
+    upstreams.add(upstream);
     let lost = false;
     for (const socket of [client, upstream]) {
       open.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
         open.delete(socket);
+        upstreams.delete(socket);
         client.destroy();
         upstream.destroy();
       });
@@ -70,6 +82,18 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
     },
     stall: on => {
       stalled = on;
+    },
+    delay: milliseconds => {
+      const delayed = [...upstreams];
+      for (const socket of delayed) socket.pause();
+      setTimeout(() => {
+        for (const socket of delayed) socket.resume();
+      }, milliseconds);
+    },
+    cut: isChosen => {
+      const chosen = [...upstreams].filter(isChosen);
+      for (const socket of chosen) socket.destroy();
+      return chosen.length;
     },
     close: () => {
       server.close();
