@@ -11,6 +11,7 @@ import {
   createChore,
   createDatabase,
   faultsOf,
+  lockWaits,
   pick,
   signUp,
   startApp,
@@ -61,6 +62,26 @@ test('a connection that breaks under any statement of a transaction does nothing
     });
     expect(proxy.lost()).toBe(round + 1);
   }
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a backend that ends under one of two statements that were sent together does nothing, and the write runs again', async () => {
+  const app = await startApp();
+  const { family, submit } = await submittedChore(app);
+  const params = await submit();
+  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
+  await locker.connect();
+  await locker.query('BEGIN');
+  await locker.query('LOCK TABLE audit_heads IN EXCLUSIVE MODE');
+  const rejected = family.browser.call('rejectChore', { params, body: {} });
+  // The audit row waits, and COMMIT is behind it on the same connection. Each of the two gets a separate error.
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
+  await locker.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+  );
+  await locker.query('ROLLBACK');
+  await locker.end();
+  expect(await rejected).toMatchObject({ status: 'rejected' });
   expect(await faultsOf(app)).toEqual([]);
 });
 

@@ -239,7 +239,9 @@ async function takeLink(pool: pg.Pool, settings: LinkSettings): Promise<PooledLi
       try {
         return await link.send(text, values, sentFor);
       } catch (error) {
-        broken ||= isConnectionLost(fromDatabase(error)) || isOutdatedPlan(error);
+        // Each error is marked, also of the statements behind the first one that failed.
+        const lost = isConnectionLost(fromDatabase(error));
+        broken ||= lost || isOutdatedPlan(error);
         throw error;
       }
     },
