@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { openBrowser } from './browser.ts';
+import { check, firstModel } from './check.ts';
+import { type Crowd, startCrowd } from './clients.ts';
+import { readInternalErrors } from './database-state.ts';
+import { type Family, openFamily, signUp } from './families.ts';
+import { type FaultScene, planFaults } from './faults.ts';
+import { type Finding, finding } from './findings.ts';
+import { checkMails, hurryMail, isDrained } from './mail-check.ts';
+import type { Model } from './model.ts';
+import type { Shared } from './operation.ts';
+import type { ChaosOptions } from './options.ts';
+import { createRandom, type Random } from './random.ts';
+import { measureRecovery, type Recovery } from './recoveries.ts';
+import type { Stage } from './stage.ts';
+import type { Write } from './writes.ts';
+
+/** What the last check was given, so that it can be repeated. */
+interface LastCheck {
+  readonly model: Model;
+  readonly writes: readonly Write[];
+  /** All calls that promised a mail. */
+  readonly promising: readonly Write[];
+}
+
+/** The result of a run. */
+export interface Played {
+  readonly seconds: number;
+  readonly counts: Crowd['counts'];
+  readonly faults: ReadonlyMap<string, number>;
+  readonly recoveries: readonly Recovery[];
+  readonly findings: readonly Finding[];
+  readonly mails: number;
+  /** The line of `npm run verify`. */
+  readonly books: string;
+  readonly last: LastCheck;
+}
+
+/** Calls between two checks. The calls of the checked ones are forgotten, so that the memory stays flat. */
+const CHECK_EVERY = 5000;
+const MAILBOXES = 3;
+/** The longest wait for mail and paydays at the end, in milliseconds. */
+const DRAIN_MS = 60_000;
+
+/**
+ * Lets clients work while faults happen, and checks the answers that they get.
+ *
+ * @param signal ends it early, with what was found until then
+ */
+export async function play(
+  stage: Stage,
+  options: ChaosOptions,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Played> {
+  const began = performance.now();
+  const random = createRandom(options.seed);
+  const families = await openFamilies(stage, options.families, random.fork());
+  const shared = await openShared(stage, random.fork());
+  const model = await stage.database.connected(client =>
+    firstModel(
+      client,
+      families.map(({ id }) => id),
+    ),
+  );
+  const clients = families.flatMap(family => family.clients);
+  const crowd = startCrowd(clients, stage.base, shared, random.fork());
+  const checker = new Checker(stage, shared, crowd, model);
+  const faults = new Map<string, number>();
+  const recoveries: Recovery[] = [];
+  const probe = () => families[0]?.clients[0]?.browser.call('getDashboard', {}) ?? Promise.reject();
+  const scene: FaultScene = {
+    stage,
+    random: random.fork(),
+    recovered: async (what, kill) => void recoveries.push(await measureRecovery(what, kill, probe)),
+  };
+  const plan = planFaults(random.fork(), options.kills);
+  const isOver = () => signal?.aborted ?? false;
+  for (const [index, fault] of plan.entries()) {
+    while (crowd.made() < (options.operations * index) / plan.length && !isOver()) await sleep(20);
+    if (isOver()) break;
+    await sleep(scene.random.whole(0, options.longestPauseMs));
+    await fault.run(scene);
+    faults.set(fault.name, (faults.get(fault.name) ?? 0) + 1);
+    if (checker.due(CHECK_EVERY)) say(await checker.check());
+  }
+  while (crowd.made() < options.operations && !isOver()) await sleep(20);
+  await crowd.stop();
+  await drain(stage);
+  say(await checker.check());
+  const { findings, last } = await checker.checkMails();
+  const { ok, said } = await stage.verify();
+  const ends = stage.apis.ends.map(end => finding('unexpected', end));
+  const errors = (await stage.database.connected(readInternalErrors)).map(({ message, stack }) => ({
+    ...finding('unexpected', message),
+    history: stack.split('\n').slice(0, 6),
+  }));
+  return {
+    ...{ counts: crowd.counts, faults, recoveries, books: said, last, mails: stage.mail.mails.length },
+    findings: [...findings, ...errors, ...ends, ...(ok ? [] : [finding('invariant', `npm run verify: ${said}`)])],
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+/** Checks at quiet points, and remembers what the next check needs. */
+class Checker {
+  readonly #stage: Stage;
+  readonly #shared: Shared;
+  readonly #crowd: Crowd;
+  readonly #findings: Finding[] = [];
+  readonly #promising: Write[] = [];
+  #model: Model;
+  #last: Omit<LastCheck, 'promising'>;
+  #checkedAt = 0;
+
+  constructor(stage: Stage, shared: Shared, crowd: Crowd, model: Model) {
+    this.#stage = stage;
+    this.#shared = shared;
+    this.#crowd = crowd;
+    this.#model = model;
+    this.#last = { model, writes: [] };
+  }
+
+  due(calls: number): boolean {
+    return this.#crowd.made() - this.#checkedAt >= calls;
+  }
+
+  /** Holds the clients back and checks. Returns a line about it. */
+  async check(): Promise<string> {
+    await this.#crowd.pause();
+    this.#checkedAt = this.#crowd.made();
+    const writes = this.#crowd.take();
+    this.#last = { model: this.#model, writes };
+    const checked = await inSnapshot(this.#stage, client => check(client, this.#model, writes, this.#shared.balances));
+    this.#shared.balances.clear();
+    this.#model = checked.model;
+    this.#promising.push(...writes.filter(({ mail }) => mail));
+    this.#findings.push(...checked.findings);
+    this.#crowd.resume();
+    return `${this.#checkedAt} calls, ${checked.model.objects.size} objects, ${this.#findings.length} findings`;
+  }
+
+  async checkMails() {
+    const promising = this.#promising;
+    const found = await inSnapshot(this.#stage, client => checkMails(client, this.#stage.mail.mails, promising));
+    return { findings: [...this.#findings, ...found], last: { ...this.#last, promising } };
+  }
+}
+
+/** Runs a check as of one moment: an unanswered call may still run. */
+function inSnapshot<T>({ database }: Stage, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return database.connected(async client => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return work(client);
+  });
+}
+
+async function openFamilies(stage: Stage, count: number, random: Random): Promise<Family[]> {
+  const familyIdOf = (memberId: string) =>
+    stage.database.connected(async client => {
+      const { rows } = await client.query<{ id: string }>('SELECT family_id AS id FROM members WHERE member_id = $1', [
+        memberId,
+      ]);
+      return rows[0]?.id ?? '';
+    });
+  const names = Array.from({ length: count }, (_, index) => `family-${index + 1}`);
+  return Promise.all(names.map(name => openFamily(stage.base, name, random.fork(), familyIdOf)));
+}
+
+/** Signs some adults up who only receive mail. */
+async function openShared({ base }: Stage, random: Random): Promise<Shared> {
+  let last = 0;
+  const names = Array.from({ length: MAILBOXES }, () => `mail-${++last}`);
+  await Promise.all(names.map(name => signUp(openBrowser(base, random.fork()), name)));
+  const mailboxes = names.map(name => ({ name, links: 0, signIns: 0 }));
+  return { number: () => ++last, mailboxes, balances: new Map() };
+}
+
+/** Lets the jobs send all mail and pay all paydays. A start of the API runs both jobs. */
+async function drain(stage: Stage): Promise<void> {
+  const until = performance.now() + DRAIN_MS;
+  stage.mail.dropNext(0);
+  await stage.apis.kill([0], () => undefined);
+  while (performance.now() < until) {
+    if (await stage.database.connected(isDrained)) return;
+    await stage.database.connected(hurryMail);
+    // Any request for a link wakes the job that sends mail.
+    await fetch(`${stage.base()}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ email: 'unknown@pocketful.example' }),
+    }).catch(() => undefined);
+    await sleep(250);
+  }
+}

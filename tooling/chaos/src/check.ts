@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { readAudit, readKeys, readObjects, readSources, readUnknownBalances } from './database-state.ts';
+import { type Finding, finding } from './findings.ts';
+import { brokenInvariants } from './invariants.ts';
+import { contradictions, type Model, type ModelObject, replay } from './model.ts';
+import { centsOf } from './random.ts';
+import type { Write } from './writes.ts';
+
+/** The result of a check, and the knowledge for the next one. */
+export interface Checked {
+  readonly findings: readonly Finding[];
+  readonly model: Model;
+}
+
+/** The knowledge before the first call: the rows of the audit log that the set-up wrote are not checked. */
+export async function firstModel(client: pg.Client, families: readonly string[]): Promise<Model> {
+  const { rows } = await client.query<{ id: string; sequence: number }>(
+    'SELECT family_id AS id, max(sequence)::int AS sequence FROM audit_entries WHERE family_id = ANY ($1) GROUP BY 1',
+    [families],
+  );
+  return { objects: new Map(), marks: new Map(rows.map(({ id, sequence }) => [id, sequence])), open: [] };
+}
+
+/**
+ * Compares the answers that clients got with what the database has. No client makes a call meanwhile. The model is not
+ * changed, so a check can be repeated.
+ *
+ * @param writes the calls since the last check
+ * @param balances the balances that clients read since then, by child
+ */
+export async function check(
+  client: pg.Client,
+  model: Model,
+  writes: readonly Write[],
+  balances: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
+): Promise<Checked> {
+  const families = [...model.marks.keys()];
+  const rows = await readAudit(client, model.marks);
+  const keys = await readKeys(
+    client,
+    [...model.open, ...writes].map(({ key }) => key),
+  );
+  const { objects, open, findings } = replay(model, writes, rows, keys);
+  findings.push(...contradictions(model, writes), ...wrongKeys(writes, keys));
+  findings.push(...(await wrongRows(client, objects, writes, families)));
+  for (const { childId, balance } of await readUnknownBalances(client, balances))
+    findings.push(finding('contradiction', `a client read the balance ${balance} of ${childId}, which it never had`));
+  for (const { unexpected, ...write } of writes)
+    if (unexpected) findings.push(finding('unexpected', `an answer was ${unexpected}`, [{ unexpected, ...write }]));
+  findings.push(...(await brokenInvariants(client)));
+  const marks = new Map(model.marks);
+  for (const { familyId, sequence } of rows) marks.set(familyId, sequence);
+  return { findings, model: { objects, marks, open } };
+}
+
+/** Keys of acknowledged calls that are missing, and keys of refused calls. */
+function wrongKeys(writes: readonly Write[], keys: ReadonlyMap<string, string>): Finding[] {
+  return writes.flatMap(write => {
+    if (!write.effect) return [];
+    const has = keys.has(write.key);
+    if (write.outcome === 'acknowledged' && !has) return [finding('lost', 'the key of a call is not stored', [write])];
+    if (write.outcome === 'refused' && has) return [finding('unasked', 'a refused call keeps its key', [write])];
+    return [];
+  });
+}
+
+/** Compares the objects of the model with their rows and with the entries that they have. */
+async function wrongRows(
+  client: pg.Client,
+  objects: ReadonlyMap<string, ModelObject>,
+  writes: readonly Write[],
+  families: readonly string[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const rows = new Map((await readObjects(client, families)).map(row => [row.id, row]));
+  const sources = await readSources(client, families);
+  const about = (id: string): readonly Write[] => writes.filter(({ object }) => object === id);
+  for (const [id, { type, state, amount, childId, entries, sum }] of objects) {
+    const row = rows.get(id);
+    if (!row) {
+      findings.push(finding('lost', `the ${type} ${id} is not there`, about(id)));
+      continue;
+    }
+    const expected = [type, childId, centsOf(amount), state].join(', ');
+    const is = [row.type, row.childId, centsOf(row.amount), row.state].join(', ');
+    if (is !== expected) findings.push(finding('lost', `${id} is ${is}, and should be ${expected}`, about(id)));
+    const has = sources.get(id) ?? { count: 0, sum: '0' };
+    if (has.count === entries && centsOf(has.sum) === sum) continue;
+    const what = `the ${type} ${id} has ${has.count} entries with the sum ${has.sum}, and should have ${entries}`;
+    findings.push(finding(has.count > entries ? 'doubled' : 'lost', what, about(id)));
+  }
+  for (const { id, type, childId, amount } of rows.values())
+    if (!objects.has(id))
+      findings.push(
+        finding('unasked', `the ${type} ${id} of ${childId} over ${amount} is there, without its audit row`),
+      );
+  for (const id of sources.keys())
+    if (!objects.has(id)) findings.push(finding('unasked', `an entry has the source ${id}, which no client knows`));
+  return findings;
+}

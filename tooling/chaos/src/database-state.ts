@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { ObjectType } from './writes.ts';
+
+/** A row of the audit log. */
+export interface AuditRow {
+  readonly familyId: string;
+  readonly sequence: number;
+  readonly action: string;
+  readonly objectId: string | null;
+}
+
+/** A row of an object's table. */
+export interface ObjectRow {
+  readonly id: string;
+  readonly type: ObjectType;
+  readonly childId: string;
+  readonly amount: string;
+  readonly state: string;
+}
+
+/** The entries that one source has. */
+export interface SourceEntries {
+  readonly count: number;
+  readonly sum: string;
+}
+
+/** The rows of the audit log after the last one that was checked, in the order of each chain. */
+export async function readAudit(client: pg.Client, marks: ReadonlyMap<string, number>): Promise<AuditRow[]> {
+  const { rows } = await client.query<AuditRow>(
+    `SELECT a.family_id AS "familyId", a.sequence::int, a.action, a.object_id AS "objectId"
+     FROM audit_entries AS a JOIN unnest($1::uuid[], $2::bigint[]) AS m (family_id, sequence)
+       ON a.family_id = m.family_id AND a.sequence > m.sequence
+     ORDER BY a.family_id, a.sequence`,
+    [[...marks.keys()], [...marks.values()]],
+  );
+  return rows;
+}
+
+/** All objects of these families that clients create. */
+export async function readObjects(client: pg.Client, families: readonly string[]): Promise<ObjectRow[]> {
+  const { rows } = await client.query<ObjectRow>(
+    `SELECT * FROM (
+       SELECT family_id, entry_id AS id, 'transaction' AS type, child_id AS "childId", amount::text, 'posted' AS state
+         FROM ledger_entries WHERE source_id IS NULL
+       UNION ALL SELECT family_id, chore_id, 'chore', child_id, reward::text, status FROM chores
+       UNION ALL SELECT family_id, request_id, 'claim', child_id, amount::text, status FROM reward_claims
+       UNION ALL SELECT family_id, goal_id, 'goal', child_id, target::text, 'set' FROM savings_goals
+       UNION ALL SELECT family_id, request_id, 'purchase', child_id, amount::text, status FROM purchase_requests
+       UNION ALL SELECT family_id, request_id, 'withdrawal', child_id, amount::text, status FROM withdrawal_requests
+       UNION ALL SELECT family_id, allowance_id, 'allowance', child_id, amount::text, 'set' FROM allowances
+     ) AS objects WHERE family_id = ANY ($1)`,
+    [families],
+  );
+  return rows;
+}
+
+/** The number and the sum of the entries of each source that clients decide on. */
+export async function readSources(
+  client: pg.Client,
+  families: readonly string[],
+): Promise<ReadonlyMap<string, SourceEntries>> {
+  const { rows } = await client.query<SourceEntries & { id: string }>(
+    `SELECT source_id AS id, count(*)::int AS count, sum(amount)::text AS sum FROM ledger_entries
+     WHERE source_id IS NOT NULL AND source_type <> 'allowance' AND family_id = ANY ($1) GROUP BY source_id`,
+    [families],
+  );
+  return new Map(rows.map(({ id, ...entries }) => [id, entries]));
+}
+
+/** The id of the object by idempotency key, for those keys that the database has. */
+export async function readKeys(client: pg.Client, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ key: string; id: string }>(
+    'SELECT key, resource_id AS id FROM idempotency_keys WHERE key = ANY ($1)',
+    [keys],
+  );
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Of these balances those that the account never had. */
+export async function readUnknownBalances(
+  client: pg.Client,
+  balances: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<readonly { childId: string; balance: string }[]> {
+  const pairs = [...balances].flatMap(([childId, seen]) => [...seen].map(balance => ({ childId, balance })));
+  const { rows } = await client.query<{ childId: string; balance: string }>(
+    `SELECT r.child_id AS "childId", r.balance::text FROM unnest($1::uuid[], $2::numeric[]) AS r (child_id, balance)
+     WHERE r.balance <> 0 AND NOT EXISTS (
+       SELECT FROM ledger_entries AS e WHERE e.child_id = r.child_id AND e.balance_after = r.balance)`,
+    [pairs.map(({ childId }) => childId), pairs.map(({ balance }) => balance)],
+  );
+  return rows;
+}
+
+/** The internal errors that the API stored, each with its stack. */
+export async function readInternalErrors(client: pg.Client): Promise<readonly { message: string; stack: string }[]> {
+  const { rows } = await client.query<{ message: string; stack: string }>(
+    `SELECT format('%s times: %s %s: %s', occurrences, http_method, url, coalesce(technical_message, message)) AS message,
+       coalesce(stack_trace, '') AS stack FROM error_logs WHERE error_code IS DISTINCT FROM 'UNAVAILABLE'
+       AND error_code IS DISTINCT FROM 'OUTCOME_UNKNOWN' ORDER BY created_at`,
+  );
+  return rows;
+}

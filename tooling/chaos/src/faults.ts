@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetErrors, planErrors } from './planned-errors.ts';
+import type { Random } from './random.ts';
+import type { Stage } from './stage.ts';
+
+/** What a fault works with. */
+export interface FaultScene {
+  readonly stage: Stage;
+  readonly random: Random;
+  /** Measures the time from the call of `onKilled` until the first good answer through the proxy. */
+  recovered(what: Recovered, kill: (onKilled: () => void) => Promise<void>): Promise<void>;
+}
+
+export type Recovered = 'API' | 'both API processes' | 'PostgreSQL';
+
+/** A kind of fault. */
+export interface Fault {
+  readonly name: string;
+  readonly weight: number;
+  /** Whether it ends a process by SIGKILL. */
+  readonly kills?: true;
+  /** Causes the fault, and ends it. */
+  run(scene: FaultScene): Promise<unknown>;
+}
+
+/** A lost reply belongs to one of the next statements with this text. */
+const COMMITS = ['commit'];
+const POSTINGS = ['ledger_post'];
+const CONTENTION = ['40001', '40P01'];
+
+/** The faults. */
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'an API process is killed',
+    weight: 6,
+    kills: true,
+    run: ({ stage, random, recovered }) =>
+      recovered('API', onKilled => stage.apis.kill([random.whole(0, stage.apis.size - 1)], onKilled)),
+  },
+  {
+    name: 'both API processes are killed',
+    weight: 1,
+    kills: true,
+    run: ({ stage, recovered }) => recovered('both API processes', onKilled => stage.apis.kill([0, 1], onKilled)),
+  },
+  {
+    name: 'PostgreSQL is killed',
+    weight: 3,
+    kills: true,
+    run: ({ stage, recovered }) => recovered('PostgreSQL', onKilled => stage.database.kill(onKilled)),
+  },
+  {
+    name: 'backends are terminated',
+    weight: 2,
+    run: ({ stage, random }) =>
+      stage.database.connected(client =>
+        client.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE usename IN ('pocketful_app', 'pocketful_jobs') AND random() < $1`,
+          [random.next()],
+        ),
+      ),
+  },
+  {
+    name: 'connections to PostgreSQL are cut',
+    weight: 2,
+    run: async ({ stage, random }) => stage.wire.cut(() => random.chance(0.5)),
+  },
+  {
+    name: 'connections to PostgreSQL stall for a second',
+    weight: 1,
+    run: ({ stage }) => delayed(stage.wire),
+  },
+  { name: 'the reply to a commit is lost', weight: 3, run: ({ stage }) => lose(stage, COMMITS) },
+  { name: 'the reply to a posting is lost', weight: 3, run: ({ stage }) => lose(stage, POSTINGS) },
+  {
+    name: 'a table is locked until the pool is exhausted',
+    weight: 1,
+    run: ({ stage, random }) =>
+      stage.database.connected(async client => {
+        await client.query('BEGIN');
+        await client.query('LOCK TABLE audit_heads IN EXCLUSIVE MODE');
+        await sleep(random.whole(1000, 3000));
+        await client.query('ROLLBACK');
+      }),
+  },
+  {
+    name: 'statements fail with a deadlock or a serialization failure',
+    weight: 3,
+    run: ({ stage, random }) =>
+      stage.database.connected(async client => {
+        const at = Array.from({ length: 10 }, () => random.whole(1, 100));
+        await planErrors(client, at, random.pick(CONTENTION) ?? '');
+        await sleep(500);
+        await forgetErrors(client);
+      }),
+  },
+  {
+    name: 'the reply to a mail is lost',
+    weight: 2,
+    run: async ({ stage, random }) => stage.mail.dropNext(random.whole(1, 2)),
+  },
+  {
+    name: 'connections of clients are cut',
+    weight: 2,
+    run: async ({ stage, random }) => stage.front.cut(() => random.chance(0.5)),
+  },
+  {
+    name: 'answers to clients stall for a second',
+    weight: 1,
+    run: ({ stage }) => delayed(stage.front),
+  },
+];
+
+/** The faults of a run in their order: so many kills, and as many others, each kind at least once if there is room. */
+export function planFaults(random: Random, kills: number): readonly Fault[] {
+  const chosen = [true, undefined].flatMap(killing => {
+    const kinds = FAULTS.filter(fault => fault.kills === killing);
+    return Array.from(
+      { length: Math.max(kills, killing ? 0 : kinds.length) },
+      (_, index) => kinds[index] ?? random.weighted(kinds),
+    );
+  });
+  return chosen
+    .map(fault => ({ fault, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ fault }) => fault);
+}
+
+async function delayed(proxy: { delay(milliseconds: number): void }): Promise<void> {
+  proxy.delay(1000);
+  await sleep(1000);
+}
+
+/** Waits until the reply was lost, at most a second. */
+async function lose({ wire }: Stage, texts: readonly string[]): Promise<void> {
+  const before = wire.lost();
+  wire.loseAnswerTo(texts);
+  for (let waited = 0; wire.lost() === before && waited < 1000; waited += 20) await sleep(20);
+  wire.loseAnswerTo([]);
+}

@@ -1,0 +1,17 @@
+import { describe, type Write } from './writes.ts';
+
+/** What kind of promise the product broke. */
+export type FindingKind = 'lost' | 'doubled' | 'unasked' | 'contradiction' | 'invariant' | 'mail' | 'unexpected';
+
+/** A broken promise, with what is known of it. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly what: string;
+  /** The calls that concern it, a line each. */
+  readonly history: readonly string[];
+}
+
+/** A finding with the calls that concern it. */
+export function finding(kind: FindingKind, what: string, writes: readonly Write[] = []): Finding {
+  return { kind, what, history: writes.map(describe) };
+}

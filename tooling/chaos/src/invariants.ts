@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import { type Finding, finding } from './findings.ts';
+
+/** A statement that returns a row for each broken case, with its description. */
+interface Invariant {
+  readonly name: string;
+  readonly broken: string;
+}
+
+/** Each table whose rows pay: the source type, the key, the signed amount of its entries. */
+const PAYING = [
+  { type: 'chore', table: 'chores', key: 'chore_id', amount: 'reward' },
+  { type: 'claim', table: 'reward_claims', key: 'request_id', amount: 'amount' },
+  { type: 'purchase', table: 'purchase_requests', key: 'request_id', amount: '-amount' },
+  { type: 'withdrawal', table: 'withdrawal_requests', key: 'request_id', amount: '-amount' },
+];
+
+/** All rows that pay, with the status 'approved' for those that must have an entry. */
+const PAYING_ROWS = [
+  ...PAYING.map(
+    ({ type, table, key, amount }) =>
+      `SELECT '${type}' AS type, family_id, child_id, ${key} AS id, status = 'approved' AS paid, ${amount} AS amount FROM ${table}`,
+  ),
+  "SELECT 'allowance', family_id, child_id, payment_id, status = 'paid', amount FROM allowance_payments",
+].join('\n UNION ALL ');
+
+/** What holds at each moment, in statements that share nothing with the product's. */
+const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'a balance is the sum of its entries, and the balance after the newest one',
+    broken: `
+      SELECT format('child %s has %s, entries sum to %s, newest says %s', a.child_id, a.balance, e.sum, e.newest)
+      FROM accounts AS a LEFT JOIN LATERAL (
+        SELECT coalesce(sum(amount), 0) AS sum, count(*) AS count, coalesce(max(sequence), 0) AS last,
+          coalesce((array_agg(balance_after ORDER BY sequence DESC))[1], 0) AS newest
+        FROM ledger_entries AS e WHERE e.family_id = a.family_id AND e.child_id = a.child_id) AS e ON true
+      WHERE (a.balance, a.balance, a.sequence, a.sequence) IS DISTINCT FROM (e.sum, e.newest, e.last, e.count)`,
+  },
+  {
+    name: 'each entry follows from the one before',
+    broken: `
+      SELECT format('entry %s of child %s', sequence, child_id) FROM (
+        SELECT *, lag(balance_after, 1, 0) OVER chain AS before, lag(sequence, 1, 0) OVER chain AS previous
+        FROM ledger_entries WINDOW chain AS (PARTITION BY family_id, child_id ORDER BY sequence)) AS e
+      WHERE balance_after <> before + amount OR sequence <> previous + 1`,
+  },
+  {
+    name: 'a withdrawal or a purchase never makes a balance negative',
+    broken: `
+      SELECT format('entry %s of child %s', sequence, child_id) FROM ledger_entries
+      WHERE source_type IN ('withdrawal', 'purchase') AND amount < 0 AND balance_after < 0`,
+  },
+  {
+    name: 'a row is approved if and only if its entries say so',
+    broken: `
+      SELECT format('%s %s is %s, entries sum to %s', p.type, p.id, CASE WHEN p.paid THEN 'paid' ELSE 'not paid' END, e.sum)
+      FROM (${PAYING_ROWS}) AS p LEFT JOIN (
+        SELECT family_id, child_id, source_type, source_id, sum(amount) FROM ledger_entries WHERE source_id IS NOT NULL
+        GROUP BY 1, 2, 3, 4) AS e
+        ON e.family_id = p.family_id AND e.child_id = p.child_id AND e.source_type = p.type AND e.source_id = p.id
+      WHERE coalesce(e.sum, 0) <> CASE WHEN p.paid THEN p.amount ELSE 0 END`,
+  },
+  {
+    name: 'each entry with a source has a row that pays',
+    broken: `
+      SELECT format('%s %s', e.source_type, e.source_id) FROM ledger_entries AS e
+      WHERE e.source_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM (${PAYING_ROWS}) AS p WHERE p.family_id = e.family_id AND p.type = e.source_type AND p.id = e.source_id)`,
+  },
+  {
+    name: 'each payday of an allowance has one payment',
+    broken: `
+      SELECT format('allowance %s: %s payments on %s', a.allowance_id, count(p), p.due_on)
+      FROM allowances AS a JOIN allowance_payments AS p ON p.family_id = a.family_id AND p.allowance_id = a.allowance_id
+      GROUP BY a.allowance_id, p.due_on HAVING count(p) > 1`,
+  },
+  {
+    name: 'a goal waits while its purchase is open, and is purchased if it was approved',
+    broken: `
+      SELECT format('goal %s is %s', g.goal_id, g.status) FROM savings_goals AS g LEFT JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE status = 'submitted') AS open, count(*) FILTER (WHERE status = 'approved') AS bought
+        FROM purchase_requests AS r WHERE r.family_id = g.family_id AND r.goal_id = g.goal_id) AS r ON true
+      WHERE (r.open, r.bought) IS DISTINCT FROM
+        (CASE WHEN g.status = 'waiting' THEN 1 ELSE 0 END, CASE WHEN g.status = 'purchased' THEN 1 ELSE 0 END)`,
+  },
+  {
+    name: 'an audit chain has no gap, and its head is its newest row',
+    broken: `
+      SELECT format('family %s: head %s, newest row %s, rows %s', h.family_id, h.sequence, e.last, e.count)
+      FROM audit_heads AS h LEFT JOIN LATERAL (
+        SELECT max(sequence) AS last, count(*) AS count, (array_agg(hash ORDER BY sequence DESC))[1] AS hash
+        FROM audit_entries AS e WHERE e.family_id = h.family_id) AS e ON true
+      WHERE (h.sequence, h.sequence, h.hash) IS DISTINCT FROM (coalesce(e.last, 0), e.count, coalesce(e.hash, h.hash))`,
+  },
+  {
+    name: 'a write has one row in the audit log',
+    broken: `
+      SELECT format('write %s: %s rows', write_id, count(*)) FROM audit_entries WHERE write_id IS NOT NULL
+      GROUP BY write_id HAVING count(*) > 1`,
+  },
+];
+
+/** Whether the ledger counts the rounds of a source. */
+const HAS_ROUNDS =
+  "SELECT FROM information_schema.columns WHERE table_name = 'ledger_entries' AND column_name = 'source_round'";
+
+/** The broken invariants of the whole database. */
+export async function brokenInvariants(client: pg.Client): Promise<Finding[]> {
+  const hasRounds = (await client.query(HAS_ROUNDS)).rows.length > 0;
+  const round = hasRounds ? ', source_round' : '';
+  const once: Invariant = {
+    name: 'a source pays once in each round',
+    broken: `
+      SELECT format('%s %s: %s entries', source_type, source_id, count(*)) FROM ledger_entries
+      WHERE source_id IS NOT NULL GROUP BY family_id, source_type, source_id${round} HAVING count(*) > 1`,
+  };
+  const findings: Finding[] = [];
+  for (const { name, broken } of [...INVARIANTS, once]) {
+    const { rows } = await client.query<{ format: string }>(`${broken} LIMIT 20`);
+    findings.push(...rows.map(({ format }) => finding('invariant', `${name}: ${format}`)));
+  }
+  return findings;
+}

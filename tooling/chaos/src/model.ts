@@ -1,0 +1,147 @@
+import type { AuditRow } from './database-state.ts';
+import { type Finding, finding } from './findings.ts';
+import { centsOf } from './random.ts';
+import type { ObjectType, Write } from './writes.ts';
+
+/** An object as the acknowledged writes and the audit log say it is. */
+export interface ModelObject {
+  readonly type: ObjectType;
+  readonly familyId: string;
+  readonly childId: string;
+  readonly amount: string;
+  readonly state: string;
+  /** The number and the sum, in cents, of the entries that it has. */
+  readonly entries: number;
+  readonly sum: number;
+}
+
+/** What the check knows after the calls so far. */
+export interface Model {
+  readonly objects: ReadonlyMap<string, ModelObject>;
+  /** By family: the newest row of the audit log that was checked. */
+  readonly marks: ReadonlyMap<string, number>;
+  /** Calls without an answer. Each may still happen, once. */
+  readonly open: readonly Write[];
+}
+
+/** Actions of jobs, which no client asks for. */
+const OF_JOBS = new Set(['allowance.paid', 'allowance.skipped', 'allowance.missed']);
+
+/** What the calls and the rows of the audit log say together. */
+export interface Replayed {
+  readonly objects: Map<string, ModelObject>;
+  readonly open: Write[];
+  readonly findings: Finding[];
+}
+
+/**
+ * Replays the audit log over the objects, and matches each row with the calls. An acknowledged call has one row, a refused
+ * one has none, an unanswered one has at most one.
+ */
+export function replay(
+  model: Model,
+  writes: readonly Write[],
+  rows: readonly AuditRow[],
+  keys: ReadonlyMap<string, string>,
+): Replayed {
+  const objects = new Map(model.objects);
+  const findings: Finding[] = [];
+  const groups = groupsOf([...model.open, ...writes], keys);
+  for (const row of rows) {
+    if (OF_JOBS.has(row.action)) continue;
+    const group = groups.get(nameOf(row.action, row.objectId));
+    const asked = group?.writes.filter(write => write.outcome !== 'refused') ?? [];
+    const [first] = asked;
+    if (!group || !first) {
+      const twin = twinsOf(row, writes);
+      const what = `${row.action} of ${row.objectId} is in the audit log (${row.sequence} of family ${row.familyId})`;
+      if (twin.length > 0) findings.push(finding('doubled', `${what}, and a call created another such object`, twin));
+      else findings.push(finding('unasked', `${what}, and no client asked for it`, group?.writes));
+      continue;
+    }
+    group.rows++;
+    findings.push(...apply(objects, row, first));
+  }
+  const open: Write[] = [];
+  for (const [name, { writes: all, rows: count }] of groups) {
+    const acknowledged = all.filter(({ outcome }) => outcome === 'acknowledged');
+    const unknown = all.filter(({ outcome }) => outcome === 'unknown');
+    const most = acknowledged.length + unknown.length;
+    if (count < acknowledged.length)
+      findings.push(finding('lost', `${name}: ${acknowledged.length} acknowledged, ${count} in the audit log`, all));
+    if (count > most) findings.push(finding('doubled', `${name}: ${count} in the audit log, ${most} asked for`, all));
+    open.push(...unknown.slice(0, Math.max(0, most - count)));
+  }
+  return { objects, open, findings };
+}
+
+interface Group {
+  readonly writes: Write[];
+  rows: number;
+}
+
+/** The calls by action and object. */
+function groupsOf(writes: readonly Write[], keys: ReadonlyMap<string, string>): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const write of writes) {
+    if (!write.effect) continue;
+    const name = nameOf(write.effect.action, write.object ?? keys.get(write.key) ?? `key ${write.key}`);
+    const group = groups.get(name) ?? { writes: [], rows: 0 };
+    groups.set(name, group);
+    group.writes.push(write);
+  }
+  return groups;
+}
+
+function nameOf(action: string, object: string | null): string {
+  return `${action} ${object}`;
+}
+
+/** Repeated calls that created an object with this action in this family. */
+function twinsOf({ action, familyId }: AuditRow, writes: readonly Write[]): readonly Write[] {
+  return writes.filter(
+    ({ effect, familyId: family, answers }) =>
+      effect?.action === action && effect.from === undefined && family === familyId && answers.length > 1,
+  );
+}
+
+/** Takes an object a step further. */
+function apply(objects: Map<string, ModelObject>, row: AuditRow, write: Write): Finding[] {
+  const { effect } = write;
+  if (!effect || row.objectId === null) return [];
+  const { type, childId, amount, from, to, posts } = effect;
+  const before = objects.get(row.objectId);
+  const findings: Finding[] = [];
+  if (from ? !before || !from.includes(before.state) : before !== undefined)
+    findings.push(
+      finding('contradiction', `${row.action} of ${row.objectId}, which was ${before?.state ?? 'not there'}`, [write]),
+    );
+  const entries = (before?.entries ?? 0) + (posts === undefined ? 0 : 1);
+  const sum = (before?.sum ?? 0) + (posts === undefined ? 0 : centsOf(posts));
+  objects.set(row.objectId, { type, familyId: row.familyId, childId, amount, state: to, entries, sum });
+  return findings;
+}
+
+/**
+ * Finds answers that contradict each other, whatever the database has: an object was acknowledged to leave a state more
+ * often than it can have entered it.
+ */
+export function contradictions(model: Model, writes: readonly Write[]): Finding[] {
+  const byObject = Map.groupBy(
+    [...model.open, ...writes].filter(({ outcome, effect }) => outcome !== 'refused' && effect?.type !== 'transaction'),
+    ({ object }) => object,
+  );
+  return [...byObject].flatMap(([object, all]) => {
+    if (object === undefined) return [];
+    const initial = model.objects.get(object)?.state;
+    const states = new Set(all.flatMap(({ effect }) => effect?.from ?? []));
+    return [...states].flatMap(state => {
+      const left = all.filter(({ outcome, effect }) => outcome === 'acknowledged' && effect?.from?.includes(state));
+      const entered = all.filter(({ effect }) => effect?.to === state);
+      // The call that created it may have got no answer with its id.
+      const atFirst = initial === state || (initial === undefined && entered.length === 0) ? 1 : 0;
+      if (left.length <= entered.length + atFirst) return [];
+      return [finding('contradiction', `${object} left the state ${state} ${left.length} times`, all)];
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import type { CallInput } from '@pocketful/api-client/client';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { Client, Family, Item } from './families.ts';
+import type { Random } from './random.ts';
+import { type Effect, type Intent, intend, type ObjectType } from './writes.ts';
+
+/** What an operation chooses from. */
+interface Scene {
+  readonly family: Family;
+  /** The child who calls, or one of the family's children. */
+  readonly childId: string;
+  readonly random: Random;
+  readonly shared: Shared;
+}
+
+/** What all clients share. */
+export interface Shared {
+  /** Numbers that are used once. */
+  number(): number;
+  /** Adults who only receive mail, with the number of links and sign-ins that they asked for. */
+  readonly mailboxes: { readonly name: string; links: number; signIns: number }[];
+  /** Balances that reads returned, by child. */
+  readonly balances: Map<string, Set<number>>;
+}
+
+/** One kind of call of the clients. */
+export interface Operation {
+  readonly name: string;
+  /** How often it is chosen. */
+  readonly weight: number;
+  readonly by: Client['role'];
+  /** Whether it comes from a device on which no member is signed in. */
+  readonly stranger?: true;
+  /** The next call. Undefined if there is nothing to do now. */
+  next(scene: Scene): Intent | undefined;
+}
+
+/** The most open objects of a type in a family, so that limits of the product are seldom reached. */
+const MOST_OPEN = 12;
+
+/** A call that creates an object. */
+export function create<N extends RouteName>(
+  call: N,
+  input: CallInput<N>,
+  effect: Omit<Effect, 'object' | 'from'>,
+  { family }: Scene,
+): Intent {
+  const { type, childId, amount, to: state } = effect;
+  return intend(call, input, {
+    effect,
+    onAnswer: (_, id) => id !== undefined && family.items.add({ type, id, childId, amount, state }),
+  });
+}
+
+/** A step of an object: what it may leave, where it ends, and whether it posts the object's amount. */
+interface Step {
+  readonly action: string;
+  readonly type: ObjectType;
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly posts?: 'credit' | 'debit';
+}
+
+/** An operation that takes one of the known objects a step further. A child takes its own ones. */
+export function step<N extends RouteName>(
+  name: string,
+  weight: number,
+  by: Client['role'],
+  { call, input }: { readonly call: N; input(id: string): CallInput<N> },
+  taken: Step,
+): Operation {
+  return {
+    ...{ name, weight, by },
+    next({ family, childId, random }) {
+      const item = random.pick(family.items.of(taken.type, taken.from, by === 'child' ? childId : undefined));
+      return item && intend(call, input(item.id), changes(item, taken, family));
+    },
+  };
+}
+
+function changes(
+  item: Item,
+  { action, type, from, to, posts }: Step,
+  { items }: Family,
+): Omit<Intent, 'call' | 'send'> {
+  const { id: object, childId, amount } = item;
+  const signed = posts && { posts: posts === 'debit' ? `-${amount}` : amount };
+  return {
+    effect: { action, type, object, childId, amount, from, to, ...signed },
+    onAnswer: () => {
+      item.state = to;
+    },
+    onRefusal: () => items.remove(item),
+  };
+}
+
+/** Whether a family has as many open objects of a type as it may have. */
+export function isFull({ family }: Scene, type: ObjectType, ...states: string[]): boolean {
+  return family.items.of(type, states).length >= MOST_OPEN;
+}
+
+/** The input of a call about one object. */
+export const byId = (id: string) => ({ params: { id } });
+/** The same with a body, which may have a reason. */
+export const withoutReason = (id: string) => ({ params: { id }, body: {} });

@@ -1,0 +1,213 @@
+import { PASSWORD, signUp } from './families.ts';
+import { byId, create, isFull, type Operation, step, withoutReason } from './operation.ts';
+import { decimal } from './random.ts';
+import { intend } from './writes.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A read, whose balance the check finds among those that the account had. */
+const readBalance: Operation['next'] = ({ childId, shared }) => {
+  return {
+    call: 'getChildBalance',
+    send: async browser => {
+      const { balance } = await browser.call('getChildBalance', { params: { id: childId } });
+      const seen = shared.balances.get(childId) ?? new Set();
+      shared.balances.set(childId, seen.add(balance));
+    },
+  };
+};
+
+/** Everything that the clients do. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'record a transaction',
+    weight: 12,
+    by: 'adult',
+    next(scene) {
+      const { childId, random, shared } = scene;
+      const amount = decimal(random.chance(0.8) ? random.whole(1, 900) : -random.whole(1, 300));
+      const body = { childId, amount, description: `Entry ${shared.number()}`, category: 'bonus' as const };
+      const effect = { action: 'transaction.created', type: 'transaction', childId, amount, to: 'posted' } as const;
+      return create('createTransaction', { body }, effect, scene);
+    },
+  },
+  {
+    name: 'create a chore',
+    weight: 8,
+    by: 'adult',
+    next(scene) {
+      if (isFull(scene, 'chore', 'pending', 'submitted', 'rejected')) return undefined;
+      const { childId, random, shared } = scene;
+      const reward = decimal(random.whole(1, 500));
+      const dueDate = new Date(Date.now() + DAY_MS).toISOString();
+      const body = { childId, name: `Chore ${shared.number()}`, reward, dueDate };
+      const effect = { action: 'chore.created', type: 'chore', childId, amount: reward, to: 'pending' } as const;
+      return create('createChore', { body }, effect, scene);
+    },
+  },
+  step(
+    'submit a chore',
+    10,
+    'child',
+    { call: 'submitChore', input: byId },
+    { action: 'chore.submitted', type: 'chore', from: ['pending'], to: 'submitted' },
+  ),
+  step(
+    'resubmit a chore',
+    4,
+    'child',
+    { call: 'resubmitChore', input: byId },
+    { action: 'chore.resubmitted', type: 'chore', from: ['rejected'], to: 'submitted' },
+  ),
+  step(
+    'approve a chore',
+    8,
+    'adult',
+    { call: 'approveChore', input: byId },
+    { action: 'chore.approved', type: 'chore', from: ['submitted'], to: 'approved', posts: 'credit' },
+  ),
+  step(
+    'reject a chore',
+    4,
+    'adult',
+    { call: 'rejectChore', input: withoutReason },
+    { action: 'chore.rejected', type: 'chore', from: ['submitted'], to: 'rejected' },
+  ),
+  {
+    name: 'claim a reward',
+    weight: 6,
+    by: 'child',
+    next(scene) {
+      const reward = scene.random.pick(scene.family.rewards.get(scene.childId) ?? []);
+      if (!reward) return undefined;
+      const { childId } = scene;
+      const effect = {
+        action: 'claim.submitted',
+        type: 'claim',
+        childId,
+        amount: reward.amount,
+        to: 'submitted',
+      } as const;
+      return create('createClaim', { body: { childId, rewardId: reward.id } }, effect, scene);
+    },
+  },
+  ...decisions('claim', 'Claim', 'credit', 'submitted'),
+  {
+    name: 'add a goal',
+    weight: 3,
+    by: 'child',
+    next(scene) {
+      if (isFull(scene, 'goal', 'set')) return undefined;
+      const { childId, random, shared } = scene;
+      const target = decimal(random.whole(100, 400));
+      const effect = { action: 'goal.created', type: 'goal', childId, amount: target, to: 'set' } as const;
+      return create('createGoal', { body: { childId, name: `Goal ${shared.number()}`, target } }, effect, scene);
+    },
+  },
+  {
+    name: 'ask for a purchase',
+    weight: 4,
+    by: 'child',
+    next(scene) {
+      const { childId, family, random } = scene;
+      const goal = random.pick(family.items.of('goal', ['set'], childId));
+      if (!goal) return undefined;
+      const effect = {
+        action: 'purchase.requested',
+        type: 'purchase',
+        childId,
+        amount: goal.amount,
+        to: 'submitted',
+      } as const;
+      const intent = create('createPurchase', { body: { childId, goalId: goal.id } }, effect, scene);
+      // A goal that is not reached yet stays for a later request.
+      const forget = () => random.chance(0.5) && family.items.remove(goal);
+      return { ...intent, onRefusal: forget };
+    },
+  },
+  ...decisions('purchase', 'Purchase', 'debit', 'submitted'),
+  {
+    name: 'ask for a withdrawal',
+    weight: 6,
+    by: 'child',
+    next(scene) {
+      if (isFull(scene, 'withdrawal', 'pending')) return undefined;
+      const { childId, random, shared } = scene;
+      const amount = decimal(random.whole(1, 400));
+      const effect = { action: 'withdrawal.requested', type: 'withdrawal', childId, amount, to: 'pending' } as const;
+      const body = { childId, amount, description: `Withdrawal ${shared.number()}` };
+      return create('createWithdrawal', { body }, effect, scene);
+    },
+  },
+  ...decisions('withdrawal', 'Withdrawal', 'debit', 'pending'),
+  {
+    name: 'set up an allowance that is due',
+    weight: 1,
+    by: 'adult',
+    next(scene) {
+      const { childId, random } = scene;
+      const today = new Date();
+      const endsOn = today.toISOString().slice(0, 10);
+      const amount = decimal(random.whole(1, 300));
+      const body = { childId, amount, rhythm: 'weekly' as const, day: today.getUTCDay() || 7, endsOn };
+      const effect = { action: 'allowance.created', type: 'allowance', childId, amount, to: 'set' } as const;
+      return create('createAllowance', { body }, effect, scene);
+    },
+  },
+  ...(['adult', 'child'] as const).map(by => ({ name: 'read a balance', weight: 12, by, next: readBalance })),
+  {
+    name: 'sign up for mail',
+    weight: 0.15,
+    by: 'adult',
+    stranger: true,
+    next({ shared }) {
+      const name = `mail-${shared.number()}`;
+      const onAnswer = () => void shared.mailboxes.push({ name, links: 0, signIns: 0 });
+      return { call: 'signup', send: browser => signUp(browser, name), onAnswer };
+    },
+  },
+  {
+    name: 'ask for a new password',
+    weight: 0.8,
+    by: 'adult',
+    stranger: true,
+    next({ shared, random }) {
+      const box = random.pick(shared.mailboxes.filter(({ links }) => links < 2));
+      if (!box) return undefined;
+      box.links++;
+      const to = `${box.name}@pocketful.example`;
+      const mail = { to, subject: 'Choose a new Pocketful password', limit: 3 };
+      return intend('forgotPassword', { body: { email: to } }, { mail });
+    },
+  },
+  {
+    name: 'sign in on a new device',
+    weight: 0.5,
+    by: 'adult',
+    stranger: true,
+    next({ shared, random }) {
+      const box = random.pick(shared.mailboxes.filter(({ signIns }) => signIns < 5));
+      if (!box) return undefined;
+      box.signIns++;
+      const mail = { to: `${box.name}@pocketful.example`, subject: 'New sign-in to your Pocketful account', limit: 20 };
+      return intend('login', { body: { email: '', username: box.name, password: PASSWORD } }, { mail });
+    },
+  },
+];
+
+/** The two decisions on a request of a child. */
+function decisions(
+  type: 'claim' | 'purchase' | 'withdrawal',
+  name: 'Claim' | 'Purchase' | 'Withdrawal',
+  posts: 'credit' | 'debit',
+  open: string,
+): readonly Operation[] {
+  const approve = { call: `approve${name}`, input: byId } as const;
+  const reject = { call: `reject${name}`, input: withoutReason } as const;
+  const approval = { action: `${type}.approved`, type, from: [open], to: 'approved', posts };
+  const rejection = { action: `${type}.rejected`, type, from: [open], to: 'rejected' };
+  return [
+    step(`approve a ${type}`, 5, 'adult', approve, approval),
+    step(`reject a ${type}`, 2, 'adult', reject, rejection),
+  ];
+}

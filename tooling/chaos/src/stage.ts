@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type MailServer, startMailServer } from '@pocketful/local/mail-server';
+import { newSecret } from '@pocketful/local/secrets';
+import { startProxy, type TcpProxy } from '@pocketful/local/tcp-proxy';
+import { type ApiGroup, startApis } from './api-group.ts';
+import { type KillableDatabase, startDatabase } from './database.ts';
+import { installPlannedErrors } from './planned-errors.ts';
+
+/** The programs of the API: the built ones, or their sources. */
+export interface ApiPrograms {
+  readonly apiEntry: string;
+  readonly cliEntry: string;
+}
+
+/** Everything that runs: PostgreSQL, two API processes, the proxies before both, a mail server. */
+export interface Stage {
+  readonly database: KillableDatabase;
+  readonly apis: ApiGroup;
+  /** Between the API processes and PostgreSQL. */
+  readonly wire: TcpProxy;
+  /** Between the clients and the API processes. */
+  readonly front: TcpProxy;
+  readonly mail: MailServer;
+  /** The address of the API for clients. */
+  readonly base: () => string;
+  /** Runs `npm run verify`. Returns its first line, and whether the books add up. */
+  verify(): Promise<{ readonly ok: boolean; readonly said: string }>;
+  /** Ends all processes and removes the folder, unless it is kept. May be called again. */
+  stop(keep?: boolean): Promise<string>;
+}
+
+/** The second process sends its statements unprepared, so that the proxy finds commits by their text. */
+const PREPARED = ['on', 'off'];
+
+/** Starts everything on 127.0.0.1, with the data in a new temporary folder. */
+export async function openStage(programs: ApiPrograms): Promise<Stage> {
+  const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'pocketful-chaos-'));
+  chmodSync(folder, 0o711);
+  const dataDir = path.join(folder, 'data');
+  await using stack = new AsyncDisposableStack();
+  let kept = false;
+  stack.defer(() => {
+    if (kept) return;
+    // The folder of the cluster may be outside, behind a link.
+    for (const gone of [realpathOf(path.join(dataDir, 'postgres')), folder])
+      if (gone) rmSync(gone, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const database = await startDatabase(dataDir);
+  stack.defer(() => database.stop());
+  const wire = await startProxy(() => database.current().port);
+  stack.defer(() => wire.close());
+  const mail = await startMailServer();
+  stack.defer(() => mail.close());
+  const secrets = { SESSION_SECRET: newSecret(), PIN_PEPPER: newSecret() };
+  const env = (port: number): NodeJS.ProcessEnv => {
+    const { appUrl, jobsUrl, adminUrl } = database.current();
+    const at = (url: string): string => Object.assign(new URL(url), { port: String(port) }).href;
+    return {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...secrets },
+      ...{ DATABASE_URL: at(appUrl), DATABASE_JOBS_URL: at(jobsUrl), DATABASE_ADMIN_URL: at(adminUrl) },
+      ...{ DATA_DIR: path.join(folder, 'operator'), PUBLIC_URL: 'http://pocketful.example', SMTP_URL: mail.url },
+      ...{ RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL || 'silent', ADULT_IDLE_MINUTES: '1440' },
+    };
+  };
+  const command = (name: string) =>
+    promisify(execFile)(process.execPath, [programs.cliEntry, name], {
+      env: env(database.current().port),
+      cwd: folder,
+    });
+  await command('migrate');
+  await database.connected(installPlannedErrors);
+  const apis = await startApis({
+    entry: programs.apiEntry,
+    cwd: folder,
+    environments: PREPARED.map(prepared => ({ ...env(wire.port), PREPARED_STATEMENTS: prepared })),
+    onStart: pid => database.current().addClient(pid),
+  });
+  stack.defer(() => apis.stop());
+  const front = await startProxy(() => apis.nextPort());
+  stack.defer(() => front.close());
+  const running = stack.move();
+  let stopped: Promise<void> | undefined;
+  return {
+    ...{ database, apis, wire, front, mail },
+    base: () => `http://127.0.0.1:${front.port}`,
+    verify: () =>
+      command('verify').then(
+        ({ stdout }) => ({ ok: true, said: firstLine(stdout) }),
+        (error: unknown) => ({ ok: false, said: String(error) }),
+      ),
+    async stop(keep = false) {
+      kept ||= keep;
+      stopped ??= running.disposeAsync();
+      await stopped;
+      return folder;
+    },
+  };
+}
+
+function realpathOf(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch {
+    return undefined;
+  }
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0] ?? '';
+}

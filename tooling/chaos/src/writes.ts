@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '@pocketful/api-client/api-error';
+import type { CallInput } from '@pocketful/api-client/client';
+import { randomId } from '@pocketful/api-client/random-id';
+import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import type { Browser } from './browser.ts';
+import type { Random } from './random.ts';
+
+/** The kinds of objects that the check compares with the database. */
+export type ObjectType = 'transaction' | 'chore' | 'claim' | 'goal' | 'purchase' | 'withdrawal' | 'allowance';
+
+/** What is true once a write is acknowledged. */
+export interface Effect {
+  /** The action of its row in the audit log. */
+  readonly action: string;
+  readonly type: ObjectType;
+  /** The id of the object. Absent if the write creates it: the answer has the id. */
+  readonly object?: string;
+  readonly childId: string;
+  readonly amount: string;
+  /** The states that the object may leave by this write. Absent if the write creates it. */
+  readonly from?: readonly string[];
+  /** The state of the object afterwards. */
+  readonly to: string;
+  /** The signed amount of the ledger entry whose source is the object. Absent if the write posts nothing. */
+  readonly posts?: string;
+}
+
+/** A mail that an acknowledged call promises. */
+interface MailPromise {
+  readonly to: string;
+  readonly subject: string;
+  /** The most mails of this kind to one recipient. */
+  readonly limit: number;
+}
+
+/** One call that a client is about to make. */
+export interface Intent {
+  readonly call: RouteName;
+  send(browser: Browser, idempotencyKey: string): Promise<unknown>;
+  readonly effect?: Effect;
+  readonly mail?: MailPromise;
+  /** Receives the answer of an acknowledged call. */
+  readonly onAnswer?: (answer: unknown, id: string | undefined) => void;
+  /** Called after a refusal: the client's knowledge was outdated. */
+  readonly onRefusal?: () => void;
+}
+
+/**
+ * `refused` means that nothing was done. A refusal after an unanswered try is `unknown`, since that try may still run.
+ */
+export type Outcome = 'acknowledged' | 'refused' | 'unknown';
+
+/** A call with all its tries and its outcome. */
+export interface Write {
+  readonly operation: string;
+  readonly call: RouteName;
+  readonly key: string;
+  readonly familyId: string;
+  readonly effect: Effect | undefined;
+  readonly mail: MailPromise | undefined;
+  /** The object of the effect. Undefined if it is a new one and no answer had its id. */
+  readonly object: string | undefined;
+  readonly outcome: Outcome;
+  /** Unix time in milliseconds. */
+  readonly began: number;
+  readonly ended: number;
+  /** What each try got. */
+  readonly answers: readonly string[];
+  /** The outcome contradicts the contract: a lost session, an internal error, an undeclared refusal. */
+  readonly unexpected: string | undefined;
+}
+
+/** Describes a call. The types check its input. */
+export function intend<N extends RouteName>(
+  call: N,
+  input: CallInput<N>,
+  rest: Omit<Intent, 'call' | 'send'> = {},
+): Intent {
+  return { call, send: (browser, idempotencyKey) => browser.call(call, input, { idempotencyKey }), ...rest };
+}
+
+/** The most tries of one call, and the probability that a client gives up after an unanswered try. */
+const TRIES = 12;
+const GIVES_UP = 0.03;
+const PAUSE = { first: 20, most: 1000 };
+
+/** Makes a call, and repeats it with the same key until the answer is definite or the client gives up. */
+export async function perform(
+  browser: Browser,
+  intent: Intent,
+  about: { readonly operation: string; readonly familyId: string },
+  random: Random,
+  isStopping: () => boolean,
+): Promise<Write> {
+  const { call, effect, mail } = intent;
+  const key = randomId();
+  const began = Date.now();
+  const answers: string[] = [];
+  let isOpen = false;
+  let unexpected: string | undefined;
+  const end = (outcome: Outcome, object = effect?.object): Write => ({
+    ...{ ...about, call, key, effect, mail, object, outcome, began, ended: Date.now(), answers, unexpected },
+  });
+  for (let tries = 1; tries <= TRIES; tries++) {
+    try {
+      const answer = await intent.send(browser, key);
+      const id = idIn(answer);
+      answers.push(tag('done', began));
+      intent.onAnswer?.(answer, id);
+      return end('acknowledged', effect?.object ?? id);
+    } catch (error) {
+      const said = error instanceof ApiError ? `${error.status} ${error.code ?? ''}` : 'no answer';
+      answers.push(tag(said, began));
+      if (error instanceof ApiError && error.status < 500) {
+        if (!isDeclared(call, error.code)) unexpected = said;
+        intent.onRefusal?.();
+        return end(isOpen ? 'unknown' : 'refused');
+      }
+      if (error instanceof ApiError && error.status !== 503) unexpected = said;
+      isOpen ||= !(error instanceof ApiError) || error.code !== 'UNAVAILABLE';
+    }
+    if (isStopping() || random.chance(GIVES_UP)) break;
+    await sleep(random.next() * Math.min(PAUSE.first * 2 ** tries, PAUSE.most));
+  }
+  return end(isOpen ? 'unknown' : 'refused');
+}
+
+/** One line about a call: when it began, its tries, its outcome. */
+export function describe({ operation, call, key, object, effect, began, answers, outcome }: Write): string {
+  const at = new Date(began).toISOString().slice(11, 23);
+  const of = object ? ` of ${object}` : '';
+  return `${at} ${operation} (${call})${of}, ${effect?.amount ?? ''}, key ${key}: ${answers.join(', ')}: ${outcome}`;
+}
+
+function tag(said: string, began: number): string {
+  return `${said} after ${Date.now() - began} ms`;
+}
+
+function idIn(answer: unknown): string | undefined {
+  const isObject = typeof answer === 'object' && answer !== null;
+  return isObject && 'id' in answer && typeof answer.id === 'string' ? answer.id : undefined;
+}
+
+function isDeclared(call: RouteName, code: string | undefined): boolean {
+  const declared: readonly string[] = routes[call].errors;
+  return code !== undefined && declared.includes(code);
+}
