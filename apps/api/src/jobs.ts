@@ -26,7 +26,7 @@ import { beatClock } from './platform/clock-gate.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
 import { isContention } from './platform/database/failures.ts';
-import { openLongWork } from './platform/database/long-work.ts';
+import { openLongWork, openRunnerPool } from './platform/database/long-work.ts';
 import { keyFor } from './platform/keys.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
@@ -281,12 +281,12 @@ export async function startJobs(
 
 async function startRunner(config: Config, log: JobLog, taskList: TaskList): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
+  const pgPool = openRunnerPool(config.databaseJobsUrl, err => log.warn({ err }, 'a connection of the runner broke'));
   const runner = await run({
     events,
-    connectionString: config.databaseJobsUrl,
+    pgPool,
     // Verification, audit and maintenance are slow. Other due jobs run beside them.
     concurrency: 4,
-    maxPoolSize: 5,
     noHandleSignals: true,
     // With batches the runner handles a lost database. Without them it leaves a rejection unhandled.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -295,7 +295,12 @@ async function startRunner(config: Config, log: JobLog, taskList: TaskList): Pro
       else log.debug(message);
     }),
     taskList,
+  }).catch(async (error: unknown) => {
+    await pgPool.end();
+    throw error;
   });
+  const end = () => pgPool.end();
+  runner.promise.then(end, end);
   // A runner that loses its first read of the task names keeps the error and takes no job again. A new one reads them.
   events.once('worker:getJob:error', () => void runner.stop().catch(() => {}));
   return runner;

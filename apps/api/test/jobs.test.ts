@@ -223,6 +223,29 @@ test(RULES.operations.databaseRestart, { timeout: 120_000 }, async () => {
   expect(unhandled).toEqual([]);
 });
 
+test('connections that the database ends while the job runner ends do not end the process', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const proxy = await startProxy(Number(new URL(database.appUrl).port));
+  onTestFinished(() => proxy.close());
+  const app = await startAppOn(database);
+  const through = Object.assign(new URL(database.jobsUrl), { port: String(proxy.port) }).href;
+  const config = { ...app.config, databaseJobsUrl: through };
+  const jobs = await startJobs({ config, clock: () => new Date(), log: app.app.log, writes: app.writes });
+  const verifications = () => database.query('SELECT FROM book_verifications');
+  await expect.poll(async () => (await verifications()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await sleep(500);
+  // The errors of the ended connections arrive after the runner has begun to close them.
+  const stopped = jobs.stop();
+  proxy.delay(300);
+  await database.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'pocketful_jobs' AND datname = current_database()",
+  );
+  await stopped;
+  await sleep(500);
+  expect(unhandled).toEqual([]);
+});
+
 test('a first start of the runner and of the schedule never deadlock', async () => {
   const app = await startApp();
   const former = await deadlocksOf(app);

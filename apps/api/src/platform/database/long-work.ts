@@ -18,6 +18,20 @@ export function openLongWork(
   return connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
 }
 
+/** Connections of the job runner of one process. */
+const RUNNER_CONNECTIONS = 5;
+
+/**
+ * Opens the pool of the job runner. A runner takes its listeners away before its pool has ended, and an error without a
+ * listener ends the process. The listeners of this pool stay.
+ */
+export function openRunnerPool(url: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: RUNNER_CONNECTIONS });
+  pool.on('error', onError);
+  pool.on('connect', client => void client.on('error', onError));
+  return pool;
+}
+
 /** Connections of one process for calls that take as long as their rows need. */
 const MAX_CALLS = 2;
 
