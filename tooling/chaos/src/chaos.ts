@@ -136,9 +136,13 @@ class Checker {
     this.#shared.balances.clear();
     this.#model = checked.model;
     this.#promising.push(...writes.filter(({ mail }) => mail));
-    this.#findings.push(...checked.findings);
+    // What one check found, the next ones find again.
+    const known = new Set(this.#findings.map(({ what }) => what));
+    this.#findings.push(...checked.findings.filter(({ kind, what }) => kind === 'unexpected' || !known.has(what)));
     this.#crowd.resume();
-    return `${this.#checkedAt} calls, ${checked.model.objects.size} objects, ${this.#findings.length} findings`;
+    const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
+    const { size } = checked.model.objects;
+    return `${this.#checkedAt} calls, ${size} objects, ${this.#findings.length} findings, ${memory} MB of memory`;
   }
 
   async checkMails() {

@@ -1,5 +1,13 @@
 import type pg from 'pg';
-import { readAudit, readKeys, readObjects, readSources, readUnknownBalances } from './database-state.ts';
+import {
+  type ObjectRow,
+  readAudit,
+  readKeys,
+  readObjects,
+  readSources,
+  readUnknownBalances,
+  type SourceEntries,
+} from './database-state.ts';
 import { type Finding, finding } from './findings.ts';
 import { brokenInvariants } from './invariants.ts';
 import { contradictions, type Model, type ModelObject, replay } from './model.ts';
@@ -40,9 +48,10 @@ export async function check(
     client,
     [...model.open, ...writes].map(({ key }) => key),
   );
-  const { objects, open, findings } = replay(model, writes, rows, keys);
+  const stored = new Map((await readObjects(client, families)).map(row => [row.id, row]));
+  const { objects, open, findings } = replay(model, writes, rows, { keys, stored });
   findings.push(...contradictions(model, writes), ...wrongKeys(writes, keys));
-  findings.push(...(await wrongRows(client, objects, writes, families)));
+  findings.push(...wrongRows(objects, stored, await readSources(client, families), writes));
   for (const { childId, balance } of await readUnknownBalances(client, balances))
     findings.push(finding('contradiction', `a client read the balance ${balance} of ${childId}, which it never had`));
   for (const { unexpected, ...write } of writes)
@@ -58,25 +67,25 @@ function wrongKeys(writes: readonly Write[], keys: ReadonlyMap<string, string>):
   return writes.flatMap(write => {
     if (!write.effect) return [];
     const has = keys.has(write.key);
-    if (write.outcome === 'acknowledged' && !has) return [finding('lost', 'the key of a call is not stored', [write])];
-    if (write.outcome === 'refused' && has) return [finding('unasked', 'a refused call keeps its key', [write])];
+    if (write.outcome === 'acknowledged' && !has)
+      return [finding('lost', `the key ${write.key} is not stored`, [write])];
+    if (write.outcome === 'refused' && has)
+      return [finding('unasked', `the key ${write.key} of a refused call is stored`, [write])];
     return [];
   });
 }
 
 /** Compares the objects of the model with their rows and with the entries that they have. */
-async function wrongRows(
-  client: pg.Client,
+function wrongRows(
   objects: ReadonlyMap<string, ModelObject>,
+  stored: ReadonlyMap<string, ObjectRow>,
+  sources: ReadonlyMap<string, SourceEntries>,
   writes: readonly Write[],
-  families: readonly string[],
-): Promise<Finding[]> {
+): Finding[] {
   const findings: Finding[] = [];
-  const rows = new Map((await readObjects(client, families)).map(row => [row.id, row]));
-  const sources = await readSources(client, families);
   const about = (id: string): readonly Write[] => writes.filter(({ object }) => object === id);
   for (const [id, { type, state, amount, childId, entries, sum }] of objects) {
-    const row = rows.get(id);
+    const row = stored.get(id);
     if (!row) {
       findings.push(finding('lost', `the ${type} ${id} is not there`, about(id)));
       continue;
@@ -89,10 +98,10 @@ async function wrongRows(
     const what = `the ${type} ${id} has ${has.count} entries with the sum ${has.sum}, and should have ${entries}`;
     findings.push(finding(has.count > entries ? 'doubled' : 'lost', what, about(id)));
   }
-  for (const { id, type, childId, amount } of rows.values())
+  for (const { id, type, childId, amount } of stored.values())
     if (!objects.has(id))
       findings.push(
-        finding('unasked', `the ${type} ${id} of ${childId} over ${amount} is there, without its audit row`),
+        finding('unasked', `the ${type} ${id} of ${childId} over ${amount} is there, and no call created it`),
       );
   for (const id of sources.keys())
     if (!objects.has(id)) findings.push(finding('unasked', `an entry has the source ${id}, which no client knows`));

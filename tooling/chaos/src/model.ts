@@ -1,4 +1,4 @@
-import type { AuditRow } from './database-state.ts';
+import type { AuditRow, ObjectRow } from './database-state.ts';
 import { type Finding, finding } from './findings.ts';
 import { centsOf } from './random.ts';
 import type { ObjectType, Write } from './writes.ts';
@@ -37,12 +37,15 @@ export interface Replayed {
 /**
  * Replays the audit log over the objects, and matches each row with the calls. An acknowledged call has one row, a refused
  * one has none, an unanswered one has at most one.
+ *
+ * @param keys the ids of objects by idempotency key
+ * @param stored the rows of objects
  */
 export function replay(
   model: Model,
   writes: readonly Write[],
   rows: readonly AuditRow[],
-  keys: ReadonlyMap<string, string>,
+  { keys, stored }: { readonly keys: ReadonlyMap<string, string>; readonly stored: ReadonlyMap<string, ObjectRow> },
 ): Replayed {
   const objects = new Map(model.objects);
   const findings: Finding[] = [];
@@ -53,9 +56,9 @@ export function replay(
     const asked = group?.writes.filter(write => write.outcome !== 'refused') ?? [];
     const [first] = asked;
     if (!group || !first) {
-      const twin = twinsOf(row, writes);
+      const twins = twinsOf(row, writes, stored);
       const what = `${row.action} of ${row.objectId} is in the audit log (${row.sequence} of family ${row.familyId})`;
-      if (twin.length > 0) findings.push(finding('doubled', `${what}, and a call created another such object`, twin));
+      if (twins.length > 0) findings.push(finding('doubled', `${what}, and a call created another such object`, twins));
       else findings.push(finding('unasked', `${what}, and no client asked for it`, group?.writes));
       continue;
     }
@@ -97,11 +100,20 @@ function nameOf(action: string, object: string | null): string {
   return `${action} ${object}`;
 }
 
-/** Repeated calls that created an object with this action in this family. */
-function twinsOf({ action, familyId }: AuditRow, writes: readonly Write[]): readonly Write[] {
+/** Repeated calls that created another object with the same child and amount. */
+function twinsOf(
+  { action, objectId }: AuditRow,
+  writes: readonly Write[],
+  stored: ReadonlyMap<string, ObjectRow>,
+): readonly Write[] {
+  const row = objectId === null ? undefined : stored.get(objectId);
   return writes.filter(
-    ({ effect, familyId: family, answers }) =>
-      effect?.action === action && effect.from === undefined && family === familyId && answers.length > 1,
+    ({ effect, answers }) =>
+      effect?.action === action &&
+      effect.from === undefined &&
+      answers.length > 1 &&
+      effect.childId === row?.childId &&
+      centsOf(effect.amount) === centsOf(row.amount),
   );
 }
 

@@ -2,8 +2,8 @@ import type { Played } from './chaos.ts';
 import type { Finding } from './findings.ts';
 import { GOALS, type Recovery } from './recoveries.ts';
 
-/** The most findings that are printed with their history. */
-const PRINTED = 50;
+/** The most findings of a kind that are printed, with their history. */
+const PRINTED = 15;
 
 /** The report of a run. */
 export function reportOf(seed: number, { counts, faults, recoveries, findings, ...played }: Played): string {
@@ -28,10 +28,14 @@ export function reportOf(seed: number, { counts, faults, recoveries, findings, .
     ...recoveryLines(recoveries),
     '',
     played.books,
-    findings.length === 0
-      ? 'Nothing was lost or doubled, and no invariant is broken.'
-      : `${findings.length} findings:\n${findings.slice(0, PRINTED).map(lineOf).join('\n')}`,
+    findings.length === 0 ? 'Nothing was lost or doubled, and no invariant is broken.' : findingLines(findings),
   ].join('\n');
+}
+
+function findingLines(findings: readonly Finding[]): string {
+  const kinds = [...Map.groupBy(findings, ({ kind }) => kind)];
+  const counts = kinds.map(([kind, all]) => `${all.length} ${kind}`).join(', ');
+  return [`Findings: ${counts}`, ...kinds.flatMap(([, all]) => all.slice(0, PRINTED).map(lineOf))].join('\n');
 }
 
 /** The recoveries that took longer than their goal. */
