@@ -43,17 +43,8 @@ const MAILBOXES = 3;
 /** The longest wait for mail and paydays at the end, in milliseconds. */
 const DRAIN_MS = 60_000;
 
-/**
- * Lets clients work while faults happen, and checks the answers that they get.
- *
- * @param signal ends it early, with what was found until then
- */
-export async function play(
-  stage: Stage,
-  options: ChaosOptions,
-  say: (line: string) => void,
-  signal?: AbortSignal,
-): Promise<Played> {
+/** Lets clients work while faults happen, and checks the answers that they get. */
+export async function play(stage: Stage, options: ChaosOptions, say: (line: string) => void): Promise<Played> {
   const began = performance.now();
   const random = createRandom(options.seed);
   const families = await openFamilies(stage, options.families, random.fork());
@@ -76,16 +67,14 @@ export async function play(
     recovered: async (what, kill) => void recoveries.push(await measureRecovery(what, kill, probe)),
   };
   const plan = planFaults(random.fork(), options.kills);
-  const isOver = () => signal?.aborted ?? false;
   for (const [index, fault] of plan.entries()) {
-    while (crowd.made() < (options.operations * index) / plan.length && !isOver()) await sleep(20);
-    if (isOver()) break;
+    while (crowd.made() < (options.operations * index) / plan.length) await sleep(20);
     await sleep(scene.random.whole(0, options.longestPauseMs));
     await fault.run(scene);
     faults.set(fault.name, (faults.get(fault.name) ?? 0) + 1);
     if (checker.due(CHECK_EVERY)) say(await checker.check());
   }
-  while (crowd.made() < options.operations && !isOver()) await sleep(20);
+  while (crowd.made() < options.operations) await sleep(20);
   await crowd.stop();
   await drain(stage);
   say(await checker.check());
