@@ -37,7 +37,7 @@ export interface Played {
   readonly last: LastCheck;
 }
 
-/** Calls between two checks. The calls of the checked ones are forgotten, so that the memory stays flat. */
+/** Calls between two checks. Checked calls are forgotten, so that only objects take memory. */
 const CHECK_EVERY = 5000;
 const MAILBOXES = 3;
 /** The longest wait for mail and paydays at the end, in milliseconds. */
