@@ -21,7 +21,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals)|web-kit\/src\/calls\/(batch-item|use-write|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button|house)|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/recent-transactions/,
+    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals|take-back)|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button|house)|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/(recent-transactions|take-back-entry)/,
     2,
   ],
   // Used by several other screens.
@@ -32,7 +32,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
   ['overlay', /ui-kit\/src\/(layer|focus-return|confirm-dialog|dialog|leave-question)\./],
-  ['toast', /ui-kit\/src\/toast\./],
+  ['toast', /ui-kit\/src\/toast\.|web-kit\/src\/calls\/undo\./],
   ['fields', /ui-kit\/src\/((text|textarea|password|pin|money|select|date|checkbox)-field|field|chip)\./],
   [
     'choices',
@@ -45,7 +45,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Screens that one person opens one after the other.
   ['landing', /features\/identity\/landing/],
   ['picker', /features\/identity\/profile-picker/],
-  ['dashboard', /features\/home\/(parent-dashboard|first-steps-card)/],
+  ['dashboard', /features\/home\/parent-dashboard/],
   ['policies', /features\/compliance\/(policy-text|privacy-policy|terms-of-service)|compliance\/src/],
   ['door', /features\/identity\/(login|forgot|reset|verify|auth-card)/],
   ['signup', /features\/(identity\/signup|compliance\/(accept|confirm-consent))/],
@@ -63,7 +63,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   ['rights', /features\/compliance\//],
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
-  ['later', /web-kit\/src\/calls\/listening|app\/(shell-updates|leave-question|idle-lock)\b/],
+  ['later', /web-kit\/src\/calls\/listening|features\/home\/first-steps-card|app\/(shell-updates|leave-question|idle-lock)\b/],
 ];
 
 export const CHUNKS = [

@@ -17,8 +17,8 @@ export interface Origin {
 /** Owner of a toast for the person at the device, such as a failed sign-in. */
 const AT_THE_DEVICE = 'at the device';
 
-/** How long a success with Undo stays, in milliseconds. */
-const UNDO_DURATION_MS = 10_000;
+/** How long a toast with an action of its own stays, in milliseconds. */
+const ACTION_DURATION_MS = 10_000;
 
 /**
  * Reports a success.
@@ -29,7 +29,7 @@ export function notifySuccess(words: Words, origin: Origin = {}, onUndo?: () => 
   const [title, description] = words;
   toast({
     ...{ title, description, tone: 'success', about: origin.control, owner: origin.person },
-    ...(onUndo && { action: { label: 'Undo', onSelect: onUndo }, durationMs: UNDO_DURATION_MS }),
+    ...(onUndo && { action: { label: 'Undo', onSelect: onUndo }, durationMs: ACTION_DURATION_MS }),
   });
 }
 
@@ -46,10 +46,15 @@ interface FailureNotice {
   readonly requestId?: string;
   readonly code: ErrorCode | undefined;
   readonly error: unknown;
+  /** What the person may do about it. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
 /** Reports a failed call, with its support code if there is one. */
-export function notifyFailure({ title, message, requestId, code, error }: FailureNotice, origin: Origin = {}): void {
+export function notifyFailure(
+  { title, message, requestId, code, error, action }: FailureNotice,
+  origin: Origin = {},
+): void {
   // The person was asked, and chose not to confirm.
   if (code === 'CONFIRM_IDENTITY') return;
   toast({
@@ -58,8 +63,8 @@ export function notifyFailure({ title, message, requestId, code, error }: Failur
     tone: 'danger',
     detail: requestId ? supportLine(requestId) : undefined,
     // The server has logged an unexpected error; a person may add what they were doing.
-    action:
-      code === 'INTERNAL' ? { label: 'Report this', onSelect: () => raiseError('Network Error', error) } : undefined,
+    action: code === 'INTERNAL' ? { label: 'Report this', onSelect: () => raiseError('Network Error', error) } : action,
+    durationMs: action && ACTION_DURATION_MS,
     about: origin.control,
     // A toast that explains a change of the active member stays for the next one.
     owner: SESSION_CODES.has(code) ? undefined : (origin.person ?? AT_THE_DEVICE),

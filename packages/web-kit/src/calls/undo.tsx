@@ -1,5 +1,7 @@
-import { callIn } from '@pocketful/api-client/calls';
-import type { UndoName, WriteName } from '@pocketful/api-client/names';
+import { ApiError } from '@pocketful/api-client/api-error';
+import type { UndoName } from '@pocketful/api-client/names';
+import { cents } from '@pocketful/api-contract/core/money';
+import { formatUsd } from '@pocketful/domain/money';
 import { readAgain } from './cache.tsx';
 import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
 import type { WebRuntime } from './runtime.tsx';
@@ -9,7 +11,7 @@ const WAITS: Words = ['Taken back', 'It waits for an answer again.'];
 const CANCELLED: Words = ['Taken back', 'Your parents do not see this request any more.'];
 
 /** The message after something was taken back. */
-export const TAKEN_BACK: Readonly<Record<UndoName, Words>> = {
+const TAKEN_BACK: Readonly<Record<UndoName, Words>> = {
   unsubmitChore: ['Taken back', 'The chore is on your list again.'],
   takeBackChore: WAITS,
   takeBackClaim: WAITS,
@@ -21,39 +23,52 @@ export const TAKEN_BACK: Readonly<Record<UndoName, Words>> = {
   reverseTransaction: ['Taken back', 'Both transactions stay in the ledger.'],
 };
 
-/** The title of the message for a failure. */
-export const NOT_TAKEN_BACK = 'Not Taken Back';
-
 function isUndo(name: string): name is UndoName {
   return Object.hasOwn(TAKEN_BACK, name);
 }
 
-/** The call that takes a write back, and the id for its path; undefined if nothing does. */
-export function undoOf(
-  { api }: Pick<WebRuntime, 'api'>,
-  name: WriteName,
-  answer: unknown,
-): { readonly name: UndoName; readonly id: string } | undefined {
-  const { takenBackBy } = callIn(api.calls, name);
-  const id: unknown = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
-  if (takenBackBy === undefined || !isUndo(takenBackBy) || typeof id !== 'string') return undefined;
-  return { name: takenBackBy, id };
+/** Whether a call moves money, so that it may take a balance below zero. */
+function isReversal(name: UndoName): name is Exclude<UndoName, 'unsubmitChore' | `cancel${string}`> {
+  return TAKEN_BACK[name] === WAITS || name === 'reverseTransaction';
 }
 
-/** Takes a write back in the name of the person who sent it, and reports the outcome. */
+/**
+ * Takes something back in the name of the person who asked for it, and reports the outcome. If the balance would go below
+ * zero, the report offers to do it nevertheless.
+ *
+ * @param name the call that takes it back
+ */
 export async function undo(
   runtime: WebRuntime,
-  { name, id }: { readonly name: UndoName; readonly id: string },
+  name: string,
+  id: string,
   origin: Origin,
+  body?: { readonly allowBelowZero: true },
 ): Promise<void> {
-  if (runtime.person() !== origin.person) return;
+  if (runtime.person() !== origin.person || !isUndo(name)) return;
   try {
-    await runtime.api.call(name, { params: { id } });
+    await (body && isReversal(name)
+      ? runtime.api.call(name, { params: { id }, body })
+      : runtime.api.call(name, { params: { id } }));
     if (runtime.person() === origin.person) notifySuccess(TAKEN_BACK[name], origin);
     await readAgain(runtime, name);
   } catch (error) {
-    const failure = failureOf(error, { failed: [NOT_TAKEN_BACK] });
-    if (runtime.person() === origin.person) notifyFailure(failure, origin);
+    const failure = failureOf(error, { failed: ['Not Taken Back'] });
+    const anyway = () => void undo(runtime, name, id, origin, { allowBelowZero: true });
+    if (runtime.person() === origin.person) notifyFailure(belowZero(error, anyway) ?? failure, origin);
     if (isSettled(failure)) await readAgain(runtime, name);
   }
+}
+
+/** The report of a refusal because of the balance, with the way around it. */
+function belowZero(error: unknown, anyway: () => void): Parameters<typeof notifyFailure>[0] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'WOULD_GO_BELOW_ZERO') return undefined;
+  const balance = error.problem?.balance;
+  const after = balance === undefined ? 'below zero' : formatUsd(cents(balance));
+  return {
+    title: 'Take it back anyway?',
+    message: `The money was spent since. The balance would be ${after}.`,
+    action: { label: 'Take back', onSelect: anyway },
+    ...{ code: error.code, error },
+  };
 }

@@ -1,12 +1,12 @@
 import { ApiError, isOutcomeUnknown, NetworkError } from '@pocketful/api-client/api-error';
 import { callIn } from '@pocketful/api-client/calls';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
-import type { RefusalOf, WriteName } from '@pocketful/api-client/names';
+import type { WriteName } from '@pocketful/api-client/names';
 import { useEffect, useRef, useState } from 'react';
 import { readAgain, storeAnswer } from './cache.tsx';
-import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';
+import { forgetFailureOf, notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
-import { undo, undoOf } from './undo.tsx';
+import { startUndo } from './use-undo.tsx';
 import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
 
 /** Messages of a screen about a write, and what it does afterwards. */
@@ -17,8 +17,6 @@ export interface WriteOptions<N extends WriteName> extends FailureWords<N> {
   readonly after?: (answer: Answer<N>, input: CallInput<N>) => void;
   /** Called after a failure, if the component is still on the screen. */
   readonly refused?: (failure: Failure) => void;
-  /** The code with which `refused` asks a question. No failure is reported then. */
-  readonly asksOn?: RefusalOf<N>;
   /** Takes over a write without an answer, to send it again with this key. No failure is reported then. */
   readonly unanswered?: (input: CallInput<N>, key: string) => void;
 }
@@ -78,8 +76,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
       runtime.answered(name, answer, input);
       forgetFailureOf(underWay);
       const words = current.current.done?.(answer, input);
-      const back = undoOf(runtime, name, answer);
-      if (words && notifies) notifySuccess(words, origin, back && (() => void undo(runtime, back, origin)));
+      if (words && notifies) notifySuccess(words, origin, undoOf(runtime, name, answer, origin));
       setState(before => ({ ...before, answer, failure: undefined }));
       if (mounted.current) current.current.after?.(answer, input);
       return known;
@@ -89,8 +86,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
         return undefined;
       }
       const failure = failureOf(error, current.current);
-      const asks = failure.code !== undefined && failure.code === current.current.asksOn;
-      if (mayNotify() && !asks) notifyFailure(failure, origin);
+      if (mayNotify()) notifyFailure(failure, origin);
       setState(before => ({ ...before, failure }));
       if (mounted.current) current.current.refused?.(failure);
       return settle(runtime, name, error);
@@ -129,6 +125,14 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
     if (!underWay.current) start();
   };
   return { ...state, send };
+}
+
+/** What takes a write back; undefined if nothing does. Its code comes when it is pressed. */
+function undoOf(runtime: WebRuntime, name: WriteName, answer: unknown, origin: Origin): (() => void) | undefined {
+  const { takenBackBy: by } = callIn(runtime.api.calls, name);
+  const id: unknown = by && typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
+  if (by === undefined || typeof id !== 'string') return undefined;
+  return () => void startUndo(runtime, by, id, origin);
 }
 
 /** Reads to repeat after a failure: all that the write may have changed, or that the refusal shows to be stale. */

@@ -5,11 +5,10 @@ import { can } from '@pocketful/domain/machine';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
-import { NOT_TAKEN_BACK, TAKEN_BACK } from '@pocketful/web-kit/calls/undo';
-import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Check, RotateCcw, Undo2 } from 'lucide-react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
+import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { QueuedBadge, TodoBadge } from './chore-badge.tsx';
 import { SENT, useHandIn, useHandIns } from './hand-in.ts';
@@ -28,10 +27,6 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
   const canSubmit = !queued && !opening && can(choreMachine, 'submit', chore.status, role);
   const canResubmit = !queued && can(choreMachine, 'resubmit', chore.status, role);
   const canTakeBack = !queued && can(choreMachine, 'unsubmit', chore.status, role);
-  const takeBack = useWrite('unsubmitChore', {
-    done: () => TAKEN_BACK.unsubmitChore,
-    failed: [NOT_TAKEN_BACK],
-  });
   const buttons = (
     <>
       {queued && (
@@ -39,17 +34,7 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
           Take Back
         </Button>
       )}
-      {canTakeBack && (
-        <Button
-          variant="secondary"
-          icon={<Undo2 aria-hidden="true" />}
-          busy={takeBack.busy}
-          aria-label={`Take Back ${chore.name}`}
-          onClick={() => takeBack.send(input)}
-        >
-          Take Back
-        </Button>
-      )}
+      {canTakeBack && <TakeBackOwn call="unsubmitChore" id={chore.id} what={chore.name} />}
       {canSubmit && (
         <Button icon={<Check aria-hidden="true" />} busy={submit.busy} onClick={() => submit.send(input)}>
           Submit for Approval

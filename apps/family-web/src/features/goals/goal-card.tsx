@@ -9,8 +9,8 @@ import { Jar } from '@pocketful/ui-kit/jar';
 import { Progress } from '@pocketful/ui-kit/progress';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CancelRequest } from '../../shared/cancel-request.tsx';
 import { useMember } from '../../shared/session.tsx';
+import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { DeleteGoal } from './delete-goal.tsx';
 import { GoalPicture } from './goal-icons.tsx';
 import { GoalDialog } from './lazy-dialogs.ts';
@@ -76,7 +76,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
         {movers}
         {goal.completed && !waiting && <RequestToBuy goal={goal} />}
-        {purchaseId && <CancelRequest call="cancelPurchase" id={purchaseId} what={goal.name} />}
+        {purchaseId && <TakeBackOwn call="cancelPurchase" id={purchaseId} what={goal.name} />}
       </div>
     </Card>
   );

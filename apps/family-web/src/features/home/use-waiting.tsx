@@ -1,7 +1,6 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Cents } from '@pocketful/domain/money';
 import { type BatchItem, batchItem } from '@pocketful/web-kit/calls/batch-item';
-import { NOT_TAKEN_BACK } from '@pocketful/web-kit/calls/undo';
 import { all, type Listed, type Read } from '@pocketful/web-kit/calls/use-api';
 import type { ReactNode } from 'react';
 import { CHORE_APPROVAL, ChoreDecision, useFamilyChores } from '../chores/public.ts';
@@ -35,7 +34,7 @@ interface Asked {
   readonly submittedAt: string | null;
 }
 
-const TAKING_BACK = { failed: [NOT_TAKEN_BACK] } as const;
+const TAKING_BACK = { failed: ['Not Taken Back'] } as const;
 
 /** The waiting ones of a list, as the queue shows them. */
 function waitingIn<T extends Asked>(

@@ -7,7 +7,6 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { EntriesTable, type EntryLine } from './entries-table.tsx';
-import { TakeBackEntry } from './take-back-entry.tsx';
 
 /** Height past which the ledger scrolls. */
 const MAX_HEIGHT = '24rem';
@@ -42,11 +41,7 @@ export function LedgerTable({ childId }: { readonly childId: string }) {
 }
 
 function lineOf(entry: Transaction): EntryLine {
-  const { id, date, description, amount, runningBalance } = entry;
-  const note = (
-    <span className="-ml-3 block empty:hidden">
-      <TakeBackEntry entry={entry} />
-    </span>
-  );
+  const { id, date, description, amount, runningBalance, reversedBy } = entry;
+  const note = reversedBy && <span className="block text-sm text-ink-muted">Taken back</span>;
   return { key: id, date, description, amount: cents(amount), balance: cents(runningBalance), note };
 }

@@ -7,7 +7,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { CancelRequest } from '../../shared/cancel-request.tsx';
+import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
 
@@ -40,7 +40,7 @@ export function MyWithdrawalsList() {
                   trailing={<Money cents={cents(request.amount)} className="text-lg" />}
                   actions={
                     request.status === 'pending' && (
-                      <CancelRequest call="cancelWithdrawal" id={request.id} what={request.description} />
+                      <TakeBackOwn call="cancelWithdrawal" id={request.id} what={request.description} />
                     )
                   }
                 />

@@ -6,7 +6,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { PartyPopper } from 'lucide-react';
-import { CancelRequest } from '../../shared/cancel-request.tsx';
+import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
 
 export interface RewardCardProps {
@@ -51,7 +51,7 @@ export function RewardCard({ reward, claimId, onChanged }: RewardCardProps) {
       {claimId ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Badge tone="waiting">Waiting for approval</Badge>
-          <CancelRequest call="cancelClaim" id={claimId} what={name} />
+          <TakeBackOwn call="cancelClaim" id={claimId} what={name} />
         </div>
       ) : (
         <Button

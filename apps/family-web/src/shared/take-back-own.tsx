@@ -1,0 +1,26 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { useUndo } from '@pocketful/web-kit/calls/use-undo';
+import { Undo2 } from 'lucide-react';
+
+export interface TakeBackOwnProps {
+  readonly call: 'unsubmitChore' | 'cancelClaim' | 'cancelPurchase' | 'cancelWithdrawal';
+  readonly id: string;
+  /** What is taken back, for screen readers. */
+  readonly what: string;
+}
+
+/** A child takes back what waits for an answer. */
+export function TakeBackOwn({ call, id, what }: TakeBackOwnProps) {
+  const undo = useUndo();
+  return (
+    <Button
+      variant="secondary"
+      icon={<Undo2 aria-hidden="true" />}
+      busy={undo.busy}
+      aria-label={`Take Back ${what}`}
+      onClick={() => undo.send(call, id)}
+    >
+      Take Back
+    </Button>
+  );
+}

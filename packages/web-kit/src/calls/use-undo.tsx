@@ -1,0 +1,28 @@
+import type { UndoName } from '@pocketful/api-client/names';
+import { useState } from 'react';
+import { loadCode } from '../places/load-code.tsx';
+import { notifyFailure, type Origin } from './notify.tsx';
+import { useRuntime, type WebRuntime } from './runtime.tsx';
+import { failureOf } from './write-words.tsx';
+
+/** Loads the code that takes something back, and does so. Each outcome is reported. */
+export async function startUndo(runtime: WebRuntime, name: string, id: string, origin: Origin): Promise<void> {
+  try {
+    const { undo } = await loadCode(() => import('./undo.tsx'));
+    await undo(runtime, name, id, origin);
+  } catch (error) {
+    notifyFailure(failureOf(error, { failed: ['Not Taken Back'] }), origin);
+  }
+}
+
+/** A button that takes something back. */
+export function useUndo(): { readonly busy: boolean; readonly send: (name: UndoName, id: string) => void } {
+  const runtime = useRuntime();
+  const [busy, setBusy] = useState(false);
+  const send = (name: UndoName, id: string) => {
+    if (busy) return;
+    setBusy(true);
+    void startUndo(runtime, name, id, { person: runtime.person() }).then(() => setBusy(false));
+  };
+  return { busy, send };
+}
