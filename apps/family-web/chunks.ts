@@ -63,7 +63,10 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   ['rights', /features\/compliance\//],
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
-  ['later', /web-kit\/src\/calls\/listening|features\/home\/first-steps-card|app\/(shell-updates|leave-question|idle-lock)\b/],
+  [
+    'later',
+    /web-kit\/src\/calls\/listening|features\/home\/first-steps-card|app\/(shell-updates|leave-question|idle-lock)\b/,
+  ],
 ];
 
 export const CHUNKS = [

@@ -993,11 +993,19 @@ CREATE TABLE purchase_requests (
   decided_at timestamp with time zone,
   rejection_comment text,
   round integer NOT NULL DEFAULT 1,
+  owed boolean NOT NULL DEFAULT false,
+  handed_over_at timestamp with time zone,
+  received_at timestamp with time zone,
   CONSTRAINT purchase_requests_pkey PRIMARY KEY (family_id, request_id),
   CONSTRAINT purchase_requests_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT purchase_requests_amount_check CHECK ((amount > (0)::numeric)),
   CONSTRAINT purchase_requests_check CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
   CONSTRAINT purchase_requests_check1 CHECK (((rejection_comment IS NULL) OR (status = 'rejected'::text))),
+  CONSTRAINT purchase_requests_owed_check CHECK ((
+CASE
+    WHEN owed THEN ((status = 'approved'::text) AND (handed_over_at IS NULL))
+    ELSE ((handed_over_at IS NULL) OR (status = 'approved'::text))
+END AND ((received_at IS NULL) OR (handed_over_at IS NOT NULL)))) NOT VALID,
   CONSTRAINT purchase_requests_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text])))
 );
 
@@ -1008,6 +1016,8 @@ CREATE INDEX purchase_requests_decided ON public.purchase_requests USING btree (
 CREATE UNIQUE INDEX purchase_requests_one_open ON public.purchase_requests USING btree (family_id, goal_id) WHERE (status = 'submitted'::text);
 
 CREATE INDEX purchase_requests_open ON public.purchase_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'submitted'::text);
+
+CREATE INDEX purchase_requests_owed ON public.purchase_requests USING btree (family_id, child_id) WHERE owed;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
 
@@ -1540,10 +1550,18 @@ CREATE TABLE withdrawal_requests (
   submitted_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
   round integer NOT NULL DEFAULT 1,
+  owed boolean NOT NULL DEFAULT false,
+  handed_over_at timestamp with time zone,
+  received_at timestamp with time zone,
   CONSTRAINT withdrawal_requests_pkey PRIMARY KEY (family_id, request_id),
   CONSTRAINT withdrawal_requests_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT withdrawal_requests_amount_check CHECK ((amount > (0)::numeric)),
   CONSTRAINT withdrawal_requests_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  CONSTRAINT withdrawal_requests_owed_check CHECK ((
+CASE
+    WHEN owed THEN ((status = 'approved'::text) AND (handed_over_at IS NULL))
+    ELSE ((handed_over_at IS NULL) OR (status = 'approved'::text))
+END AND ((received_at IS NULL) OR (handed_over_at IS NOT NULL)))) NOT VALID,
   CONSTRAINT withdrawal_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
 
@@ -1552,6 +1570,8 @@ CREATE INDEX withdrawal_requests_child_decided ON public.withdrawal_requests USI
 CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (family_id, decided_at DESC, request_id DESC) WHERE (status <> 'pending'::text);
 
 CREATE INDEX withdrawal_requests_open ON public.withdrawal_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX withdrawal_requests_owed ON public.withdrawal_requests USING btree (family_id, child_id) WHERE owed;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON withdrawal_requests TO pocketful_app;
 
@@ -2862,9 +2882,9 @@ BEGIN
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
-    UPDATE public.withdrawal_requests AS t SET (status, decided_at) = (
-      SELECT n.status, n.decided_at FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
-    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+    UPDATE public.withdrawal_requests AS t SET (status, decided_at, owed) = (
+      SELECT n.status, n.decided_at, n.owed FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
+    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
@@ -2872,10 +2892,10 @@ BEGIN
   -- decision is not taken back if the goal is gone, is in another state or has another price.
   WHEN 'purchase' THEN RETURN QUERY
     WITH moved AS (
-      UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment) = (
-        SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
+      UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment, owed) = (
+        SELECT n.status, n.decided_at, n.rejection_comment, n.owed FROM jsonb_populate_record(t, v_set) AS n),
         round = t.round + v_rounds
-      WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+      WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
         AND coalesce(t.decided_at, 'infinity') > v_decided_after
       RETURNING t.*, old.status AS former_status
     ), goal AS (

@@ -321,9 +321,9 @@ const REGISTER = {
     columns: {
       ledger_entries: 'source_round reverses',
       chores: 'round is_last returned_at returned_comment',
-      purchase_requests: 'round',
+      purchase_requests: 'round owed handed_over_at received_at',
       reward_claims: 'round',
-      withdrawal_requests: 'round',
+      withdrawal_requests: 'round owed handed_over_at received_at',
     },
   },
   ownDevices: {

@@ -1,6 +1,8 @@
 export const requests = {
   decidedOnce:
     'Claims and purchases begin submitted, withdrawals pending; each is decided once, until the decision is taken back',
+  handedOver:
+    'An approved withdrawal or purchase is owed until an adult marks it as handed over; the child can say that it got it',
   cancelled: 'A child can take back a request that waits, unless it was ever paid',
   adultsDecide: 'A child decides nothing',
   withdrawalDebited: 'An approved withdrawal is debited, never below zero',

@@ -39,8 +39,23 @@ export const REQUEST_TAKE_BACK_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_NOT_DECID
 /** What all cancellations by a child have in common. */
 export const ownRequest = { params: z.strictObject({ id }), idempotent: true, who: who.child } as const;
 
+/** What an adult says of a promise: that it was handed over, or that the mark was a mistake. */
+export const handOverBody = z.strictObject({ handedOver: z.boolean() });
+export const HAND_OVER_ERRORS = ['REQUEST_NOT_FOUND', 'NOTHING_TO_HAND_OVER', 'TOO_LATE'] as const;
+export const RECEIVE_ERRORS = ['REQUEST_NOT_FOUND', 'NOT_HANDED_OVER'] as const;
+
 /** Why a request was rejected, where an adult says so. */
 export const rejectionComment = optional(lines({ max: 500 }));
+
+/** The times of what a child was promised: an approved withdrawal or purchase. */
+export const promiseFields = {
+  /** Whether it was approved and not handed over. */
+  owed: z.boolean(),
+  /** Null if it is owed, and for what was approved before handing over was recorded. */
+  handedOverAt: timestamp.nullable(),
+  /** When the child said that it got it. */
+  receivedAt: timestamp.nullable(),
+};
 
 /** What all decisions on a request have in common. */
 export const oneRequest = { params: z.strictObject({ id }), idempotent: true, who: who.adult } as const;
@@ -58,6 +73,7 @@ export const REJECTION_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_ALREADY_APPROVED'
 const withdrawalSchema = z
   .object({
     ...requestFields,
+    ...promiseFields,
     description: z.string(),
     status: z.enum(WITHDRAWAL_STATUSES),
   })
@@ -90,6 +106,21 @@ export const requestsErrors = {
     status: 409,
     title: 'Waiting for an answer',
     message: 'This request waits for an answer. There is nothing to take back.',
+  },
+  NOTHING_TO_HAND_OVER: {
+    status: 409,
+    title: 'Not approved',
+    message: 'This request is not approved. There is nothing to hand over.',
+  },
+  NOT_HANDED_OVER: {
+    status: 409,
+    title: 'Not handed over',
+    message: 'A grown-up has to hand it over first.',
+  },
+  HANDED_OVER: {
+    status: 409,
+    title: 'Handed over',
+    message: 'This was handed over. Take that mark back first.',
   },
   DECIDED_BEFORE: {
     status: 409,
@@ -150,9 +181,28 @@ export const requestsRoutes = {
     summary: 'Take back the decision on a withdrawal, within 7 days: it waits again, and the money returns',
     body: takeBackBody,
     answer: withdrawalSchema,
-    errors: REQUEST_TAKE_BACK_ERRORS,
+    errors: [...REQUEST_TAKE_BACK_ERRORS, 'HANDED_OVER'],
     events: ['withdrawal.taken_back'],
     changes: ['withdrawals', 'goals', 'balance', 'ledger'],
+  }),
+  handOverWithdrawal: defineRoute({
+    ...oneRequest,
+    call: 'POST /api/withdrawal-requests/:id/hand-over',
+    summary: 'Mark an approved withdrawal as handed over, or take the mark back within 7 days',
+    body: handOverBody,
+    answer: withdrawalSchema,
+    errors: HAND_OVER_ERRORS,
+    events: ['withdrawal.handed_over'],
+    changes: ['withdrawals'],
+  }),
+  receiveWithdrawal: defineRoute({
+    ...ownRequest,
+    call: 'POST /api/withdrawal-requests/:id/received',
+    summary: 'The child says that it got the money',
+    answer: withdrawalSchema,
+    errors: RECEIVE_ERRORS,
+    events: ['withdrawal.received'],
+    changes: ['withdrawals'],
   }),
   cancelWithdrawal: defineRoute({
     ...ownRequest,

@@ -19,8 +19,11 @@ import {
   availableOf,
   cancelRequest,
   decideRequest,
+  handOverRequest,
   newRequest,
   openRequests,
+  promiseView,
+  receiveRequest,
   requestsOf,
   requestView,
   takeBackRequest,
@@ -112,6 +115,9 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
     return purchaseView(request);
   },
 
+  handOverPurchase: call => purchaseView(handOverRequest(call, 'purchase')),
+  receivePurchase: call => purchaseView(receiveRequest(call, 'purchase')),
+
   cancelPurchase: call => {
     const request = cancelRequest(call, 'purchase');
     const goal = call.state.goals.find(({ id }) => id === request.texts.goalId);
@@ -193,5 +199,12 @@ function goalPage(call: Call<'listGoals' | 'listChildGoals'>, children: readonly
 function purchaseView(request: MockRequest): Purchase {
   const status = request.status === 'pending' ? 'submitted' : request.status;
   const { goalId = '', goalName = '' } = request.texts;
-  return { ...requestView(request), goalId, goalName, status, rejectionComment: request.rejectionComment };
+  return {
+    ...requestView(request),
+    ...promiseView(request),
+    goalId,
+    goalName,
+    status,
+    rejectionComment: request.rejectionComment,
+  };
 }

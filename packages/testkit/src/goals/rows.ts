@@ -20,6 +20,12 @@ const asked: readonly Step[] = [
 const purchase = { params: { id: '$purchase' } };
 const otherPurchase = { params: { id: '$purchase2' } };
 const bought = [...asked, works('approvePurchase', purchase), works('approvePurchase', otherPurchase)];
+const hand = { body: { handedOver: true } };
+const given = [
+  ...bought,
+  works('handOverPurchase', { ...purchase, ...hand }),
+  works('handOverPurchase', { ...otherPurchase, ...hand }),
+];
 
 export const goalsRows = {
   listGoals: { after: asked, trips: 2 },
@@ -53,5 +59,7 @@ export const goalsRows = {
   approvePurchase: { after: asked, ...purchase, other: otherPurchase, trips: 2 },
   rejectPurchase: { after: asked, ...purchase, body: { rejectionComment: 'Later' }, other: otherPurchase, trips: 5 },
   takeBackPurchase: { after: bought, ...purchase, body: { allowBelowZero: false }, other: otherPurchase, trips: 2 },
+  handOverPurchase: { after: bought, ...purchase, body: { handedOver: true }, other: otherPurchase, trips: 5 },
+  receivePurchase: { by: 'mia', after: given, ...purchase, other: otherPurchase, trips: 5 },
   cancelPurchase: { by: 'mia', after: asked, ...purchase, other: otherPurchase, trips: 5 },
 } satisfies Partial<Rows<RouteName>>;

@@ -262,6 +262,10 @@ export interface MockRequest extends Mutable<RequestProgress> {
   texts: Record<string, string>;
   round: number;
   submittedAt: string;
+  /** Of an approved withdrawal or purchase. */
+  owed: boolean;
+  handedOverAt: string | null;
+  receivedAt: string | null;
 }
 export type MockRequestKind = 'purchase' | 'withdrawal' | 'claim';
 

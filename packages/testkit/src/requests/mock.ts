@@ -33,6 +33,9 @@ const KINDS = {
   claim: { machine: claimMachine, text: 'rewardName' },
 } as const satisfies Record<MockRequestKind, { machine: unknown; text: string }>;
 
+/** The kinds whose approval is a promise, owed until it is handed over. */
+const PROMISES: readonly MockRequestKind[] = ['purchase', 'withdrawal'];
+
 const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
 
 /** What a child can count on: its balance without what its open requests ask for. */
@@ -57,10 +60,11 @@ export function requestsOf(
   const children = new Set(visibleChildren(call).flatMap(child => (shown(child) ? [child.id] : [])));
   const mine = call.state.requests.filter(request => request.kind === kind && children.has(request.childId));
   const decidedAt = ({ approvedAt, rejectedAt }: MockRequest) => approvedAt ?? rejectedAt ?? '';
+  const isFirst = (request: MockRequest) => isOpen(request) || request.owed;
   const closed = mine
-    .filter(request => !isOpen(request))
+    .filter(request => !isFirst(request))
     .sort((a, b) => decidedAt(b).localeCompare(decidedAt(a)) || b.id.localeCompare(a.id));
-  return openFirst(call, mine.filter(isOpen), closed);
+  return openFirst(call, mine.filter(isFirst), closed);
 }
 
 /** A new request of the child that calls. */
@@ -78,6 +82,7 @@ export function newRequest(
     approvedAt: null,
     rejectedAt: null,
     rejectionComment: null,
+    ...{ owed: false, handedOverAt: null, receivedAt: null },
   };
   call.state.requests.push(request);
   return request;
@@ -112,9 +117,10 @@ export function takeBackRequest(
   const progress = progressOf(call, request, 'takeBack');
   checkWithinTakeBack(request.approvedAt ?? request.rejectedAt, call.now);
   check(request);
+  if (request.handedOverAt) throw new Refusal('HANDED_OVER');
   const { id, round } = request;
   reversePayment(call, childOf(call, request.childId), { type: kind, id, round });
-  return Object.assign(request, progress, { round: round + 1 });
+  return Object.assign(request, progress, { round: round + 1, owed: false });
 }
 
 /** A child cancels its open request of this kind. */
@@ -150,7 +156,33 @@ export function decideRequest(
     });
     if (typeof posted === 'string') throw new Refusal(posted);
   }
-  return Object.assign(request, progress);
+  return Object.assign(request, progress, { owed: decision === 'approve' && PROMISES.includes(kind) });
+}
+
+/** An adult marks a promise as handed over, or takes the mark back. */
+export function handOverRequest(
+  call: RequestCall & { readonly body: { readonly handedOver: boolean } },
+  kind: MockRequestKind,
+): MockRequest {
+  const request = requestOf(call, kind);
+  const { handedOver } = call.body;
+  if (request.status !== 'approved') throw new Refusal('NOTHING_TO_HAND_OVER');
+  if (handedOver ? !request.owed : request.handedOverAt === null) return request;
+  checkWithinTakeBack(request.handedOverAt, call.now);
+  const handedOverAt = handedOver ? call.now.toISOString() : null;
+  return Object.assign(request, { owed: !handedOver, handedOverAt, receivedAt: null });
+}
+
+/** A child says that it got what was handed over. */
+export function receiveRequest(call: RequestCall, kind: MockRequestKind): MockRequest {
+  const request = requestOf(call, kind);
+  if (!request.handedOverAt) throw new Refusal('NOT_HANDED_OVER');
+  return Object.assign(request, { receivedAt: request.receivedAt ?? call.now.toISOString() });
+}
+
+/** What the answers of promises have. */
+export function promiseView({ owed, handedOverAt, receivedAt }: MockRequest) {
+  return { owed, handedOverAt, receivedAt };
 }
 
 /** What the answers of all kinds have. */
@@ -160,7 +192,8 @@ export function requestView({ id, childId, amountCents, submittedAt, approvedAt,
 
 function withdrawalView(request: MockRequest): Withdrawal {
   const status = request.status === 'submitted' ? 'pending' : request.status;
-  return { ...requestView(request), status, description: request.texts.description ?? '' };
+  const description = request.texts.description ?? '';
+  return { ...requestView(request), ...promiseView(request), status, description };
 }
 
 export const requestsHandlers: Handlers<keyof typeof requestsRoutes> = {
@@ -179,5 +212,7 @@ export const requestsHandlers: Handlers<keyof typeof requestsRoutes> = {
   approveWithdrawal: call => withdrawalView(decideRequest(call, 'withdrawal', 'approve')),
   rejectWithdrawal: call => withdrawalView(decideRequest(call, 'withdrawal', 'reject')),
   takeBackWithdrawal: call => withdrawalView(takeBackRequest(call, 'withdrawal')),
+  handOverWithdrawal: call => withdrawalView(handOverRequest(call, 'withdrawal')),
+  receiveWithdrawal: call => withdrawalView(receiveRequest(call, 'withdrawal')),
   cancelWithdrawal: call => void cancelRequest(call, 'withdrawal'),
 };

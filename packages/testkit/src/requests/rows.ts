@@ -12,6 +12,12 @@ const asked: readonly Step[] = [
 const one = { params: { id: '$withdrawal' } };
 const other = { params: { id: '$withdrawal2' } };
 const approved = [...asked, works('approveWithdrawal', one), works('approveWithdrawal', other)];
+const hand = { body: { handedOver: true } };
+const given = [
+  ...approved,
+  works('handOverWithdrawal', { ...one, ...hand }),
+  works('handOverWithdrawal', { ...other, ...hand }),
+];
 
 export const requestsRows = {
   listWithdrawals: { by: 'mia', after: asked, trips: 2 },
@@ -19,5 +25,7 @@ export const requestsRows = {
   approveWithdrawal: { after: asked, ...one, other, trips: 2 },
   rejectWithdrawal: { after: asked, ...one, body: {}, other, trips: 4 },
   takeBackWithdrawal: { after: approved, ...one, body: { allowBelowZero: false }, other, trips: 2 },
+  handOverWithdrawal: { after: approved, ...one, body: { handedOver: true }, other, trips: 5 },
+  receiveWithdrawal: { by: 'mia', after: given, ...one, other, trips: 5 },
   cancelWithdrawal: { by: 'mia', after: asked, ...one, other, trips: 4 },
 } satisfies Partial<Rows<RouteName>>;

@@ -59,13 +59,16 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'purchase_requests',
     columns: [
       ...['request_id', 'goal_id', 'goal_name', 'amount::text', 'status', 'submitted_at', 'decided_at'],
-      ...['rejection_comment', 'round'],
+      ...['rejection_comment', 'round', 'owed', 'handed_over_at', 'received_at'],
     ],
     order: 'submitted_at, request_id',
   },
   withdrawals: {
     table: 'withdrawal_requests',
-    columns: ['request_id', 'description', 'amount::text', 'status', 'submitted_at', 'decided_at', 'round'],
+    columns: [
+      ...['request_id', 'description', 'amount::text', 'status', 'submitted_at', 'decided_at', 'round', 'owed'],
+      ...['handed_over_at', 'received_at'],
+    ],
     order: 'submitted_at, request_id',
   },
   rewards: {

@@ -11,7 +11,11 @@ import { lockMember } from '../people/public.ts';
 import {
   approveRequest,
   cancelRequest,
+  handOverRequest,
+  type PromiseRow,
+  promiseAnswer,
   type RequestRow,
+  receiveRequest,
   rejectRequest,
   replayRequest,
   requestAnswer,
@@ -21,7 +25,7 @@ import {
 } from '../requests/public.ts';
 import { explainLeftRefusal, findQueue, toGoals } from './goals.ts';
 
-interface PurchaseRow extends RequestRow<'submitted'> {
+interface PurchaseRow extends RequestRow<'submitted'>, PromiseRow {
   readonly goal_id: string;
   readonly goal_name: string;
   readonly rejection_comment: string | null;
@@ -39,6 +43,7 @@ const GOAL_BEFORE = {
 const purchases = requestKind({
   source: 'purchase',
   machine: purchaseMachine,
+  promises: true,
   more: ['goal_id', 'goal_name', 'rejection_comment'],
   goal: (action, at) => {
     const status = goalMachine.actions[GOAL_ACTION[action]].to;
@@ -46,6 +51,7 @@ const purchases = requestKind({
   },
   toAnswer: (row: PurchaseRow): Purchase => ({
     ...requestAnswer(row),
+    ...promiseAnswer(row),
     goalId: row.goal_id,
     goalName: row.goal_name,
     rejectionComment: row.rejection_comment,
@@ -113,12 +119,21 @@ export function rejectPurchase(call: CallOf<'rejectPurchase'>) {
 
 /** Takes back the decision on a purchase. Its goal waits again, at its old place. */
 export function takeBackPurchase(call: CallOf<'takeBackPurchase'>) {
-  return takeBackRequest(call, purchases, 'purchase.taken_back', async (reads, { goal_id }) => {
+  return takeBackRequest(call, purchases, 'purchase.taken_back', async (reads, { goal_id, handed_over_at }) => {
+    if (handed_over_at) return refuse('HANDED_OVER');
     const [open] = await reads.run(sql`
       SELECT r.request_id FROM purchase_requests AS r WHERE r.family_id = ${reads.familyId} AND r.goal_id = ${goal_id}
         AND r.status = ${purchaseMachine.initial}`);
     return refuse(open ? 'PURCHASE_ALREADY_REQUESTED' : 'GOAL_CHANGED');
   });
+}
+
+export function handOverPurchase(call: CallOf<'handOverPurchase'>) {
+  return handOverRequest(call, purchases, 'purchase.handed_over');
+}
+
+export function receivePurchase(call: CallOf<'receivePurchase'>) {
+  return receiveRequest(call, purchases, 'purchase.received');
 }
 
 /** A child cancels its purchase request. The goal returns to its place in the queue. */

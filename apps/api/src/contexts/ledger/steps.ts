@@ -2,7 +2,7 @@ import type { PaymentSource } from '@pocketful/domain/payments';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** The values of columns that a step changes. Times are ISO 8601. */
-type Changes = Readonly<Record<string, string | number | null>>;
+type Changes = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What a child asks for. */
 export type RequestSource = Exclude<PaymentSource, 'chore' | 'allowance'>;

@@ -75,7 +75,7 @@ export function takeBackRequest<Row extends RequestRow, T, Action extends AuditA
   call: Deciding<Action> & { readonly body: { readonly allowBelowZero: boolean } },
   kind: RequestKind<Row, T>,
   action: Action,
-  whyNot?: (reads: FamilyReads, row: Row) => Promise<Refusal<Code>>,
+  whyNot?: (reads: FamilyReads, row: Row) => Promise<Refusal<Code> | undefined>,
 ) {
   const { objectId: id, now } = call;
   return takeBack(call, kind.step(id, 'takeBack', now.toISOString()), {
@@ -86,7 +86,7 @@ export function takeBackRequest<Row extends RequestRow, T, Action extends AuditA
       if (!row) return refuse('REQUEST_NOT_FOUND');
       if (!row.decided_at) return refuse('REQUEST_NOT_DECIDED');
       const isInTime = isWithinTakeBack(row.decided_at.toISOString(), now);
-      return whyNot && isInTime ? whyNot(reads, row) : refuse('TOO_LATE');
+      return (isInTime && (await whyNot?.(reads, row))) || refuse('TOO_LATE');
     },
     replay: replayRequest(kind),
   });

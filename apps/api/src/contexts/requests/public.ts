@@ -1,5 +1,13 @@
 /** What other contexts may use of requests: the life of everything that a child asks for. */
 export { cancelRequest } from './cancel.ts';
 export { approveRequest, rejectRequest, takeBackRequest } from './decide.ts';
-export { type RequestRow, replayRequest, requestAnswer, requestKind } from './request-kind.ts';
+export { handOverRequest, receiveRequest } from './hand-over.ts';
+export {
+  type PromiseRow,
+  promiseAnswer,
+  type RequestRow,
+  replayRequest,
+  requestAnswer,
+  requestKind,
+} from './request-kind.ts';
 export { requestPage } from './request-page.ts';

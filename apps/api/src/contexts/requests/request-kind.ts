@@ -22,6 +22,19 @@ export interface RequestRow<Open extends OpenStatus = OpenStatus> {
   readonly decided_at: Date | null;
 }
 
+/** The columns of a promise: an approved withdrawal or purchase. */
+export interface PromiseRow {
+  readonly owed: boolean;
+  readonly handed_over_at: Date | null;
+  readonly received_at: Date | null;
+}
+
+/** The fields of a promise in an answer. */
+export function promiseAnswer({ owed, handed_over_at, received_at }: PromiseRow) {
+  const [handedOverAt, receivedAt] = [handed_over_at?.toISOString() ?? null, received_at?.toISOString() ?? null];
+  return { owed, handedOverAt, receivedAt };
+}
+
 type RequestStep = Extract<SourceStep, { readonly of: RequestSource }>;
 
 /** A kind of request: its table and its texts. */
@@ -43,6 +56,8 @@ interface KindWords<Row extends RequestRow, T> {
   readonly machine: RequestMachine<Row['status']>;
   /** The step of the goal that it buys. */
   readonly goal?: (action: RequestStepAction, at: string) => GoalMove;
+  /** Whether what is approved is owed until an adult has handed it over. */
+  readonly promises?: boolean;
   /** The columns besides those of every request. */
   readonly more: readonly string[];
   /** The feature that a child must have enabled for its requests to be shown: a column of its row. */
@@ -50,11 +65,14 @@ interface KindWords<Row extends RequestRow, T> {
   readonly toAnswer: (row: Row) => T;
 }
 
+const PROMISE = ['owed', 'handed_over_at', 'received_at'];
 const COMMON = ['request_id', 'child_id', 'amount', 'status', 'submitted_at', 'decided_at'];
 
 /** Makes a kind of request from its description. */
 export function requestKind<Row extends RequestRow, T>(words: KindWords<Row, T>) {
-  const { more, switchedOnBy, machine, source, goal } = words;
+  const { switchedOnBy, machine, source, goal, promises = false } = words;
+  const more = promises ? [...words.more, ...PROMISE] : words.more;
+  const open = `(r.status = '${machine.initial}')`;
   const { table } = SOURCES[source];
   const columns = [...COMMON, ...more].map(column => `r.${column}`).join(', ');
   const shown = switchedOnBy && {
@@ -66,7 +84,9 @@ export function requestKind<Row extends RequestRow, T>(words: KindWords<Row, T>)
     table,
     step: (id: string, action: RequestStepAction, at: string, comment?: string): RequestStep => {
       const { from, to } = machine.actions[action];
-      const set = { status: to, decided_at: action === 'takeBack' ? null : at, rejection_comment: comment ?? null };
+      const decidedAt = action === 'takeBack' ? null : at;
+      const owed = action === 'approve';
+      const set = { status: to, decided_at: decidedAt, rejection_comment: comment ?? null, ...(promises && { owed }) };
       return { of: source, id, from, set, goal: goal?.(action, at) };
     },
     columns: sql.raw(columns),
@@ -75,8 +95,8 @@ export function requestKind<Row extends RequestRow, T>(words: KindWords<Row, T>)
       from: `(SELECT * FROM ${table} WHERE family_id = $1) AS r`,
       ...shown,
       child: 'r.child_id',
-      open: `r.status = '${machine.initial}'`,
-      closed: `r.status <> '${machine.initial}'`,
+      open: promises ? `(${open} OR r.owed)` : open,
+      closed: promises ? `NOT (${open} OR r.owed)` : `NOT ${open}`,
       closedAt: 'r.decided_at',
       id: 'r.request_id',
     }),

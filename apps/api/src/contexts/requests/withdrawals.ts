@@ -11,18 +11,31 @@ import { findAccount } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
 import { cancelRequest } from './cancel.ts';
 import { approveRequest, rejectRequest, takeBackRequest } from './decide.ts';
-import { type RequestRow, replayRequest, requestAnswer, requestKind } from './request-kind.ts';
+import { handOverRequest, receiveRequest } from './hand-over.ts';
+import {
+  type PromiseRow,
+  promiseAnswer,
+  type RequestRow,
+  replayRequest,
+  requestAnswer,
+  requestKind,
+} from './request-kind.ts';
 import { requestPage } from './request-page.ts';
 
-interface WithdrawalRow extends RequestRow<'pending'> {
+interface WithdrawalRow extends RequestRow<'pending'>, PromiseRow {
   readonly description: string;
 }
 
 const withdrawals = requestKind({
   source: 'withdrawal',
   machine: withdrawalMachine,
+  promises: true,
   more: ['description'],
-  toAnswer: (row: WithdrawalRow): Withdrawal => ({ ...requestAnswer(row), description: row.description }),
+  toAnswer: (row: WithdrawalRow): Withdrawal => ({
+    ...requestAnswer(row),
+    ...promiseAnswer(row),
+    description: row.description,
+  }),
 });
 
 /** The family's withdrawals for an adult; the child's withdrawals for a child. */
@@ -64,7 +77,17 @@ export function rejectWithdrawal(call: CallOf<'rejectWithdrawal'>) {
 }
 
 export function takeBackWithdrawal(call: CallOf<'takeBackWithdrawal'>) {
-  return takeBackRequest(call, withdrawals, 'withdrawal.taken_back');
+  return takeBackRequest(call, withdrawals, 'withdrawal.taken_back', async (_, { handed_over_at }) =>
+    handed_over_at ? refuse('HANDED_OVER') : undefined,
+  );
+}
+
+export function handOverWithdrawal(call: CallOf<'handOverWithdrawal'>) {
+  return handOverRequest(call, withdrawals, 'withdrawal.handed_over');
+}
+
+export function receiveWithdrawal(call: CallOf<'receiveWithdrawal'>) {
+  return receiveRequest(call, withdrawals, 'withdrawal.received');
 }
 
 export function cancelWithdrawal(call: CallOf<'cancelWithdrawal'>) {

@@ -3,7 +3,8 @@
 -- the row as JSON, with amounts as text; no row if the step cannot be taken.
 --
 -- A step with `days` takes a decision back, so many days after it at the most, by the earlier one of the clocks of the
--- database and of the caller. The next decision is one of the next round.
+-- database and of the caller, and never if the money or the purchase was handed over. The next decision is one of the next
+-- round.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
 LANGUAGE plpgsql
@@ -42,9 +43,9 @@ BEGIN
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
-    UPDATE public.withdrawal_requests AS t SET (status, decided_at) = (
-      SELECT n.status, n.decided_at FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
-    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+    UPDATE public.withdrawal_requests AS t SET (status, decided_at, owed) = (
+      SELECT n.status, n.decided_at, n.owed FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
+    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
@@ -52,10 +53,10 @@ BEGIN
   -- decision is not taken back if the goal is gone, is in another state or has another price.
   WHEN 'purchase' THEN RETURN QUERY
     WITH moved AS (
-      UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment) = (
-        SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
+      UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment, owed) = (
+        SELECT n.status, n.decided_at, n.rejection_comment, n.owed FROM jsonb_populate_record(t, v_set) AS n),
         round = t.round + v_rounds
-      WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
+      WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
         AND coalesce(t.decided_at, 'infinity') > v_decided_after
       RETURNING t.*, old.status AS former_status
     ), goal AS (

@@ -546,6 +546,9 @@ export interface PurchaseRequestsTable {
   decided_at: Timestamp | null;
   rejection_comment: string | null;
   round: Generated<number>;
+  owed: Generated<boolean>;
+  handed_over_at: Timestamp | null;
+  received_at: Timestamp | null;
 }
 
 export interface RefusedRequestsTable {
@@ -744,6 +747,9 @@ export interface WithdrawalRequestsTable {
   submitted_at: Timestamp;
   decided_at: Timestamp | null;
   round: Generated<number>;
+  owed: Generated<boolean>;
+  handed_over_at: Timestamp | null;
+  received_at: Timestamp | null;
 }
 
 export interface Tables {
