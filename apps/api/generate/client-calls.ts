@@ -5,7 +5,7 @@ import { routes } from '@pocketful/api-contract/core/routes';
 /** The fields of a route that the client reads. */
 const FIELDS = [
   ...['shows', 'pollSeconds', 'staleSeconds', 'onFocus', 'movedBy'],
-  ...['changes', 'secondPress', 'answers', 'takenBackBy'],
+  ...['changes', 'secondPress', 'answers', 'takenBackBy', 'takenBackWith'],
 ];
 
 /**
@@ -15,14 +15,20 @@ const FIELDS = [
  * @param whose calls that only staff may make, or all others
  */
 export function clientCalls(whose: 'families' | 'staff'): string {
-  const lines = Object.entries<Route>(routes)
-    .filter(([, route]) => isOnlyForStaff(route) === (whose === 'staff'))
-    .map(([name, route]) => `  ${name}: ${JSON.stringify(callOf(route))},`);
+  const own = Object.entries<Route>(routes).filter(([, route]) => isOnlyForStaff(route) === (whose === 'staff'));
+  // Each list of callers is written once, since the table loads with the first page.
+  const callers = [...new Set(own.map(([, route]) => callersOf(route)))];
+  const nameOf = (route: Route) => `WHO_${callers.indexOf(callersOf(route))}`;
+  const lines = own.map(
+    ([name, route]) => `  ${name}: {"who":${nameOf(route)},${JSON.stringify(callOf(route)).slice(1)},`,
+  );
   const [constant, what] =
     whose === 'staff' ? ['STAFF_CALLS', 'only staff may make'] : ['FAMILY_CALLS', 'not only staff may make'];
   return [
     '// Written from the contract by `npm run generate`; do not edit.',
-    "import type { CallTable } from './calls.ts';",
+    "import type { CallTable, ClientCall } from './calls.ts';",
+    '',
+    ...callers.map((who, at) => `const WHO_${at}: ClientCall['who'] = ${who};`),
     '',
     `/** The calls that ${what}. */`,
     `export const ${constant}: CallTable = {`,
@@ -34,7 +40,11 @@ export function clientCalls(whose: 'families' | 'staff'): string {
 
 function callOf(route: Route) {
   const policy = Object.entries(route).filter(([field]) => FIELDS.includes(field));
-  return { method: route.method, path: route.path, who: principalsOf(route.who), ...Object.fromEntries(policy) };
+  return { method: route.method, path: route.path, ...Object.fromEntries(policy) };
+}
+
+function callersOf(route: Route): string {
+  return JSON.stringify(principalsOf(route.who));
 }
 
 function isOnlyForStaff({ who }: Route): boolean {

@@ -79,10 +79,6 @@ test('what is owed is on the first page, however many requests were decided sinc
     [true, true],
     [false, false],
   ]);
-  const plan = await app.database.query('SELECT indexname FROM pg_indexes WHERE indexname = $1', [
-    'withdrawal_requests_owed',
-  ]);
-  expect(plan).toHaveLength(1);
 });
 
 test('a purchase is owed and handed over likewise, and a sibling receives nothing', async () => {

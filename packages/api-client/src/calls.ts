@@ -16,6 +16,7 @@ export interface ClientCall {
   readonly secondPress?: 'latest' | 'queue';
   readonly answers?: string;
   readonly takenBackBy?: string;
+  readonly takenBackWith?: Readonly<Record<string, boolean>>;
 }
 
 /** The calls of an app: all for staff, those that families may make for the family's app. `routes` is one, too. */

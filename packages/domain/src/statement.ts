@@ -8,6 +8,9 @@ export interface StatementEntry {
   readonly category: string;
   readonly amount: string;
   readonly balance: string;
+  /** When a withdrawal or a purchase was handed over, and received by the child; ISO 8601. Absent for all others. */
+  readonly handedOverAt?: string | undefined;
+  readonly receivedAt?: string | undefined;
 }
 
 /** What happened on one child's account in a period. The opening balance and all amounts sum up to the closing one. */

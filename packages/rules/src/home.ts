@@ -1,4 +1,5 @@
 export const home = {
+  toHandOver: 'The dashboard has ‘To hand over’: approved withdrawals and purchases that no adult has marked',
   parentBarLinks: 'The parents’ bar has Dashboard and Settings',
   addFirstMember: 'A new family is asked to add its first member',
   parentBar: 'A parent’s bar stays at the top, with Dashboard, Settings and Logout, and marks the current one',

@@ -102,6 +102,8 @@ interface WriteRoute extends AnyWriteRoute {
   readonly endsSessions?: 'family' | 'staff';
   /** The call that takes a success back, by its name. Its path has the id of the answer. */
   readonly takenBackBy?: string;
+  /** The body of that call, if it has one. */
+  readonly takenBackWith?: Readonly<Record<string, boolean>>;
   /** The call concerns no particular child and shows on children's screens, so every member's open tabs receive its event. */
   readonly heardBy?: 'everyone';
 }

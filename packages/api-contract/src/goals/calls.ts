@@ -275,6 +275,8 @@ export const goalsRoutes = {
     errors: HAND_OVER_ERRORS,
     events: ['purchase.handed_over'],
     changes: ['purchases'],
+    takenBackBy: 'handOverPurchase',
+    takenBackWith: { handedOver: false },
   }),
   receivePurchase: defineRoute({
     ...ownRequest,

@@ -23,6 +23,8 @@ export const statementSchema = z.object({
           category: z.enum(TRANSACTION_CATEGORIES),
           amount: moneyAnswer,
           balance: moneyAnswer,
+          handedOverAt: timestamp.optional(),
+          receivedAt: timestamp.optional(),
         }),
       ),
     }),

@@ -194,6 +194,8 @@ export const requestsRoutes = {
     errors: HAND_OVER_ERRORS,
     events: ['withdrawal.handed_over'],
     changes: ['withdrawals'],
+    takenBackBy: 'handOverWithdrawal',
+    takenBackWith: { handedOver: false },
   }),
   receiveWithdrawal: defineRoute({
     ...ownRequest,

@@ -35,6 +35,8 @@ export const goalsDemo: readonly WorldCall[] = [
     keeps: 'skateboard',
   },
   { by: 'dana', daysAgo: 28.1, call: 'approvePurchase', params: { id: '$skateboard' } },
+  { by: 'dana', daysAgo: 27.9, call: 'handOverPurchase', params: { id: '$skateboard' }, body: { handedOver: true } },
+  { by: 'leo', daysAgo: 27.8, call: 'receivePurchase', params: { id: '$skateboard' } },
   // Waits for an answer.
   { by: 'leo', daysAgo: 0.3, call: 'createPurchase', body: { childId: '$leo', goalId: '$goal Bike lights' } },
   // Came back with a reason.

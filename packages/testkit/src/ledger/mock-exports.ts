@@ -4,7 +4,7 @@ import { toDecimal } from '@pocketful/domain/money';
 import { type AccountStatement, statementCsv, statementFileName } from '@pocketful/domain/statement';
 import { TAKEN_BACK_MARK } from '@pocketful/domain/take-back';
 import { callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
-import type { MockMember, MockState } from '../mock/state.ts';
+import type { MockEntry, MockMember, MockState } from '../mock/state.ts';
 import { adultsThenEldest } from '../people/mock.ts';
 
 export const accountsHandlers: Handlers<keyof typeof accountsRoutes> = {
@@ -34,12 +34,20 @@ function accountOver(state: MockState, child: MockMember, [start = '', end = '']
     firstName: child.firstName,
     opening: toDecimal(opening),
     closing: toDecimal(within.at(-1)?.balanceAfterCents ?? opening),
-    entries: within.map(({ id, at, description, category, amountCents, balanceAfterCents }) => ({
+    entries: within.map(({ id, at, description, category, amountCents, balanceAfterCents, source }) => ({
       date: at,
       description: `${description}${state.entries.some(({ reverses }) => reverses === id) ? TAKEN_BACK_MARK : ''}`,
       category,
       amount: toDecimal(amountCents),
       balance: toDecimal(balanceAfterCents),
+      ...promiseOf(state, source),
     })),
   };
+}
+
+/** When what an entry paid was handed over and received. */
+function promiseOf(state: MockState, source: MockEntry['source']) {
+  const request = state.requests.find(({ id, round }) => id === source?.id && round === source.round);
+  const { handedOverAt, receivedAt } = request ?? {};
+  return { ...(handedOverAt && { handedOverAt }), ...(receivedAt && { receivedAt }) };
 }

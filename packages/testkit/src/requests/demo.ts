@@ -11,6 +11,14 @@ export const requestsDemo: readonly WorldCall[] = [
   },
   { by: 'sam', daysAgo: 12.8, call: 'approveWithdrawal', params: { id: '$swimming' } },
   {
+    by: 'sam',
+    daysAgo: 12.5,
+    call: 'handOverWithdrawal',
+    params: { id: '$swimming' },
+    body: { handedOver: true },
+  },
+  { by: 'leo', daysAgo: 12.4, call: 'receiveWithdrawal', params: { id: '$swimming' } },
+  {
     by: 'leo',
     daysAgo: 2.2,
     call: 'createWithdrawal',
@@ -18,9 +26,9 @@ export const requestsDemo: readonly WorldCall[] = [
     keeps: 'comic',
   },
   { by: 'sam', daysAgo: 2.1, call: 'approveWithdrawal', params: { id: '$comic' } },
-  // Sam pressed the wrong button.
+  // Sam pressed the wrong button, and thought again. The comic is still to be bought.
   { by: 'sam', daysAgo: 2.05, call: 'takeBackWithdrawal', params: { id: '$comic' } },
-  { by: 'sam', daysAgo: 2, call: 'rejectWithdrawal', params: { id: '$comic' } },
+  { by: 'sam', daysAgo: 1.9, call: 'approveWithdrawal', params: { id: '$comic' } },
   {
     by: 'mia',
     daysAgo: 0.2,

@@ -47,6 +47,7 @@ export const withdrawals: readonly Step[] = [
   works('receiveWithdrawal', on('$swim')),
   fails('receiveWithdrawal', 'REQUEST_NOT_FOUND', on(stranger)),
   pick('$ada', '2468'),
+  works('exportAccounts', { query: { format: 'json', from: '2026-03-01', to: '2026-03-31', childId: '$kit' } }),
   works('listWithdrawals', { query: { limit: '1' }, keeps: { nextWithdrawals: 'x-next-cursor' } }),
   works('listWithdrawals', { query: { limit: '1', cursor: '$nextWithdrawals' } }),
 ];

@@ -1,14 +1,18 @@
 import { ApiError } from '@pocketful/api-client/api-error';
+import type { CallInput } from '@pocketful/api-client/client';
 import type { UndoName } from '@pocketful/api-client/names';
 import { cents } from '@pocketful/api-contract/core/money';
 import { formatUsd } from '@pocketful/domain/money';
 import { readAgain } from './cache.tsx';
 import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
 import type { WebRuntime } from './runtime.tsx';
+import type { Undo } from './use-undo.tsx';
 import { failureOf, isSettled } from './write-words.tsx';
 
 const WAITS: Words = ['Taken back', 'It waits for an answer again.'];
 const CANCELLED: Words = ['Taken back', 'Your parents do not see this request any more.'];
+
+const OWED: Words = ['Not handed over', 'It is under ‘To hand over’ again.'];
 
 /** The message after something was taken back. */
 const TAKEN_BACK: Readonly<Record<UndoName, Words>> = {
@@ -21,54 +25,57 @@ const TAKEN_BACK: Readonly<Record<UndoName, Words>> = {
   cancelPurchase: CANCELLED,
   cancelWithdrawal: CANCELLED,
   reverseTransaction: ['Taken back', 'Both transactions stay in the ledger.'],
+  handOverPurchase: OWED,
+  handOverWithdrawal: OWED,
 };
 
 function isUndo(name: string): name is UndoName {
   return Object.hasOwn(TAKEN_BACK, name);
 }
 
-/** Whether a call moves money, so that it may take a balance below zero. */
-function isReversal(name: UndoName): name is Exclude<UndoName, 'unsubmitChore' | `cancel${string}`> {
-  return TAKEN_BACK[name] === WAITS || name === 'reverseTransaction';
-}
+/** The mark to take back before a decision is. */
+const MARKS: Readonly<Record<string, UndoName>> = {
+  takeBackWithdrawal: 'handOverWithdrawal',
+  takeBackPurchase: 'handOverPurchase',
+};
 
 /**
  * Takes something back in the name of the person who asked for it, and reports the outcome. If the balance would go below
- * zero, the report offers to do it nevertheless.
- *
- * @param name the call that takes it back
+ * zero, or the money was handed over, the report offers the way around it.
  */
-export async function undo(
-  runtime: WebRuntime,
-  name: string,
-  id: string,
-  origin: Origin,
-  body?: { readonly allowBelowZero: true },
-): Promise<void> {
+export async function undo(runtime: WebRuntime, { name, id, body }: Undo, origin: Origin): Promise<void> {
   if (runtime.person() !== origin.person || !isUndo(name)) return;
   try {
-    await (body && isReversal(name)
-      ? runtime.api.call(name, { params: { id }, body })
-      : runtime.api.call(name, { params: { id } }));
+    await send(runtime, name, { params: { id }, body });
     if (runtime.person() === origin.person) notifySuccess(TAKEN_BACK[name], origin);
     await readAgain(runtime, name);
   } catch (error) {
     const failure = failureOf(error, { failed: ['Not Taken Back'] });
-    const anyway = () => void undo(runtime, name, id, origin, { allowBelowZero: true });
-    if (runtime.person() === origin.person) notifyFailure(belowZero(error, anyway) ?? failure, origin);
+    const next = (what: Undo) => () => void undo(runtime, what, origin);
+    if (runtime.person() === origin.person)
+      notifyFailure({ ...failure, ...wayAround(error, { name, id }, next) }, origin);
     if (isSettled(failure)) await readAgain(runtime, name);
   }
 }
 
-/** The report of a refusal because of the balance, with the way around it. */
-function belowZero(error: unknown, anyway: () => void): Parameters<typeof notifyFailure>[0] | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'WOULD_GO_BELOW_ZERO') return undefined;
-  const balance = error.problem?.balance;
-  const after = balance === undefined ? 'below zero' : formatUsd(cents(balance));
-  return {
-    title: 'Take it back anyway?',
-    message: `The money was spent since. The balance would be ${after}.`,
-    action: { label: 'Take back', onSelect: anyway },
-    ...{ code: error.code, error },
-  };
+/** Every call that takes back has an id in its path, and the same bodies. */
+function send(runtime: WebRuntime, name: UndoName, input: { params: { id: string }; body: Undo['body'] }) {
+  return runtime.api.call(name, input as CallInput<UndoName>);
+}
+
+/** What a person may do about a refusal. */
+function wayAround(error: unknown, { name, id }: Undo, next: (what: Undo) => () => void) {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'WOULD_GO_BELOW_ZERO') {
+    const balance = error.problem?.balance;
+    const after = balance === undefined ? 'below zero' : formatUsd(cents(balance));
+    return {
+      title: 'Take it back anyway?',
+      message: `The money was spent since. The balance would be ${after}.`,
+      action: { label: 'Take back', onSelect: next({ name, id, body: { allowBelowZero: true } }) },
+    };
+  }
+  const mark = MARKS[name];
+  if (error.code !== 'HANDED_OVER' || mark === undefined) return undefined;
+  return { action: { label: 'Not handed over', onSelect: next({ name: mark, id, body: { handedOver: false } }) } };
 }

@@ -5,11 +5,18 @@ import { notifyFailure, type Origin } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
 import { failureOf } from './write-words.tsx';
 
+/** What takes something back: a call, the id for its path, and its body if it has one. */
+export interface Undo {
+  readonly name: string;
+  readonly id: string;
+  readonly body?: Readonly<Record<string, boolean>> | undefined;
+}
+
 /** Loads the code that takes something back, and does so. Each outcome is reported. */
-export async function startUndo(runtime: WebRuntime, name: string, id: string, origin: Origin): Promise<void> {
+export async function startUndo(runtime: WebRuntime, what: Undo, origin: Origin): Promise<void> {
   try {
     const { undo } = await loadCode(() => import('./undo.tsx'));
-    await undo(runtime, name, id, origin);
+    await undo(runtime, what, origin);
   } catch (error) {
     notifyFailure(failureOf(error, { failed: ['Not Taken Back'] }), origin);
   }
@@ -22,7 +29,7 @@ export function useUndo(): { readonly busy: boolean; readonly send: (name: UndoN
   const send = (name: UndoName, id: string) => {
     if (busy) return;
     setBusy(true);
-    void startUndo(runtime, name, id, { person: runtime.person() }).then(() => setBusy(false));
+    void startUndo(runtime, { name, id }, { person: runtime.person() }).then(() => setBusy(false));
   };
   return { busy, send };
 }

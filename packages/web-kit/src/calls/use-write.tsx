@@ -129,10 +129,10 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
 
 /** What takes a write back; undefined if nothing does. Its code comes when it is pressed. */
 function undoOf(runtime: WebRuntime, name: WriteName, answer: unknown, origin: Origin): (() => void) | undefined {
-  const { takenBackBy: by } = callIn(runtime.api.calls, name);
+  const { takenBackBy: by, takenBackWith: body } = callIn(runtime.api.calls, name);
   const id: unknown = by && typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
   if (by === undefined || typeof id !== 'string') return undefined;
-  return () => void startUndo(runtime, by, id, origin);
+  return () => void startUndo(runtime, { name: by, id, body }, origin);
 }
 
 /** Reads to repeat after a failure: all that the write may have changed, or that the refusal shows to be stale. */

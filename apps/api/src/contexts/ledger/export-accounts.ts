@@ -48,8 +48,14 @@ const ACCOUNTS = `
     (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description
           || CASE WHEN EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id)
             THEN '${TAKEN_BACK_MARK}' ELSE '' END,
-        'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text) ORDER BY e.sequence), '[]')
+        'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text,
+        'handedOverAt', coalesce(w.handed_over_at, b.handed_over_at),
+        'receivedAt', coalesce(w.received_at, b.received_at)) ORDER BY e.sequence), '[]')
       FROM ledger_entries AS e
+      LEFT JOIN withdrawal_requests AS w ON w.family_id = $1 AND w.request_id = e.source_id AND w.round = e.source_round
+        AND e.source_type = 'withdrawal'
+      LEFT JOIN purchase_requests AS b ON b.family_id = $1 AND b.request_id = e.source_id AND b.round = e.source_round
+        AND e.source_type = 'purchase'
       WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence BETWEEN p.first AND p.last) AS entries
   FROM accounts_of AS p CROSS JOIN LATERAL (SELECT coalesce((SELECT e.balance_after - e.amount FROM ledger_entries AS e
     WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.first), p.balance) AS opening) AS o
@@ -100,11 +106,13 @@ async function readAccounts(reads: FamilyReads, bounds: readonly unknown[]): Pro
     firstName: first_name,
     opening: toDecimal(centsOf(opening)),
     closing: toDecimal(centsOf(closing)),
-    entries: entries.map(entry => ({
+    entries: entries.map(({ handedOverAt, receivedAt, ...entry }) => ({
       ...entry,
       date: new Date(entry.date).toISOString(),
       amount: toDecimal(centsOf(entry.amount)),
       balance: toDecimal(centsOf(entry.balance)),
+      ...(handedOverAt && { handedOverAt: new Date(handedOverAt).toISOString() }),
+      ...(receivedAt && { receivedAt: new Date(receivedAt).toISOString() }),
     })),
   }));
 }

@@ -14,6 +14,7 @@ import { type Listed, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { Plus } from 'lucide-react';
+import { GotIt, PromiseBadge } from '../../shared/promise.tsx';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -56,7 +57,7 @@ export function ChildGoals() {
               onAdd={() => editing.show({})}
               onEdit={goal => editing.show({ goal })}
             />
-            <Achievements list={list} />
+            <Achievements list={list} purchases={purchases.data?.items ?? []} />
           </>
         )}
       </Loaded>
@@ -166,7 +167,18 @@ function Goals({ list, purchases, onAdd, onEdit }: GoalsProps) {
   );
 }
 
-function Achievements({ list }: { readonly list: Listed<Goal> }) {
+/** Whether a bought goal is on its way or has arrived. */
+function Arrival({ purchase }: { readonly purchase: Purchase | undefined }) {
+  if (!purchase) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
+      <PromiseBadge promised={purchase} />
+      <GotIt call="receivePurchase" promised={purchase} what={purchase.goalName} />
+    </p>
+  );
+}
+
+function Achievements({ list, purchases }: Pick<GoalsProps, 'list' | 'purchases'>) {
   const { long } = useDates();
   const bought = list.items.filter(({ status }) => status === 'purchased');
   if (bought.length === 0) return null;
@@ -186,6 +198,9 @@ function Achievements({ list }: { readonly list: Listed<Goal> }) {
                   <Money cents={cents(goal.target)} />
                   {goal.purchasedAt && <> · {long(goal.purchasedAt)}</>}
                 </p>
+                <Arrival
+                  purchase={purchases.find(({ goalId, status }) => goalId === goal.id && status === 'approved')}
+                />
               </div>
             </Card>
           </li>

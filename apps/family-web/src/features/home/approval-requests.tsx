@@ -56,7 +56,7 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
             <>
               <List>
                 {items.slice(0, all ? undefined : SHOWN).map(item => (
-                  <Request key={item.id} waiting={item} child={family.find(({ id }) => id === item.childId)} />
+                  <RequestRow key={item.id} waiting={item} family={family} />
                 ))}
               </List>
               {items.length > SHOWN && !all && (
@@ -73,14 +73,16 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
   );
 }
 
-interface RequestProps {
-  readonly waiting: Waiting;
-  readonly child: Child | undefined;
+export interface RequestRowProps {
+  readonly waiting: Pick<Waiting, 'title' | 'childId' | 'what' | 'at' | 'amountCents' | 'decision'>;
+  readonly family: readonly Child[];
 }
 
-function Request({ waiting, child }: RequestProps) {
+/** What a child asked for, and what an adult does about it. */
+export function RequestRow({ waiting, family }: RequestRowProps) {
   const { recent } = useDates();
-  const { title, what, at, amountCents, decision } = waiting;
+  const { title, childId, what, at, amountCents, decision } = waiting;
+  const child = family.find(({ id }) => id === childId);
   return (
     <ListRow
       leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}

@@ -175,7 +175,7 @@ test(`${RULES.app.disabledReasons}; ${RULES.requests.nothingToWithdraw}: a child
 test('the dashboard shows each child’s goals', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.screen.findByText('1. Headphones');
-  tab.screen.getByText('$39.73 to go');
+  tab.screen.getByText('$41.73 to go');
 });
 
 test(`${RULES.app.failedReads}: withdrawals and an allowance that cannot be read show an error to the child, who tries again`, async () => {

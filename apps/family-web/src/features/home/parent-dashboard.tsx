@@ -23,6 +23,7 @@ import { AdultsNotices } from './adults-notices.tsx';
 import { ApprovalRequests } from './approval-requests.tsx';
 import { ChildrenAccounts } from './children-accounts.tsx';
 import { FirstSteps } from './first-steps.ts';
+import { ToHandOver } from './to-hand-over.tsx';
 
 /** The requests have buttons beside their words, so their column is never the narrower one. */
 const COLUMNS =
@@ -69,6 +70,7 @@ export function ParentDashboard() {
                 <AdultsNotices />
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
+                <ToHandOver family={family} />
                 <AllowanceNotices family={family} />
                 <Later>
                   <FirstSteps />

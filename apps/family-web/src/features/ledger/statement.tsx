@@ -161,10 +161,16 @@ function AccountSheet({
         <div className="-mx-4 sm:-mx-6 print:mx-0">
           <EntriesTable
             caption={`Transactions of ${account.username}`}
-            lines={account.entries.map(({ date, description, amount, balance }, at) => ({
+            lines={account.entries.map(({ date, description, amount, balance, handedOverAt, receivedAt }, at) => ({
               // Entries of one moment differ only by their position.
               key: `${date} ${at}`,
               ...{ date, description, amount: cents(amount), balance: cents(balance) },
+              note: handedOverAt && (
+                <span className="block text-sm text-ink-muted">
+                  Handed over {long(handedOverAt)}
+                  {receivedAt && <>, received {long(receivedAt)}</>}
+                </span>
+              ),
             }))}
           />
         </div>

@@ -7,6 +7,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { GotIt, PromiseBadge } from '../../shared/promise.tsx';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
@@ -15,7 +16,7 @@ import { useWithdrawals } from './use-withdrawals.ts';
 const DECIDED_SHOWN = 2;
 const WEEK_MS = 7 * 86_400_000;
 
-/** What a child has asked for: all that waits, and what was answered lately. */
+/** What a child has asked for: all that waits or is on its way, and what was answered lately. */
 export function MyWithdrawalsList() {
   const withdrawals = useWithdrawals();
   const { long } = useDates();
@@ -34,13 +35,16 @@ export function MyWithdrawalsList() {
                   meta={
                     <>
                       <WithdrawalBadge request={request} />
+                      <PromiseBadge promised={request} />
                       {long(request.approvedAt ?? request.rejectedAt ?? request.submittedAt)}
                     </>
                   }
                   trailing={<Money cents={cents(request.amount)} className="text-lg" />}
                   actions={
-                    request.status === 'pending' && (
+                    request.status === 'pending' ? (
                       <TakeBackOwn call="cancelWithdrawal" id={request.id} what={request.description} />
+                    ) : (
+                      <GotIt call="receiveWithdrawal" promised={request} what={request.description} />
                     )
                   }
                 />
@@ -60,7 +64,9 @@ function WithdrawalBadge({ request: { status } }: { readonly request: Withdrawal
 
 function shownOf(withdrawals: readonly Withdrawal[]): Withdrawal[] {
   const since = new Date(Date.now() - WEEK_MS).toISOString();
-  const pending = withdrawals.filter(({ status }) => status === 'pending');
-  const decided = withdrawals.filter(({ approvedAt, rejectedAt }) => (approvedAt ?? rejectedAt ?? '') > since);
-  return [...pending, ...decided.slice(0, DECIDED_SHOWN)];
+  const open = withdrawals.filter(({ status, owed }) => status === 'pending' || owed);
+  const decided = withdrawals.filter(
+    request => !open.includes(request) && (request.approvedAt ?? request.rejectedAt ?? '') > since,
+  );
+  return [...open, ...decided.slice(0, DECIDED_SHOWN)];
 }

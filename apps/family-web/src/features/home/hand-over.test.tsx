@@ -1,0 +1,53 @@
+import { RULES } from '@pocketful/rules';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const press = async ({ user, layers }: Tab, name: string | RegExp) =>
+  user.click(nth(await layers.findAllByRole('button', { name }), 0));
+
+test(RULES.home.toHandOver, async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const owed = within(await tab.screen.findByRole('region', { name: 'To hand over' }));
+  owed.getByText('Comic');
+  owed.getByText('Leo waits for this');
+  await press(tab, 'Given: Comic');
+  await tab.layers.findByText('Handed Over');
+  await expect.poll(() => tab.screen.queryByRole('region', { name: 'To hand over' })).toBeNull();
+  await press(tab, 'Undo');
+  await tab.layers.findByText('It is under ‘To hand over’ again.');
+  await tab.screen.findByRole('region', { name: 'To hand over' });
+});
+
+test('a child sees what is on its way, and says that it got it', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'leo');
+  const mine = within(await tab.screen.findByRole('region', { name: 'My Withdrawals' }));
+  await mine.findByText('On its way');
+  const comic = api.state().requests.find(({ texts }) => texts.description === 'Comic');
+  const given = await openTabAs(api, 'dana');
+  await press(given, 'Given: Comic');
+  await given.layers.findAllByText('Handed Over');
+  expect(comic?.handedOverAt).not.toBeNull();
+  const again = await openTabAs(api, 'leo');
+  await press(again, 'Got it: Comic');
+  await again.layers.findAllByText('Your parents see that it arrived.');
+  await within(again.screen.getByRole('region', { name: 'My Withdrawals' })).findByText('You got it');
+});
+
+test('what was handed over is taken back after its mark is', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await press(tab, 'Given: Comic');
+  await tab.layers.findByText('Handed Over');
+  await tab.user.click(await tab.screen.findByRole('tab', { name: /^leo/ }));
+  const history = within(await tab.screen.findByRole('region', { name: 'Transaction History' }));
+  await tab.user.click(await history.findByRole('button', { name: 'More for Comic' }));
+  await press(tab, 'Take back Comic');
+  await tab.layers.findByText('This was handed over. Take that mark back first.');
+  await press(tab, 'Not handed over');
+  await tab.screen.findByRole('region', { name: 'To hand over' });
+  await press(tab, 'Take back Comic');
+  await history.findAllByText('Taken back: Comic');
+});

@@ -1,0 +1,47 @@
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Button } from '@pocketful/ui-kit/button';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { PartyPopper } from 'lucide-react';
+
+/** An approved withdrawal or purchase. */
+interface Promised {
+  readonly id: string;
+  readonly owed: boolean;
+  readonly handedOverAt: string | null;
+  readonly receivedAt: string | null;
+}
+
+/** For its child: whether what was approved is on its way or has arrived. Nothing for older approvals. */
+export function PromiseBadge({ promised: { owed, handedOverAt, receivedAt } }: { readonly promised: Promised }) {
+  if (owed) return <Badge tone="waiting">On its way</Badge>;
+  if (receivedAt) return <Badge tone="success">You got it</Badge>;
+  return handedOverAt && <Badge tone="success">Handed over</Badge>;
+}
+
+export interface GotItProps {
+  readonly call: 'receiveWithdrawal' | 'receivePurchase';
+  readonly promised: Promised;
+  /** What arrived, for screen readers. */
+  readonly what: string;
+}
+
+/** The child says that what was handed over has arrived. */
+export function GotIt({ call, promised: { id, handedOverAt, receivedAt }, what }: GotItProps) {
+  const write = useWrite(call, {
+    done: () => ['Great!', 'Your parents see that it arrived.'],
+    failed: ['Not Saved', 'Please try again.'],
+  });
+  if (handedOverAt === null || receivedAt !== null) return null;
+  return (
+    <Button
+      variant="celebrate"
+      size="sm"
+      icon={<PartyPopper aria-hidden="true" />}
+      busy={write.busy}
+      aria-label={`Got it: ${what}`}
+      onClick={() => write.send({ params: { id } })}
+    >
+      Got it
+    </Button>
+  );
+}
