@@ -6,17 +6,33 @@ import { backUp } from '../src/commands/backup.ts';
 import { restore } from '../src/commands/restore.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { startAppOn, unlock } from './harness.ts';
+import { pick, startAppOn, unlock } from './harness.ts';
 import { backedUp, emptyDatabase, SLOW, STALE, useInstance } from './scenes/backups.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
 test('a restored backup has every row and its secrets, its books add up, and no session is open', async () => {
-  const { folder, target, family, mia } = await backedUp();
+  const {
+    folder,
+    target,
+    family,
+    mia,
+    database: live,
+  } = await backedUp(async (app, family, mia) => {
+    const [parent, child] = [family.browser, await pick(app, family, mia.id, '4821')];
+    const series = { isRecurring: true, frequency: 'daily', recurringDays: [] } as const;
+    const body = { childId: mia.id, name: 'Dust', reward: '1.00', dueDate: app.now().toISOString(), ...series };
+    const { id } = await parent.call('createChore', { body });
+    await child.call('submitChore', { params: { id } });
+    // The first occurrence is written after the last one.
+    await app.database.query("UPDATE chores SET name = 'Dust twice' WHERE status = 'submitted'");
+  });
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(database, join(folder, 'new'));
   await restore([target, STALE], MIGRATIONS);
+  const chores = 'SELECT * FROM chores ORDER BY chore_id';
+  expect(await database.query(chores)).toEqual(await live.query(chores));
   // The running instance sent the waiting mail.
   expect(await database.query('SELECT FROM outbox')).toEqual([]);
   const app = await startAppOn(database);

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { backUp } from '../../src/commands/backup.ts';
-import { addChild, createDatabase, signUp, startApp, type TestApp, type TestDatabase } from '../harness.ts';
+import {
+  addChild,
+  createDatabase,
+  signUp,
+  startApp,
+  type TestApp,
+  type TestDatabase,
+  type TestFamily,
+} from '../harness.ts';
 
 /** Deriving a key from a passphrase takes a second each time. */
 export const SLOW = { timeout: 120_000 };
@@ -28,7 +36,9 @@ export function useInstance({ appUrl, jobsUrl, superuserUrl }: TestDatabase, dat
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 }
 
-export async function backedUp(prepare = async (_: TestApp): Promise<void> => {}) {
+type Prepare = (app: TestApp, family: TestFamily, mia: { readonly id: string }) => Promise<void>;
+
+export async function backedUp(prepare: Prepare = async () => {}) {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   onTestFinished(async () => {
     vi.unstubAllEnvs();
@@ -53,7 +63,7 @@ export async function backedUp(prepare = async (_: TestApp): Promise<void> => {}
      SELECT family_id, uuidv7(), 'new_device', member_id, now(), now() FROM members WHERE member_id = $1`,
     [family.adminId],
   );
-  await prepare(app);
+  await prepare(app, family, mia);
   useInstance(app.database, join(folder, 'old'));
   const target = join(folder, 'backup');
   await backUp([target]);
