@@ -602,7 +602,6 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_family_id_entry_id_key UNIQUE (family_id, entry_id),
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (family_id, child_id, sequence),
   CONSTRAINT ledger_entries_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES accounts(family_id, child_id),
-  CONSTRAINT ledger_entries_reverses_fkey FOREIGN KEY (family_id, reverses) REFERENCES ledger_entries(family_id, entry_id) NOT VALID,
   CONSTRAINT ledger_entries_amount_check CHECK (((amount <> (0)::numeric) OR brought_forward)),
   CONSTRAINT ledger_entries_category_check CHECK ((category = ANY (ARRAY['chore'::text, 'achievement'::text, 'gift'::text, 'spending'::text, 'allowance'::text, 'bonus'::text, 'savings'::text, 'other'::text]))),
   CONSTRAINT ledger_entries_check CHECK (((source_type IS NULL) = (source_id IS NULL))),
@@ -1779,7 +1778,6 @@ AS $function$
 DECLARE
   at timestamptz;
   paid uuid[];
-  kept integer;
   gone integer;
 BEGIN
   PERFORM public.check_cut_off('educational', p_before);
@@ -1790,16 +1788,6 @@ BEGIN
     AND e.sequence < coalesce((SELECT min(s.sequence) FROM public.ledger_entries AS s
       WHERE s.family_id = p_family_id AND s.child_id = p_child_id AND s.created_at >= p_before), 2147483647)
   ORDER BY e.sequence DESC LIMIT 1;
-  -- An entry stays while its reversal does, and all behind it.
-  LOOP
-    SELECT min(o.sequence) INTO kept FROM public.ledger_entries AS r
-    JOIN public.ledger_entries AS o ON o.family_id = p_family_id AND o.entry_id = r.reverses
-    WHERE r.family_id = p_family_id AND r.child_id = p_child_id AND r.reverses IS NOT NULL
-      AND r.sequence > entry_sequence AND o.sequence <= entry_sequence;
-    EXIT WHEN kept IS NULL;
-    SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
-    WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence < kept ORDER BY e.sequence DESC LIMIT 1;
-  END LOOP;
   removed := 0;
   IF entry_sequence IS NULL OR NOT EXISTS (SELECT FROM public.ledger_entries AS e
     WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence <= entry_sequence
@@ -2334,7 +2322,7 @@ BEGIN
         WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
       WHEN 'withdrawal' THEN (SELECT r.round FROM public.withdrawal_requests AS r
         WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
-      END, 'created_by', p_created_by))) AS e;
+      ELSE 1 END, 'created_by', p_created_by))) AS e;
 END $function$
 ;
 
@@ -2857,6 +2845,7 @@ DECLARE
   v_decided_after timestamptz := CASE WHEN p_step ? 'days'
     THEN least(now(), (p_step ->> 'at')::timestamptz) - make_interval(days => (p_step ->> 'days')::integer)
     ELSE '-infinity' END;
+  v_decided_at timestamptz := p_step ->> 'decided_at';
   v_rounds integer := CASE WHEN p_step ? 'days' THEN 1 ELSE 0 END;
 BEGIN
   CASE p_step ->> 'of'
@@ -2868,6 +2857,9 @@ BEGIN
       FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
+      -- A rejected chore that was edited since is not what the child submitted.
+      AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
     RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
       'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
@@ -2879,6 +2871,7 @@ BEGIN
       round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
@@ -2886,10 +2879,11 @@ BEGIN
       SELECT n.status, n.decided_at, n.owed FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   -- A purchase and its goal move together: the goal from the state that fits the purchase's state before the step. A
-  -- decision is not taken back if the goal is gone, is in another state or has another price.
+  -- decision is not taken back if the goal is gone, is in another state, or has another name or price.
   WHEN 'purchase' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment, owed) = (
@@ -2897,13 +2891,14 @@ BEGIN
         round = t.round + v_rounds
       WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
         AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
       RETURNING t.*, old.status AS former_status
     ), goal AS (
       UPDATE public.savings_goals AS g SET (status, purchased_at) = (
         SELECT n.status, n.purchased_at FROM jsonb_populate_record(g, p_step #> '{goal,set}') AS n)
       FROM moved WHERE g.family_id = p_family_id AND g.goal_id = moved.goal_id
         AND g.status = p_step #>> ARRAY['goal', 'from', moved.former_status]
-        AND (v_rounds = 0 OR g.target = moved.amount)
+        AND (v_rounds = 0 OR (g.target = moved.amount AND g.name = moved.goal_name))
       RETURNING g.goal_id
     )
     SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,

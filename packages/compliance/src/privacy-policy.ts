@@ -132,7 +132,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
         {
           lead: 'How long we keep data:',
           items: [
-            `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward. A transaction that was taken back is replaced together with its reversal, which came within seven days, and those between them wait for it. Thirty days before something that is still open is deleted, the adults get a notice and can keep it; if no adult sees the notice, it is deleted seven months after the three years at the latest.`,
+            `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward. Thirty days before something that is still open is deleted, the adults get a notice and can keep it; if no adult sees the notice, it is deleted seven months after the three years at the latest.`,
             PERIODS.activity.published,
             `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days.`,
             `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately. If no one of the family signs in for three years, the family is closed in the same way after the same notice; the day of its last use is kept for that.`,

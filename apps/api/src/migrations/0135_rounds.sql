@@ -6,7 +6,5 @@ ALTER TABLE purchase_requests ADD COLUMN round integer NOT NULL DEFAULT 1;
 ALTER TABLE withdrawal_requests ADD COLUMN round integer NOT NULL DEFAULT 1;
 ALTER TABLE ledger_entries ADD COLUMN source_round integer NOT NULL DEFAULT 1,
   ADD COLUMN reverses uuid,
-  ADD CONSTRAINT ledger_entries_reverses_fkey FOREIGN KEY (family_id, reverses)
-    REFERENCES ledger_entries (family_id, entry_id) NOT VALID,
   ADD CONSTRAINT ledger_entries_reverses_check
     CHECK (reverses IS NULL OR (source_id IS NULL AND NOT brought_forward)) NOT VALID;

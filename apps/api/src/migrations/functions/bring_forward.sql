@@ -1,6 +1,6 @@
--- Brings a child's balance forward to a moment, and removes what was paid, decided or bought before it. An entry and its
--- reversal are removed together, once both are that old. Returns no row if nothing is. Locks the account, as every posting
--- does.
+-- Brings a child's balance forward to a moment, and removes what was paid, decided or bought before it. A reversal
+-- stays up to seven days longer than the entry that it names. Returns no row if nothing is that old. Locks the account, as
+-- every posting does.
 CREATE OR REPLACE FUNCTION bring_forward(
   p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer,
   OUT balance numeric, OUT removed integer
@@ -13,7 +13,6 @@ AS $$
 DECLARE
   at timestamptz;
   paid uuid[];
-  kept integer;
   gone integer;
 BEGIN
   PERFORM public.check_cut_off('educational', p_before);
@@ -24,16 +23,6 @@ BEGIN
     AND e.sequence < coalesce((SELECT min(s.sequence) FROM public.ledger_entries AS s
       WHERE s.family_id = p_family_id AND s.child_id = p_child_id AND s.created_at >= p_before), 2147483647)
   ORDER BY e.sequence DESC LIMIT 1;
-  -- An entry stays while its reversal does, and all behind it.
-  LOOP
-    SELECT min(o.sequence) INTO kept FROM public.ledger_entries AS r
-    JOIN public.ledger_entries AS o ON o.family_id = p_family_id AND o.entry_id = r.reverses
-    WHERE r.family_id = p_family_id AND r.child_id = p_child_id AND r.reverses IS NOT NULL
-      AND r.sequence > entry_sequence AND o.sequence <= entry_sequence;
-    EXIT WHEN kept IS NULL;
-    SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
-    WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence < kept ORDER BY e.sequence DESC LIMIT 1;
-  END LOOP;
   removed := 0;
   IF entry_sequence IS NULL OR NOT EXISTS (SELECT FROM public.ledger_entries AS e
     WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence <= entry_sequence

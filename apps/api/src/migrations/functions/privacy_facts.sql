@@ -43,11 +43,6 @@ WITH family AS MATERIALIZED (
   LEFT JOIN LATERAL (
     SELECT l.created_at AS at FROM public.ledger_entries AS l
     WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND NOT l.brought_forward
-      -- A transaction that was taken back stays as long as its reversal does, and those behind it with it.
-      AND NOT EXISTS (SELECT FROM public.ledger_entries AS back
-        JOIN public.ledger_entries AS taken ON taken.family_id = back.family_id AND taken.entry_id = back.reverses
-        WHERE back.family_id = m.family_id AND back.child_id = m.member_id AND back.reverses IS NOT NULL
-          AND back.created_at >= p_now - interval '3 years 2 days' AND taken.sequence <= l.sequence)
     ORDER BY l.created_at LIMIT 1
   ) AS oldest ON true
 ), of_child AS (
