@@ -184,7 +184,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       time = new Date(time.getTime() + milliseconds);
     },
     // With a key for every call, as the apps send them.
-    browser: () => openBrowser(app, { of: randomId, answered: () => {} }),
+    browser: () => openBrowser(app, { of: randomId, answered: () => {}, forget: () => {} }),
   };
 }
 

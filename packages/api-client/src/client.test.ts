@@ -129,6 +129,18 @@ test('the key of a write without an answer can be asked for, to send it again la
   expect(api.keyOf('approveChore', { params: { id: 'y' } })).not.toBe(keys[0]);
 });
 
+test('an answered taking back forgets the key of what it takes back, and no other key', async () => {
+  const { keys, fetch } = serverThatAnswers(undefined, undefined, new Response('{}'), undefined, undefined);
+  const api = createApiClient({ calls: routes, fetch });
+  await approve(api);
+  await approve(api, 'y');
+  await api.call('takeBackChore', { params: { id: 'x' }, body: {} });
+  await approve(api);
+  await approve(api, 'y');
+  expect(keys[3]).not.toBe(keys[0]);
+  expect(keys[4]).toBe(keys[1]);
+});
+
 test('another input, or another person, is another write', async () => {
   const { keys, fetch } = serverThatAnswers(undefined, undefined, undefined);
   let me = 'dana';

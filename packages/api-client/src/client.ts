@@ -115,6 +115,23 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const wishOf = (name: RouteName, input: unknown) => JSON.stringify([options.activeMember?.() ?? null, name, input]);
 
+  /**
+   * After something was taken back the calls that it takes back may be made again: their kept keys would return the first
+   * answer. A call that creates has no id yet, so a cancellation forgets all of its name.
+   */
+  function forgetTakenBack(name: RouteName, { params }: { readonly params?: unknown }): void {
+    const undone = new Set(
+      Object.entries(calls).flatMap(([other, call]) => (call.takenBackBy === name ? [other] : [])),
+    );
+    if (undone.size === 0) return;
+    const isCancel = callIn(calls, name).method === 'DELETE';
+    keys.forget(write => {
+      const [, other, input] = JSON.parse(write);
+      if (!undone.has(other)) return false;
+      return input.params === undefined ? isCancel : JSON.stringify(input.params) === JSON.stringify(params);
+    });
+  }
+
   /** Makes a call, and remembers it where it is a write. */
   function make<N extends RouteName, T>(
     name: N,
@@ -152,6 +169,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return attempt();
       });
       if (isWrite) keys.answered(write);
+      forgetTakenBack(name, input);
       return answer;
     } catch (error) {
       if (isWrite && !isOutcomeUnknown(error)) keys.answered(write);

@@ -12,6 +12,8 @@ export interface IdempotencyKeys {
   of(write: string): string | undefined;
   /** Records an answer: the next such write is a new request. */
   answered(write: string): void;
+  /** Forgets keys: the writes that they belong to were taken back, and may be made again. */
+  forget(isTakenBack: (write: string) => boolean): void;
 }
 
 export function createIdempotencyKeys(now: () => number = Date.now): IdempotencyKeys {
@@ -25,5 +27,8 @@ export function createIdempotencyKeys(now: () => number = Date.now): Idempotency
       return made.key;
     },
     answered: write => void kept.delete(write),
+    forget(isTakenBack) {
+      for (const write of kept.keys()) if (isTakenBack(write)) kept.delete(write);
+    },
   };
 }

@@ -23,7 +23,7 @@ export interface InProcessBrowser extends ApiClient {
 }
 
 /** Two equal calls are two requests: in tests no button is pressed twice and no answer is lost. */
-const NO_KEYS = { of: () => undefined, answered: () => {} };
+const NO_KEYS = { of: () => undefined, answered: () => {}, forget: () => {} };
 
 /** Creates a browser for an application that does not listen. */
 export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEYS): InProcessBrowser {
