@@ -31,11 +31,13 @@ interface ModelChore {
   /** Whether its submission answers a rejection. */
   cameBack: boolean;
   wasPaid: boolean;
+  /** Whether it was edited since its rejection. */
+  isEdited: boolean;
   /** The time of the last decision, in milliseconds. */
   decidedAt: number;
 }
 
-const FRESH = { status: 'pending', cameBack: false, wasPaid: false, decidedAt: 0 } as const;
+const FRESH = { status: 'pending', cameBack: false, wasPaid: false, isEdited: false, decidedAt: 0 } as const;
 
 interface Stage {
   readonly app: TestApp;
@@ -110,7 +112,8 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
     takeBack: () => parent.call('takeBackChore', { params, body: { allowBelowZero: false } }),
   };
   const isPaid = kind === 'delete' && chore.wasPaid;
-  const may = from.includes(chore.status) && !tooEarly && !tooLate && !isPaid;
+  const isOther = kind === 'takeBack' && chore.status === 'rejected' && chore.isEdited;
+  const may = from.includes(chore.status) && !tooEarly && !tooLate && !isPaid && !isOther;
   const came = await outcomeOf(calls[kind]());
   if (tooEarly) expect(came).toBe('CHORE_NOT_DUE_YET');
   expect(came === 'done', `${kind} of what is ${chore.status}: ${came}`).toBe(may);
@@ -121,6 +124,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (kind === 'resubmit') chore.cameBack = true;
   if (kind === 'approve') chore.wasPaid = true;
   if (kind === 'approve' || kind === 'reject') chore.decidedAt = app.now().getTime();
+  if (kind === 'reject' || kind === 'unresubmit') chore.isEdited = kind === 'unresubmit';
   if (kind === 'submit' && chore.place && chore.isLast) await follow(stage, chore, nextPlace(chore.place, today));
 }
 
@@ -145,6 +149,7 @@ async function edit(stage: Stage, chore: ModelChore, recurrence: Recurrence | nu
   const expected = result.ok ? (tooEarly ? 'CHORE_DUE_TOO_EARLY' : 'done') : result.code;
   expect(await outcomeOf(call)).toBe(expected);
   if (!result.ok || tooEarly) return;
+  chore.isEdited = true;
   chore.dueDay = dueDay;
   chore.place = result.place;
   if (result.begins) chore.series = ++stage.series;

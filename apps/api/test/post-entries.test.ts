@@ -74,6 +74,10 @@ const BEFORE = `
     null, ROW($6::uuid, $2::timestamptz, 'chore.approved', null::uuid, null::uuid, 'chore', $3::uuid, null::uuid,
       '{}'::jsonb, null::text)::audit_event) AS posted`;
 
+const ALLOWANCE_BEFORE = `
+  SELECT ledger_post($1, $2, $3, 5, true, 'Allowance', 'allowance', 'allowance', $4, null, ROW($5::uuid, $6::timestamptz,
+    'allowance.paid', null::uuid, null::uuid, 'allowance', $4::uuid, null::uuid, '{}'::jsonb, null::text)::audit_event)`;
+
 test('a process of the version before pays a chore once, in its round', async () => {
   const { app, family, familyId, mia } = await familyOfTwo();
   const { id } = await createChore(family, app, mia, 250);
@@ -85,6 +89,9 @@ test('a process of the version before pays a chore once, in its round', async ()
   await expect(approve(false)).rejects.toMatchObject({ code: 'PF409', message: 'NOT_SIGNED_IN' });
   expect((await approve(true)).rows).toMatchObject([{ balance_after: '2.50' }]);
   await expect(approve(true)).rejects.toMatchObject({ code: 'PF204' });
-  const entries = await app.database.query('SELECT source_type, source_id, source_round FROM ledger_entries');
-  expect(entries).toEqual([{ source_type: 'chore', source_id: id, source_round: 2 }]);
+  const entries = () => app.database.query('SELECT source_type, source_id, source_round FROM ledger_entries');
+  expect(await entries()).toEqual([{ source_type: 'chore', source_id: id, source_round: 2 }]);
+  const paymentId = newId();
+  await app.handle.pool.query(ALLOWANCE_BEFORE, [familyId, mia, newId(), paymentId, newId(), app.now()]);
+  expect(await entries()).toContainEqual({ source_type: 'allowance', source_id: paymentId, source_round: 1 });
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { createChore, faultsOf, refusalOf, startApp, type TestApp } from './harness.ts';
+import { ADMIN_PIN, addChild, createChore, faultsOf, pick, refusalOf, startApp, type TestApp } from './harness.ts';
 import { allowanceOf, pass, payAll } from './scenes/allowances.ts';
 import { goalsOf } from './scenes/goals.ts';
 import { newReward } from './scenes/rewards.ts';
@@ -193,6 +193,49 @@ const EXAMPLES: readonly (readonly [
     'a chore that waits for an answer has nothing to take back',
     async scene => scene.browser.call('takeBackChore', { ...(await submitted(scene)), body: NO }),
     '409 CHORE_NOT_DECIDED',
+    [],
+    0,
+  ],
+  [
+    'a decision that another adult made since is not taken back',
+    async scene => {
+      const at = await submitted(scene);
+      const { rejectedAt } = await scene.browser.call('rejectChore', { ...at, body: {} });
+      scene.app.advance(1000);
+      await scene.browser.call('takeBackChore', { ...at, body: NO });
+      await scene.browser.call('approveChore', at);
+      return scene.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: rejectedAt ?? '' } });
+    },
+    '409 DECIDED_AGAIN',
+    [['2.50', 'Set the table']],
+    2.5,
+  ],
+  [
+    'the decision that the adult saw is taken back',
+    async scene => {
+      const at = await submitted(scene);
+      const { approvedAt } = await scene.browser.call('approveChore', at);
+      return scene.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: approvedAt ?? '' } });
+    },
+    { status: 'submitted' },
+    [
+      ['2.50', 'Set the table'],
+      ['-2.50', 'Taken back: Set the table'],
+    ],
+    0,
+  ],
+  [
+    'a rejected chore that was edited since is not taken back: the child submitted another one',
+    async scene => {
+      const at = await submitted(scene);
+      await scene.browser.call('rejectChore', { ...at, body: {} });
+      scene.app.advance(1000);
+      const dueDate = scene.app.now().toISOString();
+      const body = { childId: scene.mia.id, name: 'Set the table', reward: '0.10', dueDate };
+      await scene.browser.call('updateChore', { ...at, body });
+      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    },
+    '409 CHORE_CHANGED',
     [],
     0,
   ],
@@ -577,6 +620,41 @@ test('a submitted chore of a series is taken back: the next one stays, and none 
   await child.call('submitChore', at);
   expect(await series()).toEqual(['first submitted']);
   expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a chore that was ever paid is not given to another child, and its child can be erased', async () => {
+  const app = await startApp();
+  const scene = { app, ...(await familyWithChild(app)) };
+  const leo = await addChild(scene.family, 'leo', '7350');
+  const at = await submitted(scene);
+  await scene.browser.call('approveChore', at);
+  await scene.browser.call('takeBackChore', { ...at, body: NO });
+  await scene.child.call('unsubmitChore', at);
+  const body = { childId: leo.id, name: 'Set the table', reward: '2.50', dueDate: app.now().toISOString() };
+  expect(await refusalOf(scene.browser.call('updateChore', { ...at, body }))).toBe('409 CHORE_CHILD_FIXED');
+  await scene.browser.call('deleteUser', { params: { id: scene.mia.id } });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('the sums of a period take a reversal off what it takes back, or count it by its sign', async () => {
+  const app = await startApp();
+  const scene = { app, ...(await familyWithChild(app)) };
+  const before = await entered(scene, '10.00');
+  await pass(app, 6);
+  const browser = await pick(app, scene.family, scene.family.adminId, ADMIN_PIN);
+  const now = { ...scene, browser };
+  await entered(now, '3.00');
+  const slip = await entered(now, '7.00');
+  await browser.call('reverseTransaction', { ...slip, body: NO });
+  await browser.call('reverseTransaction', { ...before, body: NO });
+  const history = (days: number) =>
+    browser.call('getBalanceHistory', { params: { id: scene.mia.id }, query: { days } });
+  expect(await history(30)).toMatchObject({ sources: [{ category: 'gift', total: '3.00' }], uses: [] });
+  await app.database.query("UPDATE ledger_entries SET created_at = created_at - interval '5 days' WHERE sequence = 1");
+  expect(await history(7)).toMatchObject({
+    sources: [{ category: 'gift', total: '3.00' }],
+    uses: [{ category: 'gift', total: '10.00' }],
+  });
 });
 
 test('an allowance is taken back; its payday stays paid', async () => {

@@ -14,6 +14,8 @@ export interface EditedChore {
   readonly place: SeriesPlace | null;
   /** Whether it is the last one of its series: what follows copies it. */
   readonly isLast: boolean;
+  /** Whether it was ever paid: its payments are those of its child. */
+  readonly wasPaid: boolean;
 }
 
 /** What is wanted of it. */
@@ -43,6 +45,7 @@ export type ChoreEditResult =
 export function editChore(chore: EditedChore, edit: ChoreEdit): ChoreEditResult {
   if (!canEdit(choreMachine, chore.status, edit.by)) return { ok: false, code: 'CHORE_LOCKED' };
   const otherChild = chore.childId !== edit.childId;
+  if (otherChild && chore.wasPaid) return { ok: false, code: 'CHORE_CHILD_FIXED' };
   if (chore.status !== 'pending' || (chore.place !== null && !chore.isLast)) {
     if (otherChild) return { ok: false, code: 'CHORE_CHILD_FIXED' };
     if (!isSameRecurrence(chore.place, edit.recurrence)) return { ok: false, code: 'CHORE_SERIES_FIXED' };

@@ -18,7 +18,7 @@ export function TakeBackOwn({ call, id, what }: TakeBackOwnProps) {
       icon={<Undo2 aria-hidden="true" />}
       busy={undo.busy}
       aria-label={`Take Back ${what}`}
-      onClick={() => undo.send(call, id)}
+      onClick={() => undo.send({ name: call, id })}
     >
       Take Back
     </Button>

@@ -40,7 +40,9 @@ export function TakeBack({ call, id, what, at }: TakeBackProps) {
           icon={<Undo2 aria-hidden="true" />}
           busy={undo.busy}
           aria-label={`Take back ${what}`}
-          onClick={() => undo.send(call, id)}
+          onClick={() =>
+            undo.send({ name: call, id, body: call === 'reverseTransaction' ? undefined : { decidedAt: at } })
+          }
         >
           Take back
         </Button>

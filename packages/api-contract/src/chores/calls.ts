@@ -17,7 +17,7 @@ import {
 } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
-import { TAKE_BACK_ERRORS, takeBackBody } from '../ledger/take-back.ts';
+import { DECISION_ERRORS, takeBackBody } from '../ledger/take-back.ts';
 
 const choreSchema = z
   .object({
@@ -131,6 +131,11 @@ export const choresErrors = {
     status: 409,
     title: 'Waiting for an answer',
     message: 'This chore waits for an answer. There is nothing to take back.',
+  },
+  CHORE_CHANGED: {
+    status: 409,
+    title: 'Changed since',
+    message: 'This chore was changed since it was sent back. Your child can try it again.',
   },
   CHORE_NOT_REJECTED: {
     status: 409,
@@ -306,7 +311,7 @@ export const choresRoutes = {
     summary: 'Take back the decision on a chore, within 7 days: it waits again, and what was paid is reversed',
     who: who.adult,
     body: takeBackBody,
-    errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_DECIDED', ...TAKE_BACK_ERRORS],
+    errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_DECIDED', 'CHORE_CHANGED', ...DECISION_ERRORS],
     events: ['chore.taken_back'],
     changes: ['chores', 'balance', 'ledger'],
   }),

@@ -115,7 +115,12 @@ const SHARED_ERRORS = {
   TOO_LATE: {
     status: 409,
     title: 'Too late',
-    message: 'This can be taken back for 7 days. To correct it, add a transaction.',
+    message: 'This could be taken back for 7 days, and they are over.',
+  },
+  DECIDED_AGAIN: {
+    status: 409,
+    title: 'Answered again',
+    message: 'This was answered again since. Please look at it once more.',
   },
   WOULD_GO_BELOW_ZERO: {
     status: 409,

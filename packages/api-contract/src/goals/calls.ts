@@ -116,7 +116,7 @@ export const goalsErrors = {
   GOAL_CHANGED: {
     status: 409,
     title: 'Changed since',
-    message: 'This goal was changed or deleted since. It can be asked for again.',
+    message: 'This goal was changed, bought or deleted since.',
   },
 } as const satisfies ErrorTexts;
 

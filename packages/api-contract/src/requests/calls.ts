@@ -14,7 +14,7 @@ import {
 } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
-import { TAKE_BACK_ERRORS, takeBackBody } from '../ledger/take-back.ts';
+import { DECISION_ERRORS, takeBackBody } from '../ledger/take-back.ts';
 
 /** What every request of a child has; its status differs by kind. */
 export const requestFields = {
@@ -35,7 +35,7 @@ export const CANCEL_ERRORS = [
   'DECIDED_BEFORE',
 ] as const;
 /** The refusals of the taking back of a decision. */
-export const REQUEST_TAKE_BACK_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_NOT_DECIDED', ...TAKE_BACK_ERRORS] as const;
+export const REQUEST_TAKE_BACK_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_NOT_DECIDED', ...DECISION_ERRORS] as const;
 /** What all cancellations by a child have in common. */
 export const ownRequest = { params: z.strictObject({ id }), idempotent: true, who: who.child } as const;
 

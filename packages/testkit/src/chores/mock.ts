@@ -105,7 +105,8 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
 
   takeBackChore: call => {
     const chore = choreOf(call);
-    checkWithinTakeBack(chore.approvedAt ?? chore.rejectedAt, call.now);
+    checkWithinTakeBack(chore.approvedAt ?? chore.rejectedAt, call.now, call.body.decidedAt);
+    if (chore.status === 'rejected' && chore.updatedAt !== chore.rejectedAt) return call.refuse('CHORE_CHANGED');
     const { id, round } = chore;
     const waiting = moved(call, chore, 'takeBack');
     try {
@@ -175,7 +176,7 @@ function edited(call: Call<'updateChore'>, chore: MockChore): MockChore {
   const dueDate = new Date(body.dueDate);
   const dueDay = dayIn(callersFamily(call).timeZone, dueDate);
   const wanted = { by: activeMember(call).role, childId: body.childId, recurrence: recurrenceOf(body), dueDay };
-  const edit = editChore(chore, wanted);
+  const edit = editChore({ ...chore, wasPaid: wasPaid(state, 'chore', chore.id) }, wanted);
   if (!edit.ok) return call.refuse(edit.code);
   const { place, begins } = edit;
   const isMoved = place !== null && !begins && place.dueDay !== chore.place?.dueDay;

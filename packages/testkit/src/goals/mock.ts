@@ -131,7 +131,8 @@ function decidedGoal(call: Call<'takeBackPurchase'>, { texts, childId, status, a
   const open = openRequests(call.state, childId, 'purchase');
   if (open.some(other => other.texts.goalId === texts.goalId)) return call.refuse('PURCHASE_ALREADY_REQUESTED');
   const before = status === 'approved' ? 'purchased' : 'active';
-  if (goal?.status !== before || goal.targetCents !== amountCents) return call.refuse('GOAL_CHANGED');
+  const isSame = goal?.targetCents === amountCents && goal.name === texts.goalName;
+  if (goal?.status !== before || !isSame) return call.refuse('GOAL_CHANGED');
   return goal;
 }
 

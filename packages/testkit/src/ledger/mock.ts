@@ -84,9 +84,10 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
   },
 };
 
-/** By category what came in (1) or went out (-1), the largest first. A reversal is taken off what it takes back. */
+/** By category what came in (1) or went out (-1), the largest first. A reversal is taken off what it takes back, if it is among them. */
 function sumsOf(entries: readonly MockEntry[], sign: 1 | -1) {
-  const moved = entries.filter(({ amountCents, reverses }) => (reverses ? -sign : sign) * amountCents > 0);
+  const isAmong = (id: string | undefined) => entries.some(entry => entry.id === id);
+  const moved = entries.filter(({ amountCents, reverses }) => (isAmong(reverses) ? -sign : sign) * amountCents > 0);
   return [...Map.groupBy(moved, ({ category }) => category)]
     .map(([category, each]) => ({
       category,

@@ -168,9 +168,11 @@ export function wasPaid(state: MockState, type: PaymentSource, id: string): bool
   return state.entries.some(({ source }) => source?.type === type && source.id === id);
 }
 
-/** Refuses with TOO_LATE if a decision can no longer be taken back. */
-export function checkWithinTakeBack(decidedAt: string | null, now: Date): void {
+/** Refuses with TOO_LATE if a decision can no longer be taken back, with DECIDED_AGAIN if another one was seen. */
+export function checkWithinTakeBack(decidedAt: string | null, now: Date, seen = decidedAt): void {
   if (decidedAt !== null && !isWithinTakeBack(decidedAt, now)) throw new Refusal('TOO_LATE');
+  if (decidedAt !== null && seen !== null && Date.parse(seen) !== Date.parse(decidedAt))
+    throw new Refusal('DECIDED_AGAIN');
 }
 
 /** Keeps a chore as a step has left it. */

@@ -109,13 +109,13 @@ function progressOf(call: RequestCall, request: MockRequest, action: RequestStep
 
 /** Takes back the decision on a request of this kind, and reverses what it paid. */
 export function takeBackRequest(
-  call: RequestCall & { readonly body: { readonly allowBelowZero: boolean } },
+  call: RequestCall & { readonly body: { readonly allowBelowZero: boolean; readonly decidedAt?: string | undefined } },
   kind: MockRequestKind,
   check: (request: MockRequest) => void = () => {},
 ): MockRequest {
   const request = requestOf(call, kind);
   const progress = progressOf(call, request, 'takeBack');
-  checkWithinTakeBack(request.approvedAt ?? request.rejectedAt, call.now);
+  checkWithinTakeBack(request.approvedAt ?? request.rejectedAt, call.now, call.body.decidedAt);
   check(request);
   if (request.handedOverAt) throw new Refusal('HANDED_OVER');
   const { id, round } = request;

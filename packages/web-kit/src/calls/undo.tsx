@@ -1,4 +1,4 @@
-import { ApiError } from '@pocketful/api-client/api-error';
+import { ApiError, isOutcomeUnknown } from '@pocketful/api-client/api-error';
 import type { CallInput } from '@pocketful/api-client/client';
 import type { UndoName } from '@pocketful/api-client/names';
 import { cents } from '@pocketful/api-contract/core/money';
@@ -7,7 +7,7 @@ import { readAgain } from './cache.tsx';
 import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
 import type { WebRuntime } from './runtime.tsx';
 import type { Undo } from './use-undo.tsx';
-import { failureOf, isSettled } from './write-words.tsx';
+import { type FailureWords, failureOf, isSettled } from './write-words.tsx';
 
 const WAITS: Words = ['Taken back', 'It waits for an answer again.'];
 const CANCELLED: Words = ['Taken back', 'Your parents do not see this request any more.'];
@@ -27,6 +27,15 @@ const TAKEN_BACK: Readonly<Record<UndoName, Words>> = {
   reverseTransaction: ['Taken back', 'Both transactions stay in the ledger.'],
   handOverPurchase: OWED,
   handOverWithdrawal: OWED,
+};
+
+/** Refusals in the words of an adult. */
+const WORDS: FailureWords<'takeBackClaim' | 'takeBackPurchase'> = {
+  failed: ['Not Taken Back'],
+  refusals: {
+    CLAIM_ALREADY_OPEN: 'Your child has claimed this again. Please answer that claim.',
+    PURCHASE_ALREADY_REQUESTED: 'Your child has asked for this goal again. Please answer that request.',
+  },
 };
 
 function isUndo(name: string): name is UndoName {
@@ -50,11 +59,11 @@ export async function undo(runtime: WebRuntime, { name, id, body }: Undo, origin
     if (runtime.person() === origin.person) notifySuccess(TAKEN_BACK[name], origin);
     await readAgain(runtime, name);
   } catch (error) {
-    const failure = failureOf(error, { failed: ['Not Taken Back'] });
+    const failure = failureOf<'takeBackClaim' | 'takeBackPurchase'>(error, WORDS);
     const next = (what: Undo) => () => void undo(runtime, what, origin);
     if (runtime.person() === origin.person)
-      notifyFailure({ ...failure, ...wayAround(error, { name, id }, next) }, origin);
-    if (isSettled(failure)) await readAgain(runtime, name);
+      notifyFailure({ ...failure, ...wayAround(error, { name, id, body }, next) }, origin);
+    if (isSettled(failure) || isOutcomeUnknown(error)) await readAgain(runtime, name);
   }
 }
 
@@ -64,7 +73,7 @@ function send(runtime: WebRuntime, name: UndoName, input: { params: { id: string
 }
 
 /** What a person may do about a refusal. */
-function wayAround(error: unknown, { name, id }: Undo, next: (what: Undo) => () => void) {
+function wayAround(error: unknown, { name, id, body }: Undo, next: (what: Undo) => () => void) {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'WOULD_GO_BELOW_ZERO') {
     const balance = error.problem?.balance;
@@ -72,7 +81,7 @@ function wayAround(error: unknown, { name, id }: Undo, next: (what: Undo) => () 
     return {
       title: 'Take it back anyway?',
       message: `The money was spent since. The balance would be ${after}.`,
-      action: { label: 'Take back', onSelect: next({ name, id, body: { allowBelowZero: true } }) },
+      action: { label: 'Take back', onSelect: next({ name, id, body: { ...body, allowBelowZero: true } }) },
     };
   }
   const mark = MARKS[name];

@@ -9,7 +9,7 @@ import { failureOf } from './write-words.tsx';
 export interface Undo {
   readonly name: string;
   readonly id: string;
-  readonly body?: Readonly<Record<string, boolean>> | undefined;
+  readonly body?: Readonly<Record<string, string | boolean>> | undefined;
 }
 
 /** Loads the code that takes something back, and does so. Each outcome is reported. */
@@ -23,13 +23,13 @@ export async function startUndo(runtime: WebRuntime, what: Undo, origin: Origin)
 }
 
 /** A button that takes something back. */
-export function useUndo(): { readonly busy: boolean; readonly send: (name: UndoName, id: string) => void } {
+export function useUndo(): { readonly busy: boolean; readonly send: (what: Undo & { name: UndoName }) => void } {
   const runtime = useRuntime();
   const [busy, setBusy] = useState(false);
-  const send = (name: UndoName, id: string) => {
+  const send = (what: Undo) => {
     if (busy) return;
     setBusy(true);
-    void startUndo(runtime, { name, id }, { person: runtime.person() }).then(() => setBusy(false));
+    void startUndo(runtime, what, { person: runtime.person() }).then(() => setBusy(false));
   };
   return { busy, send };
 }

@@ -129,9 +129,12 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
 
 /** What takes a write back; undefined if nothing does. Its code comes when it is pressed. */
 function undoOf(runtime: WebRuntime, name: WriteName, answer: unknown, origin: Origin): (() => void) | undefined {
-  const { takenBackBy: by, takenBackWith: body } = callIn(runtime.api.calls, name);
-  const id: unknown = by && typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
+  const { takenBackBy: by, takenBackWith } = callIn(runtime.api.calls, name);
+  const { id, approvedAt, rejectedAt }: Record<string, unknown> = Object(answer);
   if (by === undefined || typeof id !== 'string') return undefined;
+  // Only this decision is taken back, not one that another adult makes meanwhile.
+  const decidedAt = approvedAt ?? rejectedAt;
+  const body = takenBackWith ?? (typeof decidedAt === 'string' ? { decidedAt } : undefined);
   return () => void startUndo(runtime, { name: by, id, body }, origin);
 }
 

@@ -1,8 +1,9 @@
 import { choreMachine, choreRefusal } from '@pocketful/domain/chores';
+import { isWithinTakeBack } from '@pocketful/domain/take-back';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { takeBack } from '../ledger/public.ts';
+import { isOther, takeBack } from '../ledger/public.ts';
 import { choreFromJson, findChore, replayChore, toChore } from './chores.ts';
 import { choreStep } from './step-chore.ts';
 
@@ -12,14 +13,20 @@ export function takeBackChore(call: CallOf<'takeBackChore'>) {
   return takeBack(call, choreStep(choreId, { action: 'takeBack', now }), {
     event: { action: 'chore.taken_back', on: ['chore', choreId] },
     answer: ({ source }) => toChore(choreFromJson(source)),
-    refusal: reads => whyNotTakenBack(reads, choreId),
+    refusal: reads => whyNotTakenBack(reads, call),
     replay: replayChore,
   });
 }
 
-async function whyNotTakenBack(reads: FamilyReads, choreId: string) {
-  const row = await findChore(reads, choreId);
+async function whyNotTakenBack(
+  reads: FamilyReads,
+  { objectId, body, now }: Pick<CallOf<'takeBackChore'>, 'objectId' | 'body' | 'now'>,
+) {
+  const row = await findChore(reads, objectId);
   if (!row) return refuse('CHORE_NOT_FOUND');
-  const isDecided = choreMachine.actions.takeBack.from.includes(row.status);
-  return refuse(isDecided ? 'TOO_LATE' : choreRefusal('takeBack', row.status));
+  const at = (row.approved_at ?? row.rejected_at)?.toISOString();
+  if (!choreMachine.actions.takeBack.from.includes(row.status) || at === undefined)
+    return refuse(choreRefusal('takeBack', row.status));
+  if (!isWithinTakeBack(at, now)) return refuse('TOO_LATE');
+  return refuse(isOther(body.decidedAt, at) ? 'DECIDED_AGAIN' : 'CHORE_CHANGED');
 }

@@ -28,8 +28,8 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
       await lockMember(tx, childId);
       const chore = await lockChore(tx, objectId);
       if (!chore) return refuse('CHORE_NOT_FOUND');
-      const { status, child_id, is_last: isLast } = chore;
-      const edit = editChore({ status, childId: child_id, place: placeOf(chore), isLast }, wanted);
+      const { status, child_id, is_last: isLast, was_paid: wasPaid } = chore;
+      const edit = editChore({ status, childId: child_id, place: placeOf(chore), isLast, wasPaid }, wanted);
       if (!edit.ok) return refuse(edit.code);
       const seriesId = edit.begins ? tx.newId() : chore.series_id;
       if (edit.place && (await isBehind(tx, chore, seriesId, edit.place.dueDay))) return refuse('CHORE_DUE_TOO_EARLY');
@@ -67,7 +67,7 @@ type LockedChore = Pick<
   | 'anchor_day'
   | 'opens_on'
   | 'is_last'
->;
+> & { readonly was_paid: boolean };
 
 /**
  * Reads a chore and locks it until the transaction ends. A concurrent submission waits, and its next chore copies the
@@ -75,8 +75,9 @@ type LockedChore = Pick<
  */
 async function lockChore(tx: FamilyTx, choreId: string): Promise<LockedChore | undefined> {
   const [row] = await tx.run(sql<LockedChore>`
-    SELECT chore_id, child_id, status, is_last, ${PLACE_COLUMNS} FROM chores
-    WHERE family_id = ${tx.familyId} AND chore_id = ${choreId} FOR UPDATE`);
+    SELECT chore_id, child_id, status, is_last, ${PLACE_COLUMNS}, EXISTS (SELECT FROM ledger_entries AS e
+      WHERE e.family_id = ${tx.familyId} AND e.source_type = 'chore' AND e.source_id = chores.chore_id) AS was_paid
+    FROM chores WHERE family_id = ${tx.familyId} AND chore_id = ${choreId} FOR UPDATE`);
   return row;
 }
 

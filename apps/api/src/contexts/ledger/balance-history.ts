@@ -28,7 +28,7 @@ interface HistoryRow {
  */
 const HISTORY = `
   WITH entries AS (
-    SELECT sequence, amount, balance_after, category, reverses, max(created_at) OVER (ORDER BY sequence) AS at
+    SELECT sequence, entry_id, amount, balance_after, category, reverses, max(created_at) OVER (ORDER BY sequence) AS at
     FROM ledger_entries WHERE family_id = $1 AND child_id = $2 AND created_at >= $3::timestamptz - interval '1 hour'
   ), recent AS (SELECT * FROM entries WHERE at >= $3)
   SELECT coalesce((SELECT (balance_after - amount)::text FROM recent ORDER BY sequence LIMIT 1), a.balance::text) AS opening,
@@ -37,9 +37,9 @@ const HISTORY = `
         ORDER BY date_bin('15 minutes', at, 'epoch'), sequence DESC) AS m) AS moments,
     (SELECT coalesce(json_agg(json_build_object('category', s.category, 'total', s.total::text, 'sign', s.sign)
         ORDER BY abs(s.total) DESC, s.category), '[]')
-      -- A reversal is taken off what it takes back.
-      FROM (SELECT category, sum(amount) AS total, sign(amount) * CASE WHEN reverses IS NULL THEN 1 ELSE -1 END AS sign
-        FROM recent GROUP BY 1, 3) AS s) AS sums
+      -- A reversal is taken off what it takes back, if that is among them.
+      FROM (SELECT r.category, sum(r.amount) AS total, sign(r.amount) * CASE WHEN o.entry_id IS NULL THEN 1 ELSE -1 END AS sign
+        FROM recent AS r LEFT JOIN recent AS o ON o.entry_id = r.reverses GROUP BY 1, 3) AS s) AS sums
   FROM accounts AS a WHERE a.family_id = $1 AND a.child_id = $2`;
 
 /** A child's balance over the last days, in the family's time zone, with the sums of credits and debits. */

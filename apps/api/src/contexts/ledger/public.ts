@@ -3,4 +3,4 @@ export { type AccountRow, findAccount, listOf, setAsideSql } from './accounts.ts
 export { post } from './post.ts';
 export { type PayingSource, SOURCES } from './sources.ts';
 export { type GoalMove, type RequestSource, rowOf, type SourceJson, type SourceStep, takeStep } from './steps.ts';
-export { takeBack } from './take-back.ts';
+export { isOther, takeBack } from './take-back.ts';

@@ -23,6 +23,8 @@ export interface GoalMove {
 interface TakingBack {
   readonly days: number;
   readonly at: string;
+  /** The time of the decision, if only that one is meant. */
+  readonly decided_at?: string | undefined;
 }
 
 /**

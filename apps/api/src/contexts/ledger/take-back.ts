@@ -14,7 +14,7 @@ import type { SourceStep } from './steps.ts';
 /** A call by an adult that takes back a decision. */
 type TakingBack<Action extends AuditAction> = Writes<Action> & {
   readonly actor: Adult;
-  readonly body: { readonly allowBelowZero: boolean };
+  readonly body: { readonly allowBelowZero: boolean; readonly decidedAt?: string | undefined };
 };
 
 /** Takes back a decision: its item takes a step and waits again, and what the decision paid is reversed. */
@@ -24,12 +24,19 @@ export async function takeBack<T, Code extends ErrorCode, Action extends AuditAc
   rest: Pick<Posting<T, Code, Action>, 'event' | 'answer' | 'refusal' | 'replay'>,
 ) {
   const { actor, now, body } = call;
+  const { allowBelowZero, decidedAt } = body;
+  const taken = { ...step, days: TAKE_BACK_DAYS, at: now.toISOString(), decided_at: decidedAt };
   const outcome = await post(call, actor.family, {
-    entry: { reverses: { ...step, days: TAKE_BACK_DAYS, at: now.toISOString() }, ...body },
+    entry: { reverses: taken, allowBelowZero },
     createdBy: actor.memberId,
     ...rest,
   });
   return withBalance(actor.family, outcome, PAID_BY, step.of, step.id);
+}
+
+/** Whether an adult saw another decision than the one of this time. */
+export function isOther(seen: string | undefined, decidedAt: string): boolean {
+  return seen !== undefined && Date.parse(seen) !== Date.parse(decidedAt);
 }
 
 /** Takes back an entry that an adult made, or an allowance, by an entry of the opposite amount. */

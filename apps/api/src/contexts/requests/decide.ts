@@ -6,7 +6,7 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
-import { post, rowOf, type SourceJson, takeBack, takeStep } from '../ledger/public.ts';
+import { isOther, post, rowOf, type SourceJson, takeBack, takeStep } from '../ledger/public.ts';
 import {
   explainDecisionRefusal,
   findRequest,
@@ -72,21 +72,27 @@ export function rejectRequest<Row extends RequestRow, T, Action extends AuditAct
  * @param whyNot a further reason, if the decision was made in time
  */
 export function takeBackRequest<Row extends RequestRow, T, Action extends AuditAction, Code extends ErrorCode = never>(
-  call: Deciding<Action> & { readonly body: { readonly allowBelowZero: boolean } },
+  call: Deciding<Action> & {
+    readonly body: { readonly allowBelowZero: boolean; readonly decidedAt?: string | undefined };
+  },
   kind: RequestKind<Row, T>,
   action: Action,
   whyNot?: (reads: FamilyReads, row: Row) => Promise<Refusal<Code> | undefined>,
 ) {
-  const { objectId: id, now } = call;
+  const { objectId: id, now, body } = call;
   return takeBack(call, kind.step(id, 'takeBack', now.toISOString()), {
     event: { action, on: [kind.source, id] },
     answer: posted => answerOf(kind, posted.source),
-    refusal: async (reads): Promise<Refusal<'REQUEST_NOT_FOUND' | 'REQUEST_NOT_DECIDED' | 'TOO_LATE' | Code>> => {
+    refusal: async (
+      reads,
+    ): Promise<Refusal<'REQUEST_NOT_FOUND' | 'REQUEST_NOT_DECIDED' | 'TOO_LATE' | 'DECIDED_AGAIN' | Code>> => {
       const row = await findRequest<Row>(reads, kind, id);
       if (!row) return refuse('REQUEST_NOT_FOUND');
       if (!row.decided_at) return refuse('REQUEST_NOT_DECIDED');
-      const isInTime = isWithinTakeBack(row.decided_at.toISOString(), now);
-      return (isInTime && (await whyNot?.(reads, row))) || refuse('TOO_LATE');
+      const decidedAt = row.decided_at.toISOString();
+      if (!isWithinTakeBack(decidedAt, now)) return refuse('TOO_LATE');
+      if (isOther(body.decidedAt, decidedAt)) return refuse('DECIDED_AGAIN');
+      return (await whyNot?.(reads, row)) ?? refuse('TOO_LATE');
     },
     replay: replayRequest(kind),
   });

@@ -64,17 +64,20 @@ const paidFor = sql`(CASE e.source_type ${sql.join(
   sources().map(
     ([type, { table, key, paid, amount, round }]) => sql`WHEN ${sql.lit(type)} THEN EXISTS (
       SELECT FROM ${sql.table(table)} WHERE family_id = e.family_id AND ${sql.ref(key)} = e.source_id
-        AND CASE WHEN ${sql.raw(round)} = e.source_round THEN status = ${sql.lit(paid)} AND ${sql.raw(amount)} = e.amount
+        AND child_id = e.child_id AND CASE WHEN ${sql.raw(round)} = e.source_round THEN status = ${sql.lit(paid)} AND ${sql.raw(amount)} = e.amount
             AND (e.source_type = 'allowance' OR NOT ${isReversed})
           ELSE ${sql.raw(round)} > e.source_round AND ${isReversed} END)`,
   ),
   sql` `,
 )} ELSE false END)`;
 
-/** Whether the entry `e`, if it takes another one back, is its opposite. */
+/** Whether the entry `e`, if it takes another one back, is its opposite. The other one may have been brought forward. */
 const reversesRightly = sql`(e.reverses IS NULL OR EXISTS (
-  SELECT FROM ledger_entries AS o WHERE o.family_id = e.family_id AND o.entry_id = e.reverses AND o.child_id = e.child_id
-    AND o.amount = -e.amount AND o.category = e.category AND o.sequence < e.sequence AND o.reverses IS NULL))`;
+    SELECT FROM ledger_entries AS o WHERE o.family_id = e.family_id AND o.entry_id = e.reverses AND o.child_id = e.child_id
+      AND o.amount = -e.amount AND o.category = e.category AND o.sequence < e.sequence AND o.reverses IS NULL)
+  OR (NOT EXISTS (SELECT FROM ledger_entries AS o WHERE o.family_id = e.family_id AND o.entry_id = e.reverses)
+    AND EXISTS (SELECT FROM ledger_entries AS b
+      WHERE b.family_id = e.family_id AND b.child_id = e.child_id AND b.brought_forward AND b.sequence < e.sequence)))`;
 
 /** Sources that should have paid and have not, or have paid and should not. */
 function paymentsOf(

@@ -24,7 +24,7 @@ BEGIN
         WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
       WHEN 'withdrawal' THEN (SELECT r.round FROM public.withdrawal_requests AS r
         WHERE r.family_id = p_family_id AND r.request_id = p_source_id)
-      END, 'created_by', p_created_by))) AS e;
+      ELSE 1 END, 'created_by', p_created_by))) AS e;
 END $$;
 REVOKE ALL ON FUNCTION ledger_post FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_post TO pocketful_app;

@@ -3,7 +3,8 @@
 -- the row as JSON, with amounts as text; no row if the step cannot be taken.
 --
 -- A step with `days` takes a decision back, so many days after it at the most, by the earlier one of the clocks of the
--- database and of the caller, and never if the money or the purchase was handed over. The next decision is one of the next
+-- database and of the caller, never if the money or the purchase was handed over,
+-- and with `decided_at` only the decision of that time. The next decision is one of the next
 -- round.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
@@ -18,6 +19,7 @@ DECLARE
   v_decided_after timestamptz := CASE WHEN p_step ? 'days'
     THEN least(now(), (p_step ->> 'at')::timestamptz) - make_interval(days => (p_step ->> 'days')::integer)
     ELSE '-infinity' END;
+  v_decided_at timestamptz := p_step ->> 'decided_at';
   v_rounds integer := CASE WHEN p_step ? 'days' THEN 1 ELSE 0 END;
 BEGIN
   CASE p_step ->> 'of'
@@ -29,6 +31,9 @@ BEGIN
       FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
+      -- A rejected chore that was edited since is not what the child submitted.
+      AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
     RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
       'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
@@ -40,6 +45,7 @@ BEGIN
       round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
@@ -47,10 +53,11 @@ BEGIN
       SELECT n.status, n.decided_at, n.owed FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   -- A purchase and its goal move together: the goal from the state that fits the purchase's state before the step. A
-  -- decision is not taken back if the goal is gone, is in another state or has another price.
+  -- decision is not taken back if the goal is gone, is in another state, or has another name or price.
   WHEN 'purchase' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment, owed) = (
@@ -58,13 +65,14 @@ BEGIN
         round = t.round + v_rounds
       WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
         AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
       RETURNING t.*, old.status AS former_status
     ), goal AS (
       UPDATE public.savings_goals AS g SET (status, purchased_at) = (
         SELECT n.status, n.purchased_at FROM jsonb_populate_record(g, p_step #> '{goal,set}') AS n)
       FROM moved WHERE g.family_id = p_family_id AND g.goal_id = moved.goal_id
         AND g.status = p_step #>> ARRAY['goal', 'from', moved.former_status]
-        AND (v_rounds = 0 OR g.target = moved.amount)
+        AND (v_rounds = 0 OR (g.target = moved.amount AND g.name = moved.goal_name))
       RETURNING g.goal_id
     )
     SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,

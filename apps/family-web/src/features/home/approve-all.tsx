@@ -55,7 +55,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
               <Button
                 variant="secondary"
                 disabled={busy}
-                onClick={() => undoing.send(approved.map(({ takingBack }) => takingBack))}
+                onClick={() => undoing.send(debitsFirst(approved).map(({ takingBack }) => takingBack))}
               >
                 Undo
               </Button>
@@ -91,6 +91,9 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
     </Dialog>
   );
 }
+
+/** What left the account comes back first, so that what was paid can be taken off. */
+const debitsFirst = (approved: readonly Waiting[]) => approved.toSorted((a, b) => a.amountCents - b.amountCents);
 
 const APPROVING = { busy: 'Approving…', done: 'All approved', failed: 'could not be approved' } as const;
 const UNDOING = { busy: 'Taking back…', done: 'All taken back', failed: 'could not be taken back' } as const;

@@ -48,7 +48,7 @@ test('an Undo that is refused says why', async () => {
   api.wish({ takeBackChore: 'TOO_LATE' });
   await press(tab, 'Undo');
   await tab.layers.findByText('Not Taken Back');
-  tab.layers.getByText('This can be taken back for 7 days. To correct it, add a transaction.');
+  tab.layers.getByText('This could be taken back for 7 days, and they are over.');
 });
 
 test('one Undo takes back all that Approve all approved, with a result for each', async () => {
