@@ -65,7 +65,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
   [
     'later',
-    /web-kit\/src\/calls\/listening|features\/home\/first-steps-card|app\/(shell-updates|leave-question|idle-lock)\b/,
+    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|first-steps-card|to-hand-over)|app\/(shell-updates|leave-question|idle-lock)\b/,
   ],
 ];
 

@@ -211,11 +211,12 @@ const EXAMPLES: readonly (readonly [
     2.5,
   ],
   [
-    'the decision that the adult saw is taken back',
+    'the decision that the adult saw in the ledger is taken back',
     async scene => {
       const at = await submitted(scene);
-      const { approvedAt } = await scene.browser.call('approveChore', at);
-      return scene.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: approvedAt ?? '' } });
+      await scene.browser.call('approveChore', at);
+      const [entry] = await scene.browser.call('listTransactions', {});
+      return scene.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: entry?.date ?? '' } });
     },
     { status: 'submitted' },
     [

@@ -120,15 +120,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
    * answer. A call that creates has no id yet, so a cancellation forgets all of its name.
    */
   function forgetTakenBack(name: RouteName, { params }: { readonly params?: unknown }): void {
-    const undone = new Set(
-      Object.entries(calls).flatMap(([other, call]) => (call.takenBackBy === name ? [other] : [])),
-    );
-    if (undone.size === 0) return;
-    const isCancel = callIn(calls, name).method === 'DELETE';
     keys.forget(write => {
       const [, other, input] = JSON.parse(write);
-      if (!undone.has(other)) return false;
-      return input.params === undefined ? isCancel : JSON.stringify(input.params) === JSON.stringify(params);
+      if (callIn(calls, other).takenBackBy !== name) return false;
+      if (!input.params) return callIn(calls, name).method === 'DELETE';
+      return JSON.stringify(input.params) === JSON.stringify(params);
     });
   }
 

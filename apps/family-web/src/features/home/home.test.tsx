@@ -1,6 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { ending } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
@@ -66,7 +67,7 @@ test(RULES.home.approveAll, async () => {
   await tab.layers.findByText('Approve all 6 requests?');
   await named(tab, 'Approve all 6', 'layers');
   await tab.layers.findByText('1 could not be approved');
-  expect(tab.layers.getAllByText('Approved')).toHaveLength(5);
+  expect(within(tab.layers.getByRole('dialog')).getAllByText('Approved')).toHaveLength(5);
   tab.layers.getByText('Insufficient funds');
   await named(tab, 'Done', 'layers');
   const queue = tab.screen.getByRole('region', { name: 'Approval Requests' });

@@ -20,10 +20,9 @@ import { AllowanceNotices } from '../allowances/public.ts';
 import { AddTransactionDialog } from '../ledger/public.ts';
 import { AddChildDialog, useChildren } from '../people/public.ts';
 import { AdultsNotices } from './adults-notices.tsx';
+import { AfterQueue } from './after-queue.ts';
 import { ApprovalRequests } from './approval-requests.tsx';
 import { ChildrenAccounts } from './children-accounts.tsx';
-import { FirstSteps } from './first-steps.ts';
-import { ToHandOver } from './to-hand-over.tsx';
 
 /** The requests have buttons beside their words, so their column is never the narrower one. */
 const COLUMNS =
@@ -70,10 +69,9 @@ export function ParentDashboard() {
                 <AdultsNotices />
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
-                <ToHandOver family={family} />
                 <AllowanceNotices family={family} />
                 <Later>
-                  <FirstSteps />
+                  <AfterQueue family={family} />
                 </Later>
               </div>
               <ChildrenAccounts family={family} shown={shown} onShow={setShownChild} />

@@ -39,6 +39,29 @@ test('a rejection is taken back by Undo', async () => {
   await expect.poll(() => queue.queryByText('Book fair at school')).not.toBeNull();
 });
 
+test('what was answered lately is listed, and taken back there', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await press(tab, 'Show all 6');
+  const queue = await queueOf(tab);
+  await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
+  await tab.layers.findByText('Withdrawal Rejected');
+  const answered = within(await tab.screen.findByRole('region', { name: 'Answered lately' }));
+  const row = rowOf(answered, 'Book fair at school');
+  row.getByText('Rejected');
+  await tab.user.click(row.getByRole('button', { name: 'Take back Book fair at school' }));
+  await expect.poll(() => queue.queryByText('Book fair at school')).not.toBeNull();
+  await expect.poll(() => answered.queryByText('Book fair at school')).toBeNull();
+});
+
+test('the dashboard shows older transactions, which are taken back there too', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  const history = within(await tab.screen.findByRole('region', { name: 'Transaction History' }));
+  await history.findAllByRole('listitem');
+  expect(history.getAllByRole('listitem')).toHaveLength(3);
+  await tab.user.click(history.getByRole('button', { name: 'Show more' }));
+  await expect.poll(() => history.getAllByRole('listitem').length).toBe(6);
+});
+
 test('an Undo that is refused says why', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');

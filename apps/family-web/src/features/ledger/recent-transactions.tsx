@@ -7,12 +7,12 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
-import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { useDates } from '../../shared/use-dates.ts';
 import { CATEGORY_LABELS } from './entry-categories.ts';
 import { TakeBackEntry } from './take-back-entry.tsx';
 
-/** How many lines of a child's ledger the dashboard shows. */
+/** How many lines of a child's ledger the dashboard shows at first, and by each ‘Show more’. */
 const RECENT = 3;
 
 /** The newest lines of a child's ledger. */
@@ -31,24 +31,27 @@ export function RecentTransactions({ child }: { readonly child: Child }) {
             </EmptyState>
           }
         >
-          {({ items }) => (
-            <List className="-my-1">
-              {items.map(entry => (
-                <ListRow
-                  key={entry.id}
-                  title={entry.description}
-                  meta={
-                    <>
-                      {long(entry.date)}
-                      <span aria-hidden="true">·</span>
-                      <span>{CATEGORY_LABELS[entry.category]}</span>
-                    </>
-                  }
-                  trailing={<Money cents={cents(entry.amount)} signed />}
-                  actions={<TakeBackEntry entry={entry} />}
-                />
-              ))}
-            </List>
+          {({ items, more }) => (
+            <>
+              <List className="-my-1">
+                {items.map(entry => (
+                  <ListRow
+                    key={entry.id}
+                    title={entry.description}
+                    meta={
+                      <>
+                        {long(entry.date)}
+                        <span aria-hidden="true">·</span>
+                        <span>{CATEGORY_LABELS[entry.category]}</span>
+                      </>
+                    }
+                    trailing={<Money cents={cents(entry.amount)} signed />}
+                    actions={<TakeBackEntry entry={entry} />}
+                  />
+                ))}
+              </List>
+              <More more={more} />
+            </>
           )}
         </Loaded>
       </Section>

@@ -1,0 +1,15 @@
+import type { Child } from '@pocketful/api-contract/people/calls';
+import { AnsweredLately } from './answered-lately.tsx';
+import { FirstStepsCard } from './first-steps-card.tsx';
+import { ToHandOver } from './to-hand-over.tsx';
+
+/** What follows the queue on the dashboard. */
+export function AfterQueueSections({ family }: { readonly family: readonly Child[] }) {
+  return (
+    <>
+      <ToHandOver family={family} />
+      <AnsweredLately family={family} />
+      <FirstStepsCard />
+    </>
+  );
+}

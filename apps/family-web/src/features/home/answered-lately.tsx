@@ -1,0 +1,100 @@
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Cents } from '@pocketful/domain/money';
+import { isWithinTakeBack } from '@pocketful/domain/take-back';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Money } from '@pocketful/ui-kit/money';
+import { Section } from '@pocketful/ui-kit/section';
+import { useState } from 'react';
+import { TakeBack, type TakeBackProps } from '../../shared/take-back.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+import { useFamilyChores } from '../chores/public.ts';
+import { useFamilyPurchases } from '../goals/public.ts';
+import { useWithdrawals } from '../requests/public.ts';
+import { useFamilyClaims } from '../rewards/public.ts';
+
+/** How many answers are shown before all are asked for. */
+const SHOWN = 3;
+
+/** Something that an adult approved or sent back. */
+interface Answered {
+  readonly id: string;
+  readonly childId: string;
+  readonly approvedAt: string | null;
+  readonly rejectedAt: string | null;
+}
+
+const answeredAt = ({ approvedAt, rejectedAt }: Answered) => approvedAt ?? rejectedAt;
+
+/** The answered ones of a list that can still be taken back. */
+function answeredIn<T extends Answered>(
+  items: readonly T[] = [],
+  call: TakeBackProps['call'],
+  show: (one: T) => { readonly title: string; readonly amountCents: Cents },
+) {
+  const now = new Date();
+  return items.flatMap(one => {
+    const at = answeredAt(one);
+    if (at === null || !isWithinTakeBack(at, now)) return [];
+    return [{ ...show(one), id: one.id, childId: one.childId, isApproved: one.approvedAt !== null, at, call }];
+  });
+}
+
+/** What the adults answered within the last seven days, the newest first, each with its taking back. */
+export function AnsweredLately({ family }: { readonly family: readonly Child[] }) {
+  const { recent } = useDates();
+  const [all, setAll] = useState(false);
+  const answered = [
+    ...answeredIn(useFamilyChores().data?.items, 'takeBackChore', ({ name, reward }) => ({
+      title: name,
+      amountCents: cents(reward),
+    })),
+    ...answeredIn(useFamilyClaims().data?.items, 'takeBackClaim', ({ rewardName, amount }) => ({
+      title: rewardName,
+      amountCents: cents(amount),
+    })),
+    ...answeredIn(useFamilyPurchases().data?.items, 'takeBackPurchase', ({ goalName, amount }) => ({
+      title: goalName,
+      amountCents: -cents(amount),
+    })),
+    ...answeredIn(useWithdrawals().data?.items, 'takeBackWithdrawal', ({ description, amount }) => ({
+      title: description,
+      amountCents: -cents(amount),
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at));
+  if (answered.length === 0) return null;
+  return (
+    <Section title="Answered lately">
+      <Card list>
+        <List>
+          {answered
+            .slice(0, all ? undefined : SHOWN)
+            .map(({ id, call, childId, title, at, isApproved, amountCents }) => (
+              <ListRow
+                key={id}
+                title={title}
+                meta={
+                  <>
+                    <span>{family.find(child => child.id === childId)?.firstName}</span>
+                    {recent(at)}
+                    <Badge tone={isApproved ? 'success' : 'neutral'}>{isApproved ? 'Approved' : 'Rejected'}</Badge>
+                  </>
+                }
+                trailing={isApproved && <Money cents={amountCents} signed={amountCents < 0} />}
+                actions={<TakeBack call={call} id={id} what={title} at={at} />}
+                narrow
+              />
+            ))}
+        </List>
+        {answered.length > SHOWN && !all && (
+          <Button variant="quiet" full onClick={() => setAll(true)}>
+            Show all {answered.length} answers
+          </Button>
+        )}
+      </Card>
+    </Section>
+  );
+}
