@@ -25,7 +25,7 @@ export interface Fault {
 
 /** A lost reply belongs to one of the next statements with this text. */
 const COMMITS = ['commit'];
-const POSTINGS = ['ledger_post'];
+const POSTINGS = ['post_entries'];
 const CONTENTION = ['40001', '40P01'];
 
 /** The faults. */
