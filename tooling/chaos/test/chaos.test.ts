@@ -49,7 +49,7 @@ async function findAfter(change: string, writes: readonly Write[] = played.last.
   return stage.database.connected(async client => {
     // Without triggers, which forbid such changes.
     await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-    await client.query('DROP INDEX ledger_entries_paid_once, audit_entries_write');
+    await client.query('DROP INDEX ledger_entries_paid_once_a_round, audit_entries_write');
     await client.query(change);
     const { findings } = await check(client, played.last.model, writes);
     await client.query('ROLLBACK');
