@@ -19,10 +19,16 @@ const PAYING = [
 const PAYING_ROWS = [
   ...PAYING.map(
     ({ type, table, key, amount }) =>
-      `SELECT '${type}' AS type, family_id, child_id, ${key} AS id, status = 'approved' AS paid, ${amount} AS amount FROM ${table}`,
+      `SELECT '${type}' AS type, family_id, child_id, ${key} AS id, status = 'approved' AS paid, ${amount} AS amount, round FROM ${table}`,
   ),
-  "SELECT 'allowance', family_id, child_id, payment_id, status = 'paid', amount FROM allowance_payments",
+  "SELECT 'allowance', family_id, child_id, payment_id, status = 'paid', amount, 1 FROM allowance_payments",
 ].join('\n UNION ALL ');
+
+/** All entries with the source that they pay, or whose payment they reverse. A payday stays paid. */
+const OF_SOURCES = `
+  SELECT o.family_id, o.child_id, o.source_type, o.source_id, e.amount FROM ledger_entries AS e JOIN ledger_entries AS o
+    ON o.family_id = e.family_id AND o.entry_id = coalesce(e.reverses, e.entry_id)
+  WHERE o.source_id IS NOT NULL AND (e.reverses IS NULL OR o.source_type <> 'allowance')`;
 
 /** What holds at each moment, in statements that share nothing with the product's. */
 const INVARIANTS: readonly Invariant[] = [
@@ -55,8 +61,7 @@ const INVARIANTS: readonly Invariant[] = [
     broken: `
       SELECT format('%s %s is %s, entries sum to %s', p.type, p.id, CASE WHEN p.paid THEN 'paid' ELSE 'not paid' END, e.sum)
       FROM (${PAYING_ROWS}) AS p LEFT JOIN (
-        SELECT family_id, child_id, source_type, source_id, sum(amount) FROM ledger_entries WHERE source_id IS NOT NULL
-        GROUP BY 1, 2, 3, 4) AS e
+        SELECT family_id, child_id, source_type, source_id, sum(amount) FROM (${OF_SOURCES}) AS o GROUP BY 1, 2, 3, 4) AS e
         ON e.family_id = p.family_id AND e.child_id = p.child_id AND e.source_type = p.type AND e.source_id = p.id
       WHERE coalesce(e.sum, 0) <> CASE WHEN p.paid THEN p.amount ELSE 0 END`,
   },
@@ -66,6 +71,35 @@ const INVARIANTS: readonly Invariant[] = [
       SELECT format('%s %s', e.source_type, e.source_id) FROM ledger_entries AS e
       WHERE e.source_id IS NOT NULL AND NOT EXISTS (
         SELECT FROM (${PAYING_ROWS}) AS p WHERE p.family_id = e.family_id AND p.type = e.source_type AND p.id = e.source_id)`,
+  },
+  {
+    name: 'a source pays once in each round',
+    broken: `
+      SELECT format('%s %s: %s entries', source_type, source_id, count(*)) FROM ledger_entries
+      WHERE source_id IS NOT NULL GROUP BY family_id, source_type, source_id, source_round HAVING count(*) > 1`,
+  },
+  {
+    name: 'a payment is the one of the present round of an approved row, or of an earlier round and reversed',
+    broken: `
+      SELECT format('%s %s, round %s of %s', p.type, p.id, e.source_round, p.round) FROM (${PAYING_ROWS}) AS p
+      JOIN ledger_entries AS e ON e.family_id = p.family_id AND e.source_type = p.type AND e.source_id = p.id
+      LEFT JOIN ledger_entries AS r ON r.family_id = e.family_id AND r.reverses = e.entry_id
+      WHERE p.type <> 'allowance' AND CASE WHEN r.reverses IS NULL THEN NOT p.paid OR e.source_round <> p.round
+        ELSE e.source_round >= p.round END`,
+  },
+  {
+    name: 'a reversal is the opposite of an earlier entry, which is no reversal',
+    broken: `
+      SELECT format('entry %s of child %s', r.sequence, r.child_id) FROM ledger_entries AS r
+      LEFT JOIN ledger_entries AS e ON e.family_id = r.family_id AND e.entry_id = r.reverses
+      WHERE r.reverses IS NOT NULL AND (e.reverses IS NOT NULL OR r.source_id IS NOT NULL OR e.sequence >= r.sequence
+        OR (e.child_id, e.amount, e.category) IS DISTINCT FROM (r.child_id, -r.amount, r.category))`,
+  },
+  {
+    name: 'an entry is reversed once',
+    broken: `
+      SELECT format('entry %s: %s reversals', reverses, count(*)) FROM ledger_entries WHERE reverses IS NOT NULL
+      GROUP BY family_id, reverses HAVING count(*) > 1`,
   },
   {
     name: 'each payday of an allowance has one payment',
@@ -100,22 +134,10 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Whether the ledger counts the rounds of a source. */
-const HAS_ROUNDS =
-  "SELECT FROM information_schema.columns WHERE table_name = 'ledger_entries' AND column_name = 'source_round'";
-
 /** The broken invariants of the whole database. */
 export async function brokenInvariants(client: pg.Client): Promise<Finding[]> {
-  const hasRounds = (await client.query(HAS_ROUNDS)).rows.length > 0;
-  const round = hasRounds ? ', source_round' : '';
-  const once: Invariant = {
-    name: 'a source pays once in each round',
-    broken: `
-      SELECT format('%s %s: %s entries', source_type, source_id, count(*)) FROM ledger_entries
-      WHERE source_id IS NOT NULL GROUP BY family_id, source_type, source_id${round} HAVING count(*) > 1`,
-  };
   const findings: Finding[] = [];
-  for (const { name, broken } of [...INVARIANTS, once]) {
+  for (const { name, broken } of INVARIANTS) {
     const { rows } = await client.query<{ format: string }>(`${broken} LIMIT 20`);
     findings.push(...rows.map(({ format }) => finding('invariant', `${name}: ${format}`)));
   }
