@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import {
+  type ObjectEntries,
   type ObjectRow,
   readAudit,
+  readEntries,
   readKeys,
   readObjects,
-  readSources,
   readUnknownBalances,
-  type SourceEntries,
 } from './database-state.ts';
 import { type Finding, finding } from './findings.ts';
 import { brokenInvariants } from './invariants.ts';
 import { contradictions, type Model, type ModelObject, replay } from './model.ts';
 import { centsOf } from './random.ts';
-import type { Write } from './writes.ts';
+import { CANCELLED, type Write } from './writes.ts';
 
 /** The result of a check, and the knowledge for the next one. */
 export interface Checked {
@@ -51,7 +51,7 @@ export async function check(
   const stored = new Map((await readObjects(client, families)).map(row => [row.id, row]));
   const { objects, open, findings } = replay(model, writes, rows, { keys, stored });
   findings.push(...contradictions(model, writes), ...wrongKeys(writes, keys));
-  findings.push(...wrongRows(objects, stored, await readSources(client, families), writes));
+  findings.push(...wrongRows(objects, stored, await readEntries(client, families), writes));
   for (const { childId, balance } of await readUnknownBalances(client, balances))
     findings.push(finding('contradiction', `a client read the balance ${balance} of ${childId}, which it never had`));
   for (const { unexpected, ...write } of writes)
@@ -79,31 +79,34 @@ function wrongKeys(writes: readonly Write[], keys: ReadonlyMap<string, string>):
 function wrongRows(
   objects: ReadonlyMap<string, ModelObject>,
   stored: ReadonlyMap<string, ObjectRow>,
-  sources: ReadonlyMap<string, SourceEntries>,
+  posted: ReadonlyMap<string, ObjectEntries>,
   writes: readonly Write[],
 ): Finding[] {
   const findings: Finding[] = [];
   const about = (id: string): readonly Write[] => writes.filter(({ object }) => object === id);
-  for (const [id, { type, state, amount, childId, entries, sum }] of objects) {
+  for (const [id, { type, state, amount, childId, entries, reversals, sum }] of objects) {
     const row = stored.get(id);
     if (!row) {
-      findings.push(finding('lost', `the ${type} ${id} is not there`, about(id)));
+      if (state !== CANCELLED) findings.push(finding('lost', `the ${type} ${id} is not there`, about(id)));
       continue;
     }
     const expected = [type, childId, centsOf(amount), state].join(', ');
     const is = [row.type, row.childId, centsOf(row.amount), row.state].join(', ');
     if (is !== expected) findings.push(finding('lost', `${id} is ${is}, and should be ${expected}`, about(id)));
-    const has = sources.get(id) ?? { count: 0, sum: '0' };
-    if (has.count === entries && centsOf(has.sum) === sum) continue;
-    const what = `the ${type} ${id} has ${has.count} entries with the sum ${has.sum}, and should have ${entries}`;
-    findings.push(finding(has.count > entries ? 'doubled' : 'lost', what, about(id)));
+    const has = posted.get(id) ?? { entries: 0, reversals: 0, sum: '0' };
+    if (has.entries === entries && has.reversals === reversals && centsOf(has.sum) === sum) continue;
+    const of = `${has.entries} entries and ${has.reversals} reversals with the sum ${has.sum}`;
+    const what = `the ${type} ${id} has ${of}, and should have ${entries} and ${reversals} with ${sum} cents`;
+    const isMore = has.entries > entries || has.reversals > reversals;
+    findings.push(finding(isMore ? 'doubled' : 'lost', what, about(id)));
   }
   for (const { id, type, childId, amount } of stored.values())
     if (!objects.has(id))
       findings.push(
         finding('unasked', `the ${type} ${id} of ${childId} over ${amount} is there, and no call created it`),
       );
-  for (const id of sources.keys())
-    if (!objects.has(id)) findings.push(finding('unasked', `an entry has the source ${id}, which no client knows`));
+  for (const id of posted.keys())
+    if (!objects.has(id) && !stored.has(id))
+      findings.push(finding('unasked', `an entry has the source ${id}, which no client knows`));
   return findings;
 }

@@ -18,9 +18,10 @@ export interface ObjectRow {
   readonly state: string;
 }
 
-/** The entries that one source has. */
-export interface SourceEntries {
-  readonly count: number;
+/** The entries of one object, their reversals, and the sum of both. */
+export interface ObjectEntries {
+  readonly entries: number;
+  readonly reversals: number;
   readonly sum: string;
 }
 
@@ -40,8 +41,10 @@ export async function readAudit(client: pg.Client, marks: ReadonlyMap<string, nu
 export async function readObjects(client: pg.Client, families: readonly string[]): Promise<ObjectRow[]> {
   const { rows } = await client.query<ObjectRow>(
     `SELECT * FROM (
-       SELECT family_id, entry_id AS id, 'transaction' AS type, child_id AS "childId", amount::text, 'posted' AS state
-         FROM ledger_entries WHERE source_id IS NULL
+       SELECT e.family_id, e.entry_id AS id, 'transaction' AS type, e.child_id AS "childId", e.amount::text,
+           CASE WHEN r.reverses IS NULL THEN 'posted' ELSE 'reversed' END AS state
+         FROM ledger_entries AS e LEFT JOIN (SELECT DISTINCT family_id, reverses FROM ledger_entries) AS r
+           ON r.family_id = e.family_id AND r.reverses = e.entry_id WHERE e.source_id IS NULL AND e.reverses IS NULL
        UNION ALL SELECT family_id, chore_id, 'chore', child_id, reward::text, status FROM chores
        UNION ALL SELECT family_id, request_id, 'claim', child_id, amount::text, status FROM reward_claims
        UNION ALL SELECT family_id, goal_id, 'goal', child_id, target::text, 'set' FROM savings_goals
@@ -54,14 +57,17 @@ export async function readObjects(client: pg.Client, families: readonly string[]
   return rows;
 }
 
-/** The number and the sum of the entries of each source that clients decide on. */
-export async function readSources(
+/** The entries of each object, with their reversals: what it paid, or what it is. */
+export async function readEntries(
   client: pg.Client,
   families: readonly string[],
-): Promise<ReadonlyMap<string, SourceEntries>> {
-  const { rows } = await client.query<SourceEntries & { id: string }>(
-    `SELECT source_id AS id, count(*)::int AS count, sum(amount)::text AS sum FROM ledger_entries
-     WHERE source_id IS NOT NULL AND source_type <> 'allowance' AND family_id = ANY ($1) GROUP BY source_id`,
+): Promise<ReadonlyMap<string, ObjectEntries>> {
+  const { rows } = await client.query<ObjectEntries & { id: string }>(
+    `SELECT coalesce(o.source_id, o.entry_id) AS id, count(*) FILTER (WHERE e.reverses IS NULL)::int AS entries,
+       count(e.reverses)::int AS reversals, sum(e.amount)::text AS sum
+     FROM ledger_entries AS e JOIN ledger_entries AS o
+       ON o.family_id = e.family_id AND o.entry_id = coalesce(e.reverses, e.entry_id)
+     WHERE o.source_type IS DISTINCT FROM 'allowance' AND e.family_id = ANY ($1) GROUP BY 1`,
     [families],
   );
   return new Map(rows.map(({ id, ...entries }) => [id, entries]));

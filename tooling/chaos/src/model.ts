@@ -1,7 +1,7 @@
 import type { AuditRow, ObjectRow } from './database-state.ts';
 import { type Finding, finding } from './findings.ts';
 import { centsOf } from './random.ts';
-import type { ObjectType, Write } from './writes.ts';
+import { CANCELLED, type Effect, type ObjectType, type Write } from './writes.ts';
 
 /** An object as the acknowledged writes and the audit log say it is. */
 export interface ModelObject {
@@ -10,10 +10,16 @@ export interface ModelObject {
   readonly childId: string;
   readonly amount: string;
   readonly state: string;
-  /** The number and the sum, in cents, of the entries that it has. */
+  /** Whether the child tried again after a rejection, to which an unsubmitted chore returns. */
+  readonly retried: boolean;
+  /** The number of its entries and of their reversals, and the sum of both, in cents. */
   readonly entries: number;
+  readonly reversals: number;
   readonly sum: number;
 }
+
+/** What an object starts from. */
+const NOTHING = { state: 'not there', retried: false, entries: 0, reversals: 0, sum: 0 };
 
 /** What the check knows after the calls so far. */
 export interface Model {
@@ -121,39 +127,46 @@ function twinsOf(
 function apply(objects: Map<string, ModelObject>, row: AuditRow, write: Write): Finding[] {
   const { effect } = write;
   if (!effect || row.objectId === null) return [];
-  const { type, childId, amount, from, to, posts } = effect;
-  const before = objects.get(row.objectId);
-  const findings: Finding[] = [];
-  if (from ? !before || !from.includes(before.state) : before !== undefined)
-    findings.push(
-      finding('contradiction', `${row.action} of ${row.objectId}, which was ${before?.state ?? 'not there'}`, [write]),
-    );
-  const entries = (before?.entries ?? 0) + (posts === undefined ? 0 : 1);
-  const sum = (before?.sum ?? 0) + (posts === undefined ? 0 : centsOf(posts));
-  objects.set(row.objectId, { type, familyId: row.familyId, childId, amount, state: to, entries, sum });
-  return findings;
+  const { type, childId, amount, from = [NOTHING.state], to, toIfRetried } = effect;
+  const before = objects.get(row.objectId) ?? NOTHING;
+  const retried = effect.retries ?? (before.retried && !toIfRetried);
+  const state = (before.retried && toIfRetried) || to;
+  const about = { type, familyId: row.familyId, childId, amount };
+  objects.set(row.objectId, { ...about, state, retried, ...ledgerAfter(before, effect) });
+  const wasPaid = before.entries > 0 ? ' and paid' : '';
+  if (from.includes(before.state) && !(to === CANCELLED && wasPaid)) return [];
+  return [finding('contradiction', `${row.action} of ${row.objectId}, which was ${before.state}${wasPaid}`, [write])];
+}
+
+/** The entries of an object after a step. A step that reverses leaves nothing of what the object posted. */
+function ledgerAfter({ entries, reversals, sum }: typeof NOTHING, { posts, reverses }: Effect) {
+  if (posts !== undefined) return { entries: entries + 1, reversals, sum: sum + centsOf(posts) };
+  return reverses && entries > reversals ? { entries, reversals: reversals + 1, sum: 0 } : { entries, reversals, sum };
 }
 
 /**
- * Finds answers that contradict each other, whatever the database has: an object was acknowledged to leave a state more
- * often than it can have entered it.
+ * Finds answers that contradict each other, whatever the database has: an object was acknowledged to leave some states more
+ * often than it can have entered them.
  */
 export function contradictions(model: Model, writes: readonly Write[]): Finding[] {
   const byObject = Map.groupBy(
-    [...model.open, ...writes].filter(({ outcome, effect }) => outcome !== 'refused' && effect?.type !== 'transaction'),
+    [...model.open, ...writes].filter(({ outcome }) => outcome !== 'refused'),
     ({ object }) => object,
   );
   return [...byObject].flatMap(([object, all]) => {
     if (object === undefined) return [];
     const initial = model.objects.get(object)?.state;
-    const states = new Set(all.flatMap(({ effect }) => effect?.from ?? []));
-    return [...states].flatMap(state => {
-      const left = all.filter(({ outcome, effect }) => outcome === 'acknowledged' && effect?.from?.includes(state));
-      const entered = all.filter(({ effect }) => effect?.to === state);
+    const choices = new Map(all.map(({ effect }) => [effect?.from?.join(' or '), effect?.from ?? []]));
+    return [...choices].flatMap(([name, states]) => {
+      const isOne = (state = '') => states.includes(state);
+      const left = all.filter(
+        ({ outcome, effect }) => outcome === 'acknowledged' && effect?.from && effect.from.every(isOne),
+      );
+      const entered = all.filter(({ effect }) => isOne(effect?.to) || isOne(effect?.toIfRetried));
       // The call that created it may have got no answer with its id.
-      const atFirst = initial === state || (initial === undefined && entered.length === 0) ? 1 : 0;
+      const atFirst = isOne(initial) || (initial === undefined && entered.length === 0) ? 1 : 0;
       if (left.length <= entered.length + atFirst) return [];
-      return [finding('contradiction', `${object} left the state ${state} ${left.length} times`, all)];
+      return [finding('contradiction', `${object} left the state ${name} ${left.length} times`, all)];
     });
   });
 }

@@ -2,7 +2,7 @@ import type { CallInput } from '@pocketful/api-client/client';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { Client, Family, Item } from './families.ts';
 import type { Random } from './random.ts';
-import { type Effect, type Intent, intend, type ObjectType } from './writes.ts';
+import { type Effect, type Intent, intend, type ObjectType, textIn } from './writes.ts';
 
 /** What an operation chooses from. */
 interface Scene {
@@ -52,12 +52,9 @@ export function create<N extends RouteName>(
   });
 }
 
-/** A step of an object: what it may leave, where it ends, and whether it posts the object's amount. */
-interface Step {
-  readonly action: string;
-  readonly type: ObjectType;
+/** A step of an object: its effect without the object, and whether it posts the object's amount. */
+interface Step extends Pick<Effect, 'action' | 'type' | 'to' | 'retries' | 'toIfRetried' | 'reverses'> {
   readonly from: readonly string[];
-  readonly to: string;
   readonly posts?: 'credit' | 'debit';
 }
 
@@ -66,29 +63,25 @@ export function step<N extends RouteName>(
   name: string,
   weight: number,
   by: Client['role'],
-  { call, input }: { readonly call: N; input(id: string): CallInput<N> },
+  { call, input }: { readonly call: N; input(id: string, random: Random): CallInput<N> },
   taken: Step,
 ): Operation {
   return {
     ...{ name, weight, by },
     next({ family, childId, random }) {
       const item = random.pick(family.items.of(taken.type, taken.from, by === 'child' ? childId : undefined));
-      return item && intend(call, input(item.id), changes(item, taken, family));
+      return item && intend(call, input(item.id, random), changes(item, taken, family));
     },
   };
 }
 
-function changes(
-  item: Item,
-  { action, type, from, to, posts }: Step,
-  { items }: Family,
-): Omit<Intent, 'call' | 'send'> {
+function changes(item: Item, { posts, ...taken }: Step, { items }: Family): Omit<Intent, 'call' | 'send'> {
   const { id: object, childId, amount } = item;
   const signed = posts && { posts: posts === 'debit' ? `-${amount}` : amount };
   return {
-    effect: { action, type, object, childId, amount, from, to, ...signed },
-    onAnswer: () => {
-      item.state = to;
+    effect: { ...taken, object, childId, amount, ...signed },
+    onAnswer: answer => {
+      item.state = textIn(answer, 'status') ?? taken.to;
     },
     onRefusal: () => items.remove(item),
   };
@@ -103,3 +96,8 @@ export function isFull({ family }: Scene, type: ObjectType, ...states: string[])
 export const byId = (id: string) => ({ params: { id } });
 /** The same with a body, which may have a reason. */
 export const withoutReason = (id: string) => ({ params: { id }, body: {} });
+/** The same, half of the time with consent to a debt. */
+export const withConsent = (id: string, random: Random) => ({
+  params: { id },
+  body: { allowBelowZero: random.chance(0.5) },
+});

@@ -1,9 +1,10 @@
 import { PASSWORD, signUp } from './families.ts';
-import { byId, create, isFull, type Operation, step, withoutReason } from './operation.ts';
+import { byId, create, isFull, type Operation, step, withConsent, withoutReason } from './operation.ts';
 import { decimal } from './random.ts';
-import { intend } from './writes.ts';
+import { CANCELLED, intend } from './writes.ts';
 
 const DAY_MS = 86_400_000;
+const DECIDED = ['approved', 'rejected'];
 
 /** A read, whose balance the check finds among those that the account had. */
 const readBalance: Operation['next'] = ({ childId, shared }) => {
@@ -28,9 +29,16 @@ export const OPERATIONS: readonly Operation[] = [
       const amount = decimal(random.chance(0.8) ? random.whole(1, 900) : -random.whole(1, 300));
       const body = { childId, amount, description: `Entry ${shared.number()}`, category: 'bonus' as const };
       const effect = { action: 'transaction.created', type: 'transaction', childId, amount, to: 'posted' } as const;
-      return create('createTransaction', { body }, effect, scene);
+      return create('createTransaction', { body }, { ...effect, posts: amount }, scene);
     },
   },
+  step(
+    'reverse a transaction',
+    5,
+    'adult',
+    { call: 'reverseTransaction', input: withConsent },
+    { action: 'transaction.reversed', type: 'transaction', from: ['posted'], to: 'reversed', reverses: true },
+  ),
   {
     name: 'create a chore',
     weight: 8,
@@ -57,7 +65,7 @@ export const OPERATIONS: readonly Operation[] = [
     4,
     'child',
     { call: 'resubmitChore', input: byId },
-    { action: 'chore.resubmitted', type: 'chore', from: ['rejected'], to: 'submitted' },
+    { action: 'chore.resubmitted', type: 'chore', from: ['rejected'], to: 'submitted', retries: true },
   ),
   step(
     'approve a chore',
@@ -72,6 +80,20 @@ export const OPERATIONS: readonly Operation[] = [
     'adult',
     { call: 'rejectChore', input: withoutReason },
     { action: 'chore.rejected', type: 'chore', from: ['submitted'], to: 'rejected' },
+  ),
+  step(
+    'unsubmit a chore',
+    4,
+    'child',
+    { call: 'unsubmitChore', input: byId },
+    { action: 'chore.unsubmitted', type: 'chore', from: ['submitted'], to: 'pending', toIfRetried: 'rejected' },
+  ),
+  step(
+    'take back a decision on a chore',
+    6,
+    'adult',
+    { call: 'takeBackChore', input: withConsent },
+    { action: 'chore.taken_back', type: 'chore', from: DECIDED, to: 'submitted', reverses: true },
   ),
   {
     name: 'claim a reward',
@@ -195,7 +217,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** The two decisions on a request of a child. */
+/** The two decisions on a request of a child, their taking back, and the cancellation by the child. */
 function decisions(
   type: 'claim' | 'purchase' | 'withdrawal',
   name: 'Claim' | 'Purchase' | 'Withdrawal',
@@ -206,8 +228,14 @@ function decisions(
   const reject = { call: `reject${name}`, input: withoutReason } as const;
   const approval = { action: `${type}.approved`, type, from: [open], to: 'approved', posts };
   const rejection = { action: `${type}.rejected`, type, from: [open], to: 'rejected' };
+  const takeBack = { call: `takeBack${name}`, input: withConsent } as const;
+  const takingBack = { action: `${type}.taken_back`, type, from: DECIDED, to: open, reverses: true } as const;
+  const cancel = { call: `cancel${name}`, input: byId } as const;
+  const cancellation = { action: `${type}.cancelled`, type, from: [open], to: CANCELLED };
   return [
     step(`approve a ${type}`, 5, 'adult', approve, approval),
     step(`reject a ${type}`, 2, 'adult', reject, rejection),
+    step(`take back a decision on a ${type}`, 3, 'adult', takeBack, takingBack),
+    step(`cancel a ${type}`, 2, 'child', cancel, cancellation),
   ];
 }

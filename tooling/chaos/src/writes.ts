@@ -9,6 +9,9 @@ import type { Random } from './random.ts';
 /** The kinds of objects that the check compares with the database. */
 export type ObjectType = 'transaction' | 'chore' | 'claim' | 'goal' | 'purchase' | 'withdrawal' | 'allowance';
 
+/** The state of a request whose row its child has deleted. */
+export const CANCELLED = 'cancelled';
+
 /** What is true once a write is acknowledged. */
 export interface Effect {
   /** The action of its row in the audit log. */
@@ -22,8 +25,14 @@ export interface Effect {
   readonly from?: readonly string[];
   /** The state of the object afterwards. */
   readonly to: string;
-  /** The signed amount of the ledger entry whose source is the object. Absent if the write posts nothing. */
+  /** Whether a child tries again after a rejection. */
+  readonly retries?: true;
+  /** The state afterwards if the child had tried again. */
+  readonly toIfRetried?: string;
+  /** The signed amount of the entry that the object is, or pays. Absent if the write posts nothing. */
   readonly posts?: string;
+  /** Whether what the object posted is reversed, unless it is already. */
+  readonly reverses?: true;
 }
 
 /** A mail that an acknowledged call promises. */
@@ -105,7 +114,7 @@ export async function perform(
   for (let tries = 1; tries <= TRIES; tries++) {
     try {
       const answer = await intent.send(browser, key);
-      const id = idIn(answer);
+      const id = textIn(answer, 'id');
       answers.push(tag('done', began));
       intent.onAnswer?.(answer, id);
       return end('acknowledged', effect?.object ?? id);
@@ -137,9 +146,10 @@ function tag(said: string, began: number): string {
   return `${said} after ${Date.now() - began} ms`;
 }
 
-function idIn(answer: unknown): string | undefined {
-  const isObject = typeof answer === 'object' && answer !== null;
-  return isObject && 'id' in answer && typeof answer.id === 'string' ? answer.id : undefined;
+/** The text that an answer has under a name. */
+export function textIn(answer: unknown, name: string): string | undefined {
+  const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
 function isDeclared(call: RouteName, code: string | undefined): boolean {
