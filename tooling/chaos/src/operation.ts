@@ -38,6 +38,9 @@ export interface Operation {
 /** The most open objects of a type in a family, so that limits of the product are seldom reached. */
 const MOST_OPEN = 12;
 
+/** A step chooses one of so many objects, the newest ones, so that clients often choose the same one. */
+const CONTESTED = 5;
+
 /** A call that creates an object. */
 export function create<N extends RouteName>(
   call: N,
@@ -69,7 +72,8 @@ export function step<N extends RouteName>(
   return {
     ...{ name, weight, by },
     next({ family, childId, random }) {
-      const item = random.pick(family.items.of(taken.type, taken.from, by === 'child' ? childId : undefined));
+      const items = family.items.of(taken.type, taken.from, by === 'child' ? childId : undefined);
+      const item = random.pick(items.slice(-CONTESTED));
       return item && intend(call, input(item.id, random), changes(item, taken, family));
     },
   };
