@@ -26,7 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
     by: 'adult',
     next(scene) {
       const { childId, random, shared } = scene;
-      const amount = decimal(random.chance(0.8) ? random.whole(1, 900) : -random.whole(1, 300));
+      const amount = decimal(random.whole(1, 900) * (random.chance(0.5) ? 1 : -1));
       const body = { childId, amount, description: `Entry ${shared.number()}`, category: 'bonus' as const };
       const effect = { action: 'transaction.created', type: 'transaction', childId, amount, to: 'posted' } as const;
       return create('createTransaction', { body }, { ...effect, posts: amount }, scene);
