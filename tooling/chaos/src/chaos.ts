@@ -70,8 +70,8 @@ export async function play(stage: Stage, options: ChaosOptions, say: (line: stri
   for (const [index, fault] of plan.entries()) {
     while (crowd.made() < (options.operations * index) / plan.length) await sleep(20);
     await sleep(scene.random.whole(0, options.longestPauseMs));
-    await fault.run(scene);
-    faults.set(fault.name, (faults.get(fault.name) ?? 0) + 1);
+    const happened = (await fault.run(scene)) !== false;
+    faults.set(fault.name, (faults.get(fault.name) ?? 0) + Number(happened));
     if (checker.due(CHECK_EVERY)) say(await checker.check());
   }
   while (crowd.made() < options.operations) await sleep(20);

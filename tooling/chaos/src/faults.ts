@@ -19,7 +19,7 @@ export interface Fault {
   readonly weight: number;
   /** Whether it ends a process by SIGKILL. */
   readonly kills?: true;
-  /** Causes the fault, and ends it. */
+  /** Causes the fault, and ends it. Resolves to false if it did not happen. */
   run(scene: FaultScene): Promise<unknown>;
 }
 
@@ -132,10 +132,11 @@ async function delayed(proxy: { delay(milliseconds: number): void }): Promise<vo
   await sleep(1000);
 }
 
-/** Waits until the reply was lost, at most a second. */
-async function lose({ wire }: Stage, texts: readonly string[]): Promise<void> {
+/** Waits until the reply was lost, at most a second. Returns whether it was. */
+async function lose({ wire }: Stage, texts: readonly string[]): Promise<boolean> {
   const before = wire.lost();
   wire.loseAnswerTo(texts);
   for (let waited = 0; wire.lost() === before && waited < 1000; waited += 20) await sleep(20);
   wire.loseAnswerTo([]);
+  return wire.lost() > before;
 }
