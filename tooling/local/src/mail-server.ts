@@ -51,6 +51,8 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // A client that is killed resets its connection.
+  server.on('error', () => {});
   server.server.on('connection', socket => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
