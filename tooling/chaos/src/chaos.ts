@@ -13,6 +13,7 @@ import type { Shared } from './operation.ts';
 import type { ChaosOptions } from './options.ts';
 import { createRandom, type Random } from './random.ts';
 import { measureRecovery, type Recovery } from './recoveries.ts';
+import { lineOf, PRINTED } from './report.ts';
 import type { Stage } from './stage.ts';
 import type { Write } from './writes.ts';
 
@@ -127,11 +128,13 @@ class Checker {
     this.#promising.push(...writes.filter(({ mail }) => mail));
     // What one check found, the next ones find again.
     const known = new Set(this.#findings.map(({ what }) => what));
-    this.#findings.push(...checked.findings.filter(({ kind, what }) => kind === 'unexpected' || !known.has(what)));
+    const found = checked.findings.filter(({ kind, what }) => kind === 'unexpected' || !known.has(what));
+    this.#findings.push(...found);
     this.#crowd.resume();
     const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
     const { size } = checked.model.objects;
-    return `${this.#checkedAt} calls, ${size} objects, ${this.#findings.length} findings, ${memory} MB of memory`;
+    const line = `${this.#checkedAt} calls, ${size} objects, ${this.#findings.length} findings, ${memory} MB of memory`;
+    return [line, ...found.slice(0, PRINTED).map(lineOf)].join('\n');
   }
 
   async checkMails() {

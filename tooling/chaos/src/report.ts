@@ -2,8 +2,8 @@ import type { Played } from './chaos.ts';
 import type { Finding } from './findings.ts';
 import { GOALS, type Recovery } from './recoveries.ts';
 
-/** The most findings of a kind that are printed, with their history. */
-const PRINTED = 15;
+/** The most findings of a check or of a kind that are printed, with their history. */
+export const PRINTED = 15;
 
 /** The report of a run. */
 export function reportOf(seed: number, { counts, faults, recoveries, findings, ...played }: Played): string {
@@ -65,6 +65,7 @@ function row(cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function lineOf({ kind, what, history }: Finding): string {
+/** A finding with its history. */
+export function lineOf({ kind, what, history }: Finding): string {
   return [`- ${kind}: ${what}`, ...history.slice(0, 10).map(line => `    ${line}`)].join('\n');
 }
