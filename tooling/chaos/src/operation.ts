@@ -41,6 +41,9 @@ const MOST_OPEN = 12;
 /** A step chooses one of so many objects, the newest ones, so that clients often choose the same one. */
 const CONTESTED = 5;
 
+/** After these refusals an object is as the client knows it, and waits for another call. */
+const STILL_OPEN = ['DECIDED_BEFORE', 'INSUFFICIENT_FUNDS', 'WOULD_GO_BELOW_ZERO'];
+
 /** A call that creates an object. */
 export function create<N extends RouteName>(
   call: N,
@@ -87,7 +90,7 @@ function changes(item: Item, { posts, ...taken }: Step, { items }: Family): Omit
     onAnswer: answer => {
       item.state = textIn(answer, 'status') ?? taken.to;
     },
-    onRefusal: () => items.remove(item),
+    onRefusal: code => !STILL_OPEN.includes(code ?? '') && items.remove(item),
   };
 }
 

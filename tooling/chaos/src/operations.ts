@@ -142,8 +142,8 @@ export const OPERATIONS: readonly Operation[] = [
         to: 'submitted',
       } as const;
       const intent = create('createPurchase', { body: { childId, goalId: goal.id } }, effect, scene);
-      // A goal that is not reached yet stays for a later request.
-      const forget = () => random.chance(0.5) && family.items.remove(goal);
+      // Another goal is not reached yet, or is asked for already, and stays for a later request.
+      const forget = (code?: string) => code === 'GOAL_PURCHASED' && family.items.remove(goal);
       return { ...intent, onRefusal: forget };
     },
   },

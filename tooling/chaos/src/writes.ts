@@ -51,8 +51,8 @@ export interface Intent {
   readonly mail?: MailPromise;
   /** Receives the answer of an acknowledged call. */
   readonly onAnswer?: (answer: unknown, id: string | undefined) => void;
-  /** Called after a refusal: the client's knowledge was outdated. */
-  readonly onRefusal?: () => void;
+  /** Receives the code of a refusal, after which the client's knowledge may be outdated. */
+  readonly onRefusal?: (code: string | undefined) => void;
 }
 
 /**
@@ -123,7 +123,7 @@ export async function perform(
       answers.push(tag(said, began));
       if (error instanceof ApiError && error.status < 500) {
         if (!isDeclared(call, error.code)) unexpected = said;
-        intent.onRefusal?.();
+        intent.onRefusal?.(error.code);
         return end(isOpen ? 'unknown' : 'refused');
       }
       if (error instanceof ApiError && error.status !== 503) unexpected = said;
