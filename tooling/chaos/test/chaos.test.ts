@@ -27,7 +27,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['build.ts', folder], { cwd: sourceApps.apiDir });
   await symlink(path.join(sourceApps.apiDir, 'node_modules'), path.join(folder, 'node_modules'));
   stage = await openStage({ apiEntry: path.join(folder, 'main.js'), cliEntry: path.join(folder, 'cli.js') });
-  const options = { seed: SEED, operations: 500, kills: 3, families: 3, keep: false, longestPauseMs: 100 };
+  const options = { seed: SEED, operations: 500, kills: 3, families: 2, keep: false, longestPauseMs: 100 };
   played = await play(stage, options, () => undefined);
 }, 120_000);
 
