@@ -279,6 +279,18 @@ test('a payment that happened is never reported as one to try again', async () =
   expect(await payments(app)).toBe(1);
 });
 
+test('a reversal that happened is never reported as one to try again', async () => {
+  const { app, proxy } = await appBehindProxy();
+  const { family, mia } = await submittedChore(app);
+  const body = { childId: mia.id, amount: '1.00', description: 'Once', category: 'bonus' } as const;
+  const { id } = await family.browser.call('createTransaction', { body });
+  const reversal = { params: { id }, body: { allowBelowZero: false } };
+  proxy.loseAnswerTo(['e.reverses = $2']);
+  await expect(family.browser.call('reverseTransaction', reversal)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  expect(proxy.lost()).toBe(1);
+  expect(await app.database.query('SELECT FROM ledger_entries WHERE reverses IS NOT NULL')).toHaveLength(1);
+});
+
 test('repeated requests wait for no second connection', async () => {
   const app = await startApp({ database: { maxConnections: 2 } });
   const { family, mia } = await submittedChore(app);

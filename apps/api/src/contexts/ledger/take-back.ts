@@ -6,6 +6,7 @@ import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { answerUnknown } from '../../platform/writes/one-write.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { ENTRY_COLUMNS, type EntryRow, findEntry, toTransaction } from './entries.ts';
 import { type Posting, post } from './post.ts';
@@ -51,7 +52,7 @@ export async function reverseTransaction(call: CallOf<'reverseTransaction'>) {
     replay: async () => 'reversed' as const,
   });
   if (outcome !== 'reversed') return withBalance(actor.family, outcome, WITH_ID, id);
-  const [row] = await actor.family.read<EntryRow>(REVERSAL_OF, id);
+  const [row] = await actor.family.read<EntryRow>(REVERSAL_OF, id).catch(answerUnknown);
   return row ? toTransaction(row) : refuse('NO_LONGER_THERE');
 }
 

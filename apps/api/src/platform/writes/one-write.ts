@@ -85,7 +85,7 @@ export class OneWrite {
         this.#lost ??= { commit: tried.error, until: performance.now() + FATE_MS };
       // After a lost commit the next refusal may be the effect of its success, so the outcome is looked up first.
       const { commit } = this.#lost ?? {};
-      if (commit && (await this.#happened(commit))) return again ? again().catch(unknown) : (commit.answer as T);
+      if (commit && (await this.#happened(commit))) return again ? again().catch(answerUnknown) : (commit.answer as T);
       if ('refused' in tried) return tried.refused;
       const code = refusedCode(tried.error);
       if (code) return refuse(code);
@@ -121,7 +121,7 @@ export class OneWrite {
 }
 
 /** The write happened and its answer cannot be read. An error of that read must not look like one of the write. */
-function unknown(): never {
+export function answerUnknown(): never {
   throw outcomeUnknown();
 }
 
