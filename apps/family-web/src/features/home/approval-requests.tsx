@@ -1,4 +1,6 @@
+import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Cents } from '@pocketful/domain/money';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -93,11 +95,23 @@ export function RequestRow({ waiting, family }: RequestRowProps) {
             {child?.firstName} {what}
           </span>
           {at && recent(at)}
+          {child && amountCents < 0 && (
+            <Afterwards before={cents(child.balance)} after={cents(child.balance) + amountCents} />
+          )}
         </>
       }
       trailing={<Money cents={amountCents} signed={amountCents < 0} />}
       actions={decision}
       narrow
     />
+  );
+}
+
+/** A balance before and after money leaves. */
+function Afterwards({ before, after }: { readonly before: Cents; readonly after: Cents }) {
+  return (
+    <span>
+      Balance <Money cents={before} />, then <Money cents={after} />
+    </span>
   );
 }

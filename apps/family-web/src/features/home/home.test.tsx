@@ -37,6 +37,9 @@ test(`${RULES.home.decisions}; ${RULES.app.firstNames}; ${RULES.goals.purchaseAp
       [...row(title).querySelectorAll('button')].filter(({ textContent }) => textContent === name),
       0,
     );
+  // Where money leaves, the balance before and after is shown.
+  expect(row('Bike lights').textContent).toContain('Balance $56.26, then $38.26');
+  expect(row('Stay calm when you lose').textContent).not.toContain('Balance');
   await tab.user.click(button('Bike lights', 'Approve'));
   await tab.screen.findByText('Goal Purchase Approved');
   await tab.user.click(button('Book fair at school', 'Reject'));

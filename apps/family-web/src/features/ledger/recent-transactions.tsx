@@ -47,6 +47,7 @@ export function RecentTransactions({ child }: { readonly child: Child }) {
                     }
                     trailing={<Money cents={cents(entry.amount)} signed />}
                     actions={<TakeBackEntry entry={entry} />}
+                    narrow
                   />
                 ))}
               </List>
