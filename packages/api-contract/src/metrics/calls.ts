@@ -57,7 +57,7 @@ const metricsSchema = z
     activity: z.array(z.object({ day: z.iso.date(), activeUsers: count })),
     /** Of all children's accounts, now. */
     totalBalance: balanceAnswer,
-    /** Transactions of the range. */
+    /** Transactions of the range, reversals among them. */
     totalTransactions: count,
     /** Chores that are not approved yet, now. */
     activeChores: count,

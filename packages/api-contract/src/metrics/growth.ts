@@ -12,7 +12,7 @@ const weeklyGrowthSchema = z
     /** Members of every role who came in it and are still there. */
     newAccounts: count,
     newFamilies: count,
-    /** Money that moved, credits and debits alike. */
+    /** Money that moved, credits and debits alike; a reversal moves it once more. */
     totalValue: balanceAnswer,
     totalTransactions: count,
   })
