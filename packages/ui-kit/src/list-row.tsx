@@ -27,8 +27,11 @@ export function List({ children, label, className }: ListProps) {
   );
 }
 
-/** The first focus loads the code, so no first screen waits for it. */
-function keepFocusNear({ target }: FocusEvent<HTMLElement>): void {
+/**
+ * Keeps the focus near an element that takes it, also when that is removed. `List` does so for its buttons. The first focus loads
+ * the code, so no first screen waits for it.
+ */
+export function keepFocusNear({ target }: FocusEvent<HTMLElement>): void {
   const place = placeOf(target);
   import('./focus-return.ts').then(
     code => code.keepFocusNear(place),

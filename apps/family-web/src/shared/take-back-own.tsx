@@ -1,4 +1,5 @@
 import { Button } from '@pocketful/ui-kit/button';
+import { keepFocusNear } from '@pocketful/ui-kit/list-row';
 import { useUndo } from '@pocketful/web-kit/calls/use-undo';
 import { Undo2 } from 'lucide-react';
 
@@ -17,6 +18,7 @@ export function TakeBackOwn({ call, id, what }: TakeBackOwnProps) {
       variant="secondary"
       icon={<Undo2 aria-hidden="true" />}
       busy={undo.busy}
+      onFocus={keepFocusNear}
       aria-label={`Take Back ${what}`}
       onClick={() => undo.send({ name: call, id })}
     >

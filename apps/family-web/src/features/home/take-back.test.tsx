@@ -144,7 +144,12 @@ test('a child takes back a chore, a claim, a purchase and a withdrawal that wait
   ] as const;
   for (const [link, button, text] of places) {
     await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: link }), 0));
-    await press(tab, button);
+    const pressed = nth(await tab.screen.findAllByRole('button', { name: button }), 0);
+    pressed.focus();
+    await tab.user.keyboard('{Enter}');
     await tab.layers.findByText(text);
+    // The button goes, and the focus stays near it.
+    await expect.poll(() => pressed.isConnected).toBe(false);
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
   }
 });
