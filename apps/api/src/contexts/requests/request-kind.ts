@@ -85,8 +85,7 @@ export function requestKind<Row extends RequestRow, T>(words: KindWords<Row, T>)
     step: (id: string, action: RequestStepAction, at: string, comment?: string): RequestStep => {
       const { from, to } = machine.actions[action];
       const decidedAt = action === 'takeBack' ? null : at;
-      const owed = action === 'approve';
-      const set = { status: to, decided_at: decidedAt, rejection_comment: comment ?? null, ...(promises && { owed }) };
+      const set = { status: to, decided_at: decidedAt, rejection_comment: comment ?? null };
       return { of: source, id, from, set, goal: goal?.(action, at) };
     },
     columns: sql.raw(columns),

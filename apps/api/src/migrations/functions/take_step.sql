@@ -3,9 +3,8 @@
 -- the row as JSON, with amounts as text; no row if the step cannot be taken.
 --
 -- A step with `days` takes a decision back, so many days after it at the most, by the earlier one of the clocks of the
--- database and of the caller, never if the money or the purchase was handed over,
--- and with `decided_at` only the decision of that time. The next decision is one of the next
--- round.
+-- database and of the caller, never if the money or the purchase was handed over, and with `decided_at` only the decision
+-- of that time. The next decision is one of the next round. What an approval promises is owed.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
 LANGUAGE plpgsql
@@ -50,7 +49,7 @@ BEGIN
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
     UPDATE public.withdrawal_requests AS t SET (status, decided_at, owed) = (
-      SELECT n.status, n.decided_at, n.owed FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
+      SELECT n.status, n.decided_at, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
@@ -61,7 +60,7 @@ BEGIN
   WHEN 'purchase' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment, owed) = (
-        SELECT n.status, n.decided_at, n.rejection_comment, n.owed FROM jsonb_populate_record(t, v_set) AS n),
+        SELECT n.status, n.decided_at, n.rejection_comment, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n),
         round = t.round + v_rounds
       WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
         AND coalesce(t.decided_at, 'infinity') > v_decided_after
