@@ -56,6 +56,17 @@ test('the mark is taken back for seven days', async () => {
   expect(await refusalOf(browser.call('handOverWithdrawal', { ...at, body: MISTAKE }))).toBe('409 TOO_LATE');
 });
 
+test('another mark than the one that the adult saw is not taken back', async () => {
+  const { app, browser, at } = await approved();
+  const { handedOverAt } = await browser.call('handOverWithdrawal', { ...at, body: GIVEN });
+  const seen = { ...at, body: { ...MISTAKE, handedOverAt: handedOverAt ?? '' } };
+  await browser.call('handOverWithdrawal', seen);
+  app.advance(1000);
+  const again = await browser.call('handOverWithdrawal', { ...at, body: GIVEN });
+  expect(await refusalOf(browser.call('handOverWithdrawal', seen))).toBe('409 DECIDED_AGAIN');
+  expect(await browser.call('listWithdrawals', {})).toEqual([again]);
+});
+
 test('what was approved before handing over was recorded counts as handed over', async () => {
   const { app, browser, child, at } = await approved();
   await app.database.query('UPDATE withdrawal_requests SET owed = false');

@@ -193,7 +193,7 @@ export const goalsRoutes = {
   listPurchases: defineRoute({
     ...purchaseList,
     call: 'GET /api/goal-purchase-requests',
-    summary: 'All open purchase requests and the newest decided ones; a child’s own for a child',
+    summary: 'All open and owed purchase requests and the newest decided ones; a child’s own for a child',
     who: who.member,
     shows: ['purchases'],
     pollSeconds: 300,

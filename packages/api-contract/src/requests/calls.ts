@@ -40,8 +40,12 @@ export const REQUEST_TAKE_BACK_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_NOT_DECID
 export const ownRequest = { params: z.strictObject({ id }), idempotent: true, who: who.child } as const;
 
 /** What an adult says of a promise: that it was handed over, or that the mark was a mistake. */
-export const handOverBody = z.strictObject({ handedOver: z.boolean() });
-export const HAND_OVER_ERRORS = ['REQUEST_NOT_FOUND', 'NOTHING_TO_HAND_OVER', 'TOO_LATE'] as const;
+export const handOverBody = z.strictObject({
+  handedOver: z.boolean(),
+  /** The time of the mark that the adult saw. Another mark since is not taken back (DECIDED_AGAIN). */
+  handedOverAt: timestamp.optional(),
+});
+export const HAND_OVER_ERRORS = ['REQUEST_NOT_FOUND', 'NOTHING_TO_HAND_OVER', 'TOO_LATE', 'DECIDED_AGAIN'] as const;
 export const RECEIVE_ERRORS = ['REQUEST_NOT_FOUND', 'NOT_HANDED_OVER'] as const;
 
 /** Why a request was rejected, where an adult says so. */
@@ -132,7 +136,7 @@ export const requestsErrors = {
 export const requestsRoutes = {
   listWithdrawals: defineRoute({
     call: 'GET /api/withdrawal-requests',
-    summary: 'All pending withdrawals and the newest decided ones; a child’s own for a child',
+    summary: 'All pending and owed withdrawals and the newest decided ones; a child’s own for a child',
     who: who.member,
     query: pageQuery,
     answer: z.array(withdrawalSchema),

@@ -116,8 +116,8 @@ export function takeBackRequest(
   const request = requestOf(call, kind);
   const progress = progressOf(call, request, 'takeBack');
   checkWithinTakeBack(request.approvedAt ?? request.rejectedAt, call.now, call.body.decidedAt);
-  check(request);
   if (request.handedOverAt) throw new Refusal('HANDED_OVER');
+  check(request);
   const { id, round } = request;
   reversePayment(call, childOf(call, request.childId), { type: kind, id, round });
   return Object.assign(request, progress, { round: round + 1, owed: false });
@@ -161,14 +161,14 @@ export function decideRequest(
 
 /** An adult marks a promise as handed over, or takes the mark back. */
 export function handOverRequest(
-  call: RequestCall & { readonly body: { readonly handedOver: boolean } },
+  call: RequestCall & { readonly body: { readonly handedOver: boolean; readonly handedOverAt?: string | undefined } },
   kind: MockRequestKind,
 ): MockRequest {
   const request = requestOf(call, kind);
   const { handedOver } = call.body;
   if (request.status !== 'approved') throw new Refusal('NOTHING_TO_HAND_OVER');
   if (handedOver ? !request.owed : request.handedOverAt === null) return request;
-  checkWithinTakeBack(request.handedOverAt, call.now);
+  checkWithinTakeBack(request.handedOverAt, call.now, call.body.handedOverAt);
   const handedOverAt = handedOver ? call.now.toISOString() : null;
   return Object.assign(request, { owed: !handedOver, handedOverAt, receivedAt: null });
 }

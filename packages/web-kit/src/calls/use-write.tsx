@@ -130,11 +130,12 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
 /** What takes a write back; undefined if nothing does. Its code comes when it is pressed. */
 function undoOf(runtime: WebRuntime, name: WriteName, answer: unknown, origin: Origin): (() => void) | undefined {
   const { takenBackBy: by, takenBackWith } = callIn(runtime.api.calls, name);
-  const { id, approvedAt, rejectedAt }: Record<string, unknown> = Object(answer);
-  if (by === undefined || typeof id !== 'string') return undefined;
-  // Only this decision is taken back, not one that another adult makes meanwhile.
-  const decidedAt = approvedAt ?? rejectedAt;
-  const body = takenBackWith ?? (typeof decidedAt === 'string' ? { decidedAt } : undefined);
+  const { id, approvedAt, rejectedAt, handedOverAt, receivedAt }: Record<string, unknown> = Object(answer);
+  if (by === undefined || typeof id !== 'string' || receivedAt) return undefined;
+  // Only this decision or mark is taken back, not one that another adult makes meanwhile.
+  const at = takenBackWith ? handedOverAt : (approvedAt ?? rejectedAt);
+  const seen = takenBackWith ? 'handedOverAt' : 'decidedAt';
+  const body = typeof at === 'string' ? { ...takenBackWith, [seen]: at } : undefined;
   return () => void startUndo(runtime, { name: by, id, body }, origin);
 }
 

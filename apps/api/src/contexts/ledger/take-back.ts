@@ -35,7 +35,7 @@ export async function takeBack<T, Code extends ErrorCode, Action extends AuditAc
   return withBalance(actor.family, outcome, PAID_BY, step.of, step.id);
 }
 
-/** Whether an adult saw another decision than the one of this time. */
+/** Whether an adult saw another decision or mark than the one of this time. */
 export function isOther(seen: string | undefined, decidedAt: string): boolean {
   return seen !== undefined && Date.parse(seen) !== Date.parse(decidedAt);
 }

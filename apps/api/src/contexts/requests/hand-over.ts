@@ -6,6 +6,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
+import { isOther } from '../ledger/public.ts';
 import { type PromiseRow, type RequestKind, type RequestRow, replayRequest } from './request-kind.ts';
 
 type Promised = RequestRow & PromiseRow;
@@ -20,7 +21,7 @@ export function handOverRequest<Row extends Promised, T, Action extends AuditAct
     write,
   }: Writes<Action> & {
     readonly actor: Adult;
-    readonly body: { readonly handedOver: boolean };
+    readonly body: { readonly handedOver: boolean; readonly handedOverAt?: string | undefined };
   },
   kind: RequestKind<Row, T>,
   action: Action,
@@ -36,6 +37,7 @@ export function handOverRequest<Row extends Promised, T, Action extends AuditAct
       // An older request counts as handed over, without a time.
       if (handedOver ? !before.owed : at === null) return noop(kind.toAnswer(before));
       if (at && !isWithinTakeBack(at.toISOString(), now)) return refuse('TOO_LATE');
+      if (at && isOther(body.handedOverAt, at.toISOString())) return refuse('DECIDED_AGAIN');
       const set = sql`owed = ${!handedOver}, handed_over_at = ${handedOver ? now : null}, received_at = NULL`;
       const row = await change<Row, T>(tx, kind, id, set);
       const event = { on: [kind.source, id], childId: row.child_id, details: { handedOver } } as const;
