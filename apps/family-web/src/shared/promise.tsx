@@ -28,7 +28,7 @@ export interface GotItProps {
 /** The child says that what was handed over has arrived. */
 export function GotIt({ call, promised: { id, handedOverAt, receivedAt }, what }: GotItProps) {
   const write = useWrite(call, {
-    done: () => ['Great!', 'Your parents see that it arrived.'],
+    done: answer => (answer.receivedAt ? ['Great!', 'Your parents see that it arrived.'] : undefined),
     failed: ['Not Saved', 'Please try again.'],
   });
   if (handedOverAt === null || receivedAt !== null) return null;

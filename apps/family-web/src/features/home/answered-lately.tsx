@@ -25,6 +25,7 @@ interface Answered {
   readonly childId: string;
   readonly approvedAt: string | null;
   readonly rejectedAt: string | null;
+  readonly handedOverAt?: string | null;
 }
 
 const answeredAt = ({ approvedAt, rejectedAt }: Answered) => approvedAt ?? rejectedAt;
@@ -38,7 +39,8 @@ function answeredIn<T extends Answered>(
   const now = new Date();
   return items.flatMap(one => {
     const at = answeredAt(one);
-    if (at === null || !isWithinTakeBack(at, now)) return [];
+    // What was handed over is in a list of its own.
+    if (at === null || one.handedOverAt || !isWithinTakeBack(at, now)) return [];
     return [{ ...show(one), id: one.id, childId: one.childId, isApproved: one.approvedAt !== null, at, call }];
   });
 }

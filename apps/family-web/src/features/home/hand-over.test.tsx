@@ -36,6 +36,34 @@ test('a child sees what is on its way, and says that it got it', async () => {
   await within(again.screen.getByRole('region', { name: 'My Withdrawals' })).findByText('You got it');
 });
 
+test('a child says that it got what was approved long ago', async () => {
+  const api = newFamily();
+  const comic = api.state().requests.find(({ texts }) => texts.description === 'Comic');
+  if (comic) comic.approvedAt = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  const given = await openTabAs(api, 'dana');
+  await press(given, 'Given: Comic');
+  await given.layers.findByText('Handed Over');
+  const tab = await openTabAs(api, 'leo');
+  await press(tab, 'Got it: Comic');
+  await within(await tab.screen.findByRole('region', { name: 'My Withdrawals' })).findByText('You got it');
+});
+
+test('an adult sees what arrived, and takes the mark back', async () => {
+  const api = newFamily();
+  const comic = api.state().requests.find(({ texts }) => texts.description === 'Comic');
+  if (comic) comic.approvedAt = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  const tab = await openTabAs(api, 'dana');
+  await press(tab, 'Given: Comic');
+  const lately = within(await tab.screen.findByRole('region', { name: 'Handed over lately' }));
+  await lately.findByText('Comic');
+  await press(await openTabAs(api, 'leo'), 'Got it: Comic');
+  const again = await openTabAs(api, 'dana');
+  await again.screen.findByText('Leo got it');
+  await again.user.click(again.screen.getByRole('button', { name: 'Not handed over: Comic' }));
+  await within(await again.screen.findByRole('region', { name: 'To hand over' })).findByText('Comic');
+  expect(comic).toMatchObject({ owed: true, handedOverAt: null, receivedAt: null });
+});
+
 test('what was handed over is taken back after its mark is', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');

@@ -1,51 +1,101 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Cents } from '@pocketful/domain/money';
+import { isWithinTakeBack } from '@pocketful/domain/take-back';
+import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { List } from '@pocketful/ui-kit/list-row';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
+import { useUndo } from '@pocketful/web-kit/calls/use-undo';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { type ReactNode, useState } from 'react';
+import { useDates } from '../../shared/use-dates.ts';
 import { useFamilyPurchases } from '../goals/public.ts';
 import { useWithdrawals } from '../requests/public.ts';
-import { RequestRow, type RequestRowProps } from './approval-requests.tsx';
+import { RequestRow } from './approval-requests.tsx';
 
-/** What the adults have promised: money or a thing that a child waits for. Nothing if all was handed over. */
+/** How many promises are shown before all are asked for. */
+const SHOWN = 5;
+
+/** An approved withdrawal or purchase. */
+interface Promised {
+  readonly id: string;
+  readonly childId: string;
+  readonly call: 'handOverWithdrawal' | 'handOverPurchase';
+  readonly title: string;
+  readonly amountCents: Cents;
+  readonly owed: boolean;
+  readonly approvedAt: string | null;
+  readonly handedOverAt: string | null;
+  readonly receivedAt: string | null;
+}
+
+/** What the adults have promised, money or a thing that a child waits for, and what they handed over lately. */
 export function ToHandOver({ family }: { readonly family: readonly Child[] }) {
   const withdrawals = useWithdrawals().data?.items ?? [];
   const purchases = useFamilyPurchases().data?.items ?? [];
-  const owed = [
+  const promised: Promised[] = [
     ...withdrawals.map(one => ({ ...one, call: 'handOverWithdrawal' as const, title: one.description })),
     ...purchases.map(one => ({ ...one, call: 'handOverPurchase' as const, title: one.goalName })),
-  ].filter(one => one.owed);
-  if (owed.length === 0) return null;
-  owed.sort((a, b) => (a.approvedAt ?? '').localeCompare(b.approvedAt ?? ''));
+  ].map(({ amount, ...one }) => ({ ...one, amountCents: cents(amount) }));
+  promised.sort((a, b) => (a.approvedAt ?? '').localeCompare(b.approvedAt ?? ''));
+  const now = new Date();
+  const given = promised.filter(({ handedOverAt: at }) => at !== null && isWithinTakeBack(at, now));
+  given.sort((a, b) => (b.handedOverAt ?? '').localeCompare(a.handedOverAt ?? ''));
   return (
-    <Section title="To hand over" count={owed.length}>
+    <>
+      <Promises title="To hand over" promised={promised.filter(({ owed }) => owed)} counted>
+        {one => (
+          <RequestRow
+            key={one.id}
+            waiting={{ ...one, at: one.approvedAt, what: 'waits for this', decision: <Given promised={one} /> }}
+            family={family}
+          />
+        )}
+      </Promises>
+      <Promises title="Handed over lately" promised={given}>
+        {one => <GivenRow key={one.id} promised={one} family={family} />}
+      </Promises>
+    </>
+  );
+}
+
+interface PromisesProps {
+  readonly title: string;
+  readonly promised: readonly Promised[];
+  readonly counted?: boolean;
+  readonly children: (one: Promised) => ReactNode;
+}
+
+/** Nothing if there are none. */
+function Promises({ title, promised, counted, children }: PromisesProps) {
+  const [all, setAll] = useState(false);
+  if (promised.length === 0) return null;
+  return (
+    <Section title={title} count={counted ? promised.length : undefined}>
       <Card list>
-        <List>
-          {owed.map(({ id, call, title, childId, amount, approvedAt: at }) => {
-            const decision = <Given call={call} id={id} title={title} />;
-            const waiting: RequestRowProps['waiting'] = {
-              ...{ title, childId, at, decision, amountCents: cents(amount) },
-              what: 'waits for this',
-            };
-            return <RequestRow key={id} waiting={waiting} family={family} />;
-          })}
-        </List>
+        <List>{promised.slice(0, all ? undefined : SHOWN).map(children)}</List>
+        {promised.length > SHOWN && !all && (
+          <Button
+            variant="quiet"
+            full
+            aria-label={`${title}: show all ${promised.length}`}
+            onClick={() => setAll(true)}
+          >
+            Show all {promised.length}
+          </Button>
+        )}
       </Card>
     </Section>
   );
 }
 
-interface GivenProps {
-  readonly call: 'handOverWithdrawal' | 'handOverPurchase';
-  readonly id: string;
-  readonly title: string;
-}
-
-function Given({ call, id, title }: GivenProps) {
+function Given({ promised: { call, id, title } }: { readonly promised: Promised }) {
   const give = useWrite(call, {
-    done: () => ['Handed Over', `"${title}" is off your list.`],
+    done: ({ owed }) =>
+      owed ? ['Changed Since', `"${title}" is on your list again.`] : ['Handed Over', `"${title}" is off your list.`],
     failed: ['Failed to Save', 'There was an error saving that this was handed over.'],
   });
   return (
@@ -58,5 +108,44 @@ function Given({ call, id, title }: GivenProps) {
     >
       Given
     </Button>
+  );
+}
+
+interface GivenRowProps {
+  readonly promised: Promised;
+  readonly family: readonly Child[];
+}
+
+/** Whether the child has it, and for seven days the way back. */
+function GivenRow({ promised, family }: GivenRowProps) {
+  const { recent } = useDates();
+  const undo = useUndo();
+  const { id, call, childId, title, amountCents, handedOverAt, receivedAt } = promised;
+  const child = family.find(one => one.id === childId)?.firstName;
+  const at = receivedAt ?? handedOverAt;
+  return (
+    <ListRow
+      title={title}
+      meta={
+        <>
+          <Badge tone="success">{receivedAt ? `${child} got it` : 'Handed over'}</Badge>
+          {!receivedAt && <span>{child}</span>}
+          {at && recent(at)}
+        </>
+      }
+      trailing={<Money cents={amountCents} />}
+      actions={
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={undo.busy}
+          aria-label={`Not handed over: ${title}`}
+          onClick={() => undo.send({ name: call, id, body: { handedOver: false, handedOverAt: handedOverAt ?? '' } })}
+        >
+          Not handed over
+        </Button>
+      }
+      narrow
+    />
   );
 }

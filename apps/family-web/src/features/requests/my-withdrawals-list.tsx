@@ -36,7 +36,7 @@ export function MyWithdrawalsList() {
                     <>
                       <WithdrawalBadge request={request} />
                       <PromiseBadge promised={request} />
-                      {long(request.approvedAt ?? request.rejectedAt ?? request.submittedAt)}
+                      {long(changedAt(request))}
                     </>
                   }
                   trailing={<Money cents={cents(request.amount)} className="text-lg" />}
@@ -64,9 +64,19 @@ function WithdrawalBadge({ request: { status } }: { readonly request: Withdrawal
 
 function shownOf(withdrawals: readonly Withdrawal[]): Withdrawal[] {
   const since = new Date(Date.now() - WEEK_MS).toISOString();
-  const open = withdrawals.filter(({ status, owed }) => status === 'pending' || owed);
-  const decided = withdrawals.filter(
-    request => !open.includes(request) && (request.approvedAt ?? request.rejectedAt ?? '') > since,
+  const lately = withdrawals.filter(request => changedAt(request) > since);
+  const open = withdrawals.filter(
+    request => request.status === 'pending' || request.owed || (lately.includes(request) && awaitsReceipt(request)),
   );
+  const decided = lately.filter(request => !open.includes(request));
   return [...open, ...decided.slice(0, DECIDED_SHOWN)];
+}
+
+/** When it was asked for, answered, handed over or received, whichever came last. */
+function changedAt({ receivedAt, handedOverAt, approvedAt, rejectedAt, submittedAt }: Withdrawal): string {
+  return receivedAt ?? handedOverAt ?? approvedAt ?? rejectedAt ?? submittedAt;
+}
+
+function awaitsReceipt({ handedOverAt, receivedAt }: Withdrawal): boolean {
+  return handedOverAt !== null && receivedAt === null;
 }
