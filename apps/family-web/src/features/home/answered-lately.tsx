@@ -39,7 +39,7 @@ function answeredIn<T extends Answered>(
   const now = new Date();
   return items.flatMap(one => {
     const at = answeredAt(one);
-    // What was handed over is in a list of its own.
+    // ‘Handed over lately’ has what was handed over.
     if (at === null || one.handedOverAt || !isWithinTakeBack(at, now)) return [];
     return [{ ...show(one), id: one.id, childId: one.childId, isApproved: one.approvedAt !== null, at, call }];
   });
