@@ -12,12 +12,12 @@ export const requestsDemo: readonly WorldCall[] = [
   { by: 'sam', daysAgo: 12.8, call: 'approveWithdrawal', params: { id: '$swimming' } },
   {
     by: 'sam',
-    daysAgo: 12.5,
+    daysAgo: 2.5,
     call: 'handOverWithdrawal',
     params: { id: '$swimming' },
     body: { handedOver: true },
   },
-  { by: 'leo', daysAgo: 12.4, call: 'receiveWithdrawal', params: { id: '$swimming' } },
+  { by: 'leo', daysAgo: 2.4, call: 'receiveWithdrawal', params: { id: '$swimming' } },
   {
     by: 'leo',
     daysAgo: 2.2,
