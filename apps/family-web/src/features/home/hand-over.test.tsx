@@ -6,6 +6,9 @@ import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), 0));
 
+const rowOf = (list: ReturnType<typeof within>, title: string) =>
+  within(list.getByText(title).closest('li') ?? document.body);
+
 test(RULES.home.toHandOver, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
@@ -33,7 +36,8 @@ test('a child sees what is on its way, and says that it got it', async () => {
   const again = await openTabAs(api, 'leo');
   await press(again, 'Got it: Comic');
   await again.layers.findAllByText('Your parents see that it arrived.');
-  await within(again.screen.getByRole('region', { name: 'My Withdrawals' })).findByText('You got it');
+  const list = within(again.screen.getByRole('region', { name: 'My Withdrawals' }));
+  await expect.poll(() => rowOf(list, 'Comic').queryByText('You got it')).not.toBeNull();
 });
 
 test('a child says that it got what was approved long ago', async () => {
@@ -45,7 +49,8 @@ test('a child says that it got what was approved long ago', async () => {
   await given.layers.findByText('Handed Over');
   const tab = await openTabAs(api, 'leo');
   await press(tab, 'Got it: Comic');
-  await within(await tab.screen.findByRole('region', { name: 'My Withdrawals' })).findByText('You got it');
+  const list = within(await tab.screen.findByRole('region', { name: 'My Withdrawals' }));
+  await expect.poll(() => rowOf(list, 'Comic').queryByText('You got it')).not.toBeNull();
 });
 
 test('an adult sees what arrived, and takes the mark back', async () => {
@@ -58,7 +63,8 @@ test('an adult sees what arrived, and takes the mark back', async () => {
   await lately.findByText('Comic');
   await press(await openTabAs(api, 'leo'), 'Got it: Comic');
   const again = await openTabAs(api, 'dana');
-  await again.screen.findByText('Leo got it');
+  const given = within(await again.screen.findByRole('region', { name: 'Handed over lately' }));
+  rowOf(given, 'Comic').getByText('Leo got it');
   await again.user.click(again.screen.getByRole('button', { name: 'Not handed over: Comic' }));
   await within(await again.screen.findByRole('region', { name: 'To hand over' })).findByText('Comic');
   expect(comic).toMatchObject({ owed: true, handedOverAt: null, receivedAt: null });
