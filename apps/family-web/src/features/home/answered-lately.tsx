@@ -3,18 +3,17 @@ import type { Child } from '@pocketful/api-contract/people/calls';
 import type { Cents } from '@pocketful/domain/money';
 import { isWithinTakeBack } from '@pocketful/domain/take-back';
 import { Badge } from '@pocketful/ui-kit/badge';
-import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
-import { useState } from 'react';
 import { TakeBack, type TakeBackProps } from '../../shared/take-back.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useFamilyChores } from '../chores/public.ts';
 import { useFamilyPurchases } from '../goals/public.ts';
 import { useWithdrawals } from '../requests/public.ts';
 import { useFamilyClaims } from '../rewards/public.ts';
+import { FirstRows } from './first-rows.tsx';
 
 /** How many answers are shown before all are asked for. */
 const SHOWN = 3;
@@ -28,8 +27,6 @@ interface Answered {
   readonly handedOverAt?: string | null;
 }
 
-const answeredAt = ({ approvedAt, rejectedAt }: Answered) => approvedAt ?? rejectedAt;
-
 /** The answered ones of a list that can still be taken back. */
 function answeredIn<T extends Answered>(
   items: readonly T[] = [],
@@ -38,7 +35,7 @@ function answeredIn<T extends Answered>(
 ) {
   const now = new Date();
   return items.flatMap(one => {
-    const at = answeredAt(one);
+    const at = one.approvedAt ?? one.rejectedAt;
     // ‘Handed over lately’ has what was handed over.
     if (at === null || one.handedOverAt || !isWithinTakeBack(at, now)) return [];
     return [{ ...show(one), id: one.id, childId: one.childId, isApproved: one.approvedAt !== null, at, call }];
@@ -48,7 +45,6 @@ function answeredIn<T extends Answered>(
 /** What the adults answered within the last seven days, the newest first, each with its taking back. */
 export function AnsweredLately({ family }: { readonly family: readonly Child[] }) {
   const { recent } = useDates();
-  const [all, setAll] = useState(false);
   const answered = [
     ...answeredIn(useFamilyChores().data?.items, 'takeBackChore', ({ name, reward }) => ({
       title: name,
@@ -71,31 +67,24 @@ export function AnsweredLately({ family }: { readonly family: readonly Child[] }
   return (
     <Section title="Answered lately">
       <Card list>
-        <List>
-          {answered
-            .slice(0, all ? undefined : SHOWN)
-            .map(({ id, call, childId, title, at, isApproved, amountCents }) => (
-              <ListRow
-                key={id}
-                title={title}
-                meta={
-                  <>
-                    <span>{family.find(child => child.id === childId)?.firstName}</span>
-                    {recent(at)}
-                    <Badge tone={isApproved ? 'success' : 'neutral'}>{isApproved ? 'Approved' : 'Rejected'}</Badge>
-                  </>
-                }
-                trailing={isApproved && <Money cents={amountCents} signed={amountCents < 0} />}
-                actions={<TakeBack call={call} id={id} what={title} at={at} />}
-                narrow
-              />
-            ))}
-        </List>
-        {answered.length > SHOWN && !all && (
-          <Button variant="quiet" full onClick={() => setAll(true)}>
-            Show all {answered.length} answers
-          </Button>
-        )}
+        <FirstRows items={answered} count={SHOWN} noun=" answers">
+          {({ id, call, childId, title, at, isApproved, amountCents }) => (
+            <ListRow
+              key={id}
+              title={title}
+              meta={
+                <>
+                  <span>{family.find(child => child.id === childId)?.firstName}</span>
+                  {recent(at)}
+                  <Badge tone={isApproved ? 'success' : 'neutral'}>{isApproved ? 'Approved' : 'Rejected'}</Badge>
+                </>
+              }
+              trailing={isApproved && <Money cents={amountCents} signed={amountCents < 0} />}
+              actions={<TakeBack call={call} id={id} what={title} at={at} />}
+              narrow
+            />
+          )}
+        </FirstRows>
       </Card>
     </Section>
   );

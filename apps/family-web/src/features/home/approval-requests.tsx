@@ -4,16 +4,16 @@ import type { Cents } from '@pocketful/domain/money';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { CheckCheck } from 'lucide-react';
-import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
+import { FirstRows } from './first-rows.tsx';
 import { ApproveAll } from './lazy-dialogs.ts';
 import { useWaiting, type Waiting } from './use-waiting.tsx';
 
@@ -27,7 +27,6 @@ export interface ApprovalRequestsProps {
 /** Everything that waits for an adult's yes or no. */
 export function ApprovalRequests({ family }: ApprovalRequestsProps) {
   const waiting = useWaiting();
-  const [all, setAll] = useState(false);
   const approving = useLayer<readonly Waiting[]>();
   const count = waiting.data?.length ?? 0;
   return (
@@ -55,18 +54,9 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
           empty={<p className="py-3 text-ink-muted">You're all caught up.</p>}
         >
           {items => (
-            <>
-              <List>
-                {items.slice(0, all ? undefined : SHOWN).map(item => (
-                  <RequestRow key={item.id} waiting={item} family={family} />
-                ))}
-              </List>
-              {items.length > SHOWN && !all && (
-                <Button variant="quiet" full onClick={() => setAll(true)}>
-                  Show all {items.length}
-                </Button>
-              )}
-            </>
+            <FirstRows items={items} count={SHOWN}>
+              {item => <RequestRow key={item.id} waiting={item} family={family} />}
+            </FirstRows>
           )}
         </Loaded>
       </Card>

@@ -5,16 +5,17 @@ import { isWithinTakeBack } from '@pocketful/domain/take-back';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { useUndo } from '@pocketful/web-kit/calls/use-undo';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useDates } from '../../shared/use-dates.ts';
 import { useFamilyPurchases } from '../goals/public.ts';
 import { useWithdrawals } from '../requests/public.ts';
 import { RequestRow } from './approval-requests.tsx';
+import { FirstRows } from './first-rows.tsx';
 
 /** How many promises are shown before all are asked for. */
 const SHOWN = 5;
@@ -42,11 +43,13 @@ export function ToHandOver({ family }: { readonly family: readonly Child[] }) {
   ].map(({ amount, ...one }) => ({ ...one, amountCents: cents(amount) }));
   promised.sort((a, b) => (a.approvedAt ?? '').localeCompare(b.approvedAt ?? ''));
   const now = new Date();
-  const given = promised.filter(({ handedOverAt: at }) => at !== null && isWithinTakeBack(at, now));
-  given.sort((a, b) => (b.handedOverAt ?? '').localeCompare(a.handedOverAt ?? ''));
+  const given = promised.flatMap(({ handedOverAt, ...one }) =>
+    handedOverAt !== null && isWithinTakeBack(handedOverAt, now) ? [{ ...one, handedOverAt }] : [],
+  );
+  given.sort((a, b) => b.handedOverAt.localeCompare(a.handedOverAt));
   return (
     <>
-      <Promises title="To hand over" promised={promised.filter(({ owed }) => owed)} counted>
+      <Promises title="To hand over" promised={promised.filter(({ owed }) => owed)} counted noun=" to hand over">
         {one => (
           <RequestRow
             key={one.id}
@@ -55,38 +58,31 @@ export function ToHandOver({ family }: { readonly family: readonly Child[] }) {
           />
         )}
       </Promises>
-      <Promises title="Handed over lately" promised={given}>
+      <Promises title="Handed over lately" promised={given} noun=" handed over">
         {one => <GivenRow key={one.id} promised={one} family={family} />}
       </Promises>
     </>
   );
 }
 
-interface PromisesProps {
+interface PromisesProps<T> {
   readonly title: string;
-  readonly promised: readonly Promised[];
+  readonly promised: readonly T[];
   readonly counted?: boolean;
-  readonly children: (one: Promised) => ReactNode;
+  /** The promises in the label of the button that shows all. */
+  readonly noun: string;
+  readonly children: (one: T) => ReactNode;
 }
 
 /** Nothing if there are none. */
-function Promises({ title, promised, counted, children }: PromisesProps) {
-  const [all, setAll] = useState(false);
+function Promises<T>({ title, promised, counted, noun, children }: PromisesProps<T>) {
   if (promised.length === 0) return null;
   return (
     <Section title={title} count={counted ? promised.length : undefined}>
       <Card list>
-        <List>{promised.slice(0, all ? undefined : SHOWN).map(children)}</List>
-        {promised.length > SHOWN && !all && (
-          <Button
-            variant="quiet"
-            full
-            aria-label={`${title}: show all ${promised.length}`}
-            onClick={() => setAll(true)}
-          >
-            Show all {promised.length}
-          </Button>
-        )}
+        <FirstRows items={promised} count={SHOWN} noun={noun}>
+          {children}
+        </FirstRows>
       </Card>
     </Section>
   );
@@ -112,7 +108,7 @@ function Given({ promised: { call, id, title } }: { readonly promised: Promised 
 }
 
 interface GivenRowProps {
-  readonly promised: Promised;
+  readonly promised: Promised & { readonly handedOverAt: string };
   readonly family: readonly Child[];
 }
 
@@ -122,7 +118,6 @@ function GivenRow({ promised, family }: GivenRowProps) {
   const undo = useUndo();
   const { id, call, childId, title, amountCents, handedOverAt, receivedAt } = promised;
   const child = family.find(one => one.id === childId)?.firstName;
-  const at = receivedAt ?? handedOverAt;
   return (
     <ListRow
       title={title}
@@ -130,7 +125,7 @@ function GivenRow({ promised, family }: GivenRowProps) {
         <>
           <Badge tone="success">{receivedAt ? `${child} got it` : 'Handed over'}</Badge>
           {!receivedAt && <span>{child}</span>}
-          {at && recent(at)}
+          {recent(receivedAt ?? handedOverAt)}
         </>
       }
       trailing={<Money cents={amountCents} />}
@@ -140,7 +135,7 @@ function GivenRow({ promised, family }: GivenRowProps) {
           variant="quiet"
           busy={undo.busy}
           aria-label={`Not handed over: ${title}`}
-          onClick={() => undo.send({ name: call, id, body: { handedOver: false, handedOverAt: handedOverAt ?? '' } })}
+          onClick={() => undo.send({ name: call, id, body: { handedOver: false, decidedAt: handedOverAt } })}
         >
           Not handed over
         </Button>
