@@ -59,7 +59,7 @@ test('the mark is taken back for seven days', async () => {
 test('another mark than the one that the adult saw is not taken back', async () => {
   const { app, browser, at } = await approved();
   const { handedOverAt } = await browser.call('handOverWithdrawal', { ...at, body: GIVEN });
-  const seen = { ...at, body: { ...MISTAKE, handedOverAt: handedOverAt ?? '' } };
+  const seen = { ...at, body: { ...MISTAKE, decidedAt: handedOverAt ?? '' } };
   await browser.call('handOverWithdrawal', seen);
   app.advance(1000);
   const again = await browser.call('handOverWithdrawal', { ...at, body: GIVEN });

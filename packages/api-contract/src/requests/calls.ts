@@ -43,7 +43,7 @@ export const ownRequest = { params: z.strictObject({ id }), idempotent: true, wh
 export const handOverBody = z.strictObject({
   handedOver: z.boolean(),
   /** The time of the mark that the adult saw. Another mark since is not taken back (DECIDED_AGAIN). */
-  handedOverAt: timestamp.optional(),
+  decidedAt: timestamp.optional(),
 });
 export const HAND_OVER_ERRORS = ['REQUEST_NOT_FOUND', 'NOTHING_TO_HAND_OVER', 'TOO_LATE', 'DECIDED_AGAIN'] as const;
 export const RECEIVE_ERRORS = ['REQUEST_NOT_FOUND', 'NOT_HANDED_OVER'] as const;

@@ -161,14 +161,14 @@ export function decideRequest(
 
 /** An adult marks a promise as handed over, or takes the mark back. */
 export function handOverRequest(
-  call: RequestCall & { readonly body: { readonly handedOver: boolean; readonly handedOverAt?: string | undefined } },
+  call: RequestCall & { readonly body: { readonly handedOver: boolean; readonly decidedAt?: string | undefined } },
   kind: MockRequestKind,
 ): MockRequest {
   const request = requestOf(call, kind);
   const { handedOver } = call.body;
   if (request.status !== 'approved') throw new Refusal('NOTHING_TO_HAND_OVER');
   if (handedOver ? !request.owed : request.handedOverAt === null) return request;
-  checkWithinTakeBack(request.handedOverAt, call.now, call.body.handedOverAt);
+  checkWithinTakeBack(request.handedOverAt, call.now, call.body.decidedAt);
   const handedOverAt = handedOver ? call.now.toISOString() : null;
   return Object.assign(request, { owed: !handedOver, handedOverAt, receivedAt: null });
 }

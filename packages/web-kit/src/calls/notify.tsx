@@ -17,7 +17,7 @@ export interface Origin {
 /** Owner of a toast for the person at the device, such as a failed sign-in. */
 const AT_THE_DEVICE = 'at the device';
 
-/** How long a toast with an action of its own stays, in milliseconds. */
+/** A toast with an action is shown for this time, in milliseconds. */
 const ACTION_DURATION_MS = 10_000;
 
 /**

@@ -1,8 +1,9 @@
 import { ApiError, isOutcomeUnknown } from '@pocketful/api-client/api-error';
-import type { CallInput } from '@pocketful/api-client/client';
+import type { ApiClient, CallInput } from '@pocketful/api-client/client';
 import type { UndoName } from '@pocketful/api-client/names';
 import { cents } from '@pocketful/api-contract/core/money';
 import { formatUsd } from '@pocketful/domain/money';
+import type { BatchItem } from './batch-item.tsx';
 import { readAgain } from './cache.tsx';
 import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
 import type { WebRuntime } from './runtime.tsx';
@@ -55,7 +56,7 @@ const MARKS: Readonly<Record<string, UndoName>> = {
 export async function undo(runtime: WebRuntime, { name, id, body }: Undo, origin: Origin): Promise<void> {
   if (runtime.person() !== origin.person || !isUndo(name)) return;
   try {
-    await send(runtime, name, { params: { id }, body });
+    await send(runtime.api, name, { params: { id }, body });
     if (runtime.person() === origin.person) notifySuccess(TAKEN_BACK[name], origin);
     await readAgain(runtime, name);
   } catch (error) {
@@ -67,9 +68,20 @@ export async function undo(runtime: WebRuntime, { name, id, body }: Undo, origin
   }
 }
 
+/** The taking back of something as an item of a batch. */
+export function undoItem(key: string, { name, id, body }: Undo): BatchItem {
+  if (!isUndo(name)) throw new Error(`${name} takes nothing back`);
+  return {
+    key,
+    name,
+    call: api => send(api, name, { params: { id }, body }),
+    textOf: error => failureOf(error, WORDS).message,
+  };
+}
+
 /** Every call that takes back has an id in its path, and the same bodies. */
-function send(runtime: WebRuntime, name: UndoName, input: { params: { id: string }; body: Undo['body'] }) {
-  return runtime.api.call(name, input as CallInput<UndoName>);
+function send(api: ApiClient, name: UndoName, input: { params: { id: string }; body: Undo['body'] }) {
+  return api.call(name, input as CallInput<UndoName>);
 }
 
 /** What a person may do about a refusal. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BatchItem } from './batch-item.tsx';
 import { readAgain } from './cache.tsx';
 import { useRuntime } from './runtime.tsx';
+import { type Undo, undoOf } from './use-undo.tsx';
 
 /** State of one write: under way, done, or failed with a message. */
 export type BatchOutcome = 'waiting' | 'done' | { readonly failed: string };
@@ -13,6 +14,8 @@ export interface Batch {
   readonly busy: boolean;
   /** The state of each write by its key; empty before the first press. */
   readonly outcomes: ReadonlyMap<string, BatchOutcome>;
+  /** What takes a write back, by its key, for those that are done. */
+  readonly undos: ReadonlyMap<string, Undo>;
 }
 
 /** Number of writes that are under way at once, so that the server can answer others meanwhile. */
@@ -26,12 +29,14 @@ export function useBatch(): Batch {
   const runtime = useRuntime();
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
+  const [undos, setUndos] = useState<ReadonlyMap<string, Undo>>(new Map());
   const setOutcome = (key: string, outcome: BatchOutcome) =>
     setOutcomes(before => new Map([...before, [key, outcome]]));
 
-  const one = async ({ key, call, textOf }: BatchItem): Promise<void> => {
+  const one = async ({ key, name, call, textOf }: BatchItem): Promise<void> => {
     try {
-      await call(runtime.api);
+      const undo = undoOf(runtime.api.calls, name, await call(runtime.api));
+      if (undo) setUndos(before => new Map([...before, [key, undo]]));
       setOutcome(key, 'done');
     } catch (error) {
       setOutcome(key, { failed: textOf(error) });
@@ -57,8 +62,9 @@ export function useBatch(): Batch {
   const send = (items: readonly BatchItem[]) => {
     if (busy || items.length === 0) return;
     setBusy(true);
+    setUndos(new Map());
     setOutcomes(new Map(items.map(({ key }) => [key, 'waiting'])));
     void all(items);
   };
-  return { send, busy, outcomes };
+  return { send, busy, outcomes, undos };
 }

@@ -1,4 +1,5 @@
-import type { UndoName } from '@pocketful/api-client/names';
+import { type CallTable, callIn } from '@pocketful/api-client/calls';
+import type { UndoName, WriteName } from '@pocketful/api-client/names';
 import { useState } from 'react';
 import { loadCode } from '../places/load-code.tsx';
 import { notifyFailure, type Origin } from './notify.tsx';
@@ -10,6 +11,16 @@ export interface Undo {
   readonly name: string;
   readonly id: string;
   readonly body?: Readonly<Record<string, string | boolean>> | undefined;
+}
+
+/** What takes a write back: only what its answer says, not what another adult decides or marks later. */
+export function undoOf(calls: CallTable, name: WriteName, answer: unknown): Undo | undefined {
+  const { takenBackBy, takenBackWith } = callIn(calls, name);
+  const { id, approvedAt, rejectedAt, handedOverAt, receivedAt }: Record<string, unknown> = Object(answer);
+  if (takenBackBy === undefined || typeof id !== 'string' || receivedAt) return undefined;
+  const decidedAt = handedOverAt ?? approvedAt ?? rejectedAt;
+  const body = typeof decidedAt === 'string' ? { ...takenBackWith, decidedAt } : undefined;
+  return { name: takenBackBy, id, body };
 }
 
 /** Loads the code that takes something back, and does so. Each outcome is reported. */

@@ -4,9 +4,9 @@ import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
 import { useEffect, useRef, useState } from 'react';
 import { readAgain, storeAnswer } from './cache.tsx';
-import { forgetFailureOf, notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
+import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
-import { startUndo } from './use-undo.tsx';
+import { startUndo, undoOf } from './use-undo.tsx';
 import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
 
 /** Messages of a screen about a write, and what it does afterwards. */
@@ -76,7 +76,8 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
       runtime.answered(name, answer, input);
       forgetFailureOf(underWay);
       const words = current.current.done?.(answer, input);
-      if (words && notifies) notifySuccess(words, origin, undoOf(runtime, name, answer, origin));
+      const undo = undoOf(runtime.api.calls, name, answer);
+      if (words && notifies) notifySuccess(words, origin, undo && (() => void startUndo(runtime, undo, origin)));
       setState(before => ({ ...before, answer, failure: undefined }));
       if (mounted.current) current.current.after?.(answer, input);
       return known;
@@ -125,18 +126,6 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
     if (!underWay.current) start();
   };
   return { ...state, send };
-}
-
-/** What takes a write back; undefined if nothing does. Its code comes when it is pressed. */
-function undoOf(runtime: WebRuntime, name: WriteName, answer: unknown, origin: Origin): (() => void) | undefined {
-  const { takenBackBy: by, takenBackWith } = callIn(runtime.api.calls, name);
-  const { id, approvedAt, rejectedAt, handedOverAt, receivedAt }: Record<string, unknown> = Object(answer);
-  if (by === undefined || typeof id !== 'string' || receivedAt) return undefined;
-  // Only this decision or mark is taken back, not one that another adult makes meanwhile.
-  const at = takenBackWith ? handedOverAt : (approvedAt ?? rejectedAt);
-  const seen = takenBackWith ? 'handedOverAt' : 'decidedAt';
-  const body = typeof at === 'string' ? { ...takenBackWith, [seen]: at } : undefined;
-  return () => void startUndo(runtime, { name: by, id, body }, origin);
 }
 
 /** Reads to repeat after a failure: all that the write may have changed, or that the refusal shows to be stale. */

@@ -21,7 +21,7 @@ export function handOverRequest<Row extends Promised, T, Action extends AuditAct
     write,
   }: Writes<Action> & {
     readonly actor: Adult;
-    readonly body: { readonly handedOver: boolean; readonly handedOverAt?: string | undefined };
+    readonly body: { readonly handedOver: boolean; readonly decidedAt?: string | undefined };
   },
   kind: RequestKind<Row, T>,
   action: Action,
@@ -37,7 +37,7 @@ export function handOverRequest<Row extends Promised, T, Action extends AuditAct
       // An older request counts as handed over, without a time.
       if (handedOver ? !before.owed : at === null) return noop(kind.toAnswer(before));
       if (at && !isWithinTakeBack(at.toISOString(), now)) return refuse('TOO_LATE');
-      if (at && isOther(body.handedOverAt, at.toISOString())) return refuse('DECIDED_AGAIN');
+      if (at && isOther(body.decidedAt, at.toISOString())) return refuse('DECIDED_AGAIN');
       const set = sql`owed = ${!handedOver}, handed_over_at = ${handedOver ? now : null}, received_at = NULL`;
       const row = await change<Row, T>(tx, kind, id, set);
       const event = { on: [kind.source, id], childId: row.child_id, details: { handedOver } } as const;

@@ -5,7 +5,9 @@ import { Dialog } from '@pocketful/ui-kit/dialog';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Spinner } from '@pocketful/ui-kit/spinner';
-import { type BatchOutcome, useBatch } from '@pocketful/web-kit/calls/use-batch';
+import type { BatchItem } from '@pocketful/web-kit/calls/batch-item';
+import { undoItem } from '@pocketful/web-kit/calls/undo';
+import { type Batch, type BatchOutcome, useBatch } from '@pocketful/web-kit/calls/use-batch';
 import { useState } from 'react';
 import type { Waiting } from './use-waiting.tsx';
 
@@ -25,7 +27,6 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
   const batch = useBatch();
   const undoing = useBatch();
   const undone = undoing.outcomes.size > 0;
-  const approved = waiting.filter(({ id }) => batch.outcomes.get(id) === 'done');
   const asked = batch.outcomes.size === 0;
   const { busy, outcomes } = undone ? undoing : batch;
   const failed = [...outcomes.values()].filter(outcome => outcome !== 'done').length;
@@ -51,11 +52,11 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
           </>
         ) : (
           <>
-            {!undone && approved.length > 0 && (
+            {!undone && batch.undos.size > 0 && (
               <Button
                 variant="secondary"
                 disabled={busy}
-                onClick={() => undoing.send(debitsFirst(approved).map(({ takingBack }) => takingBack))}
+                onClick={() => undoing.send(takingBack(waiting, batch.undos))}
               >
                 Undo
               </Button>
@@ -93,7 +94,13 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
 }
 
 /** What left the account comes back first, so that what was paid can be taken off. */
-const debitsFirst = (approved: readonly Waiting[]) => approved.toSorted((a, b) => a.amountCents - b.amountCents);
+function takingBack(waiting: readonly Waiting[], undos: Batch['undos']): BatchItem[] {
+  const debitsFirst = waiting.toSorted((a, b) => a.amountCents - b.amountCents);
+  return debitsFirst.flatMap(({ id }) => {
+    const undo = undos.get(id);
+    return undo ? [undoItem(id, undo)] : [];
+  });
+}
 
 const APPROVING = { busy: 'Approving…', done: 'All approved', failed: 'could not be approved' } as const;
 const UNDOING = { busy: 'Taking back…', done: 'All taken back', failed: 'could not be taken back' } as const;

@@ -21,9 +21,8 @@ export interface Waiting {
   readonly amountCents: Cents;
   /** The buttons. */
   readonly decision: ReactNode;
-  /** The approval as a call, for all at once, and its taking back. */
+  /** The approval as a call, for all at once. */
   readonly approval: BatchItem;
-  readonly takingBack: BatchItem;
 }
 
 /** What every thing that can wait has. */
@@ -33,8 +32,6 @@ interface Asked {
   readonly status: string;
   readonly submittedAt: string | null;
 }
-
-const TAKING_BACK = { failed: ['Not Taken Back'] } as const;
 
 /** The waiting ones of a list, as the queue shows them. */
 function waitingIn<T extends Asked>(
@@ -61,7 +58,6 @@ export function useWaiting(): Read<readonly Waiting[]> {
     amountCents: cents(chore.reward),
     decision: <ChoreDecision chore={chore} />,
     approval: batchItem(chore.id, 'approveChore', { params: { id: chore.id } }, CHORE_APPROVAL),
-    takingBack: batchItem(chore.id, 'takeBackChore', { params: { id: chore.id } }, TAKING_BACK),
   }));
   const claims = waitingIn(useFamilyClaims(), claim => ({
     title: claim.rewardName,
@@ -69,7 +65,6 @@ export function useWaiting(): Read<readonly Waiting[]> {
     amountCents: cents(claim.amount),
     decision: <ClaimDecision claim={claim} />,
     approval: batchItem(claim.id, 'approveClaim', { params: { id: claim.id } }, CLAIM_APPROVAL),
-    takingBack: batchItem(claim.id, 'takeBackClaim', { params: { id: claim.id } }, TAKING_BACK),
   }));
   const purchases = waitingIn(useFamilyPurchases(), purchase => ({
     title: purchase.goalName,
@@ -77,7 +72,6 @@ export function useWaiting(): Read<readonly Waiting[]> {
     amountCents: -cents(purchase.amount),
     decision: <PurchaseDecision purchase={purchase} />,
     approval: batchItem(purchase.id, 'approvePurchase', { params: { id: purchase.id } }, PURCHASE_APPROVAL),
-    takingBack: batchItem(purchase.id, 'takeBackPurchase', { params: { id: purchase.id } }, TAKING_BACK),
   }));
   const withdrawals = waitingIn(
     useWithdrawals(),
@@ -87,7 +81,6 @@ export function useWaiting(): Read<readonly Waiting[]> {
       amountCents: -cents(withdrawal.amount),
       decision: <WithdrawalDecision withdrawal={withdrawal} />,
       approval: batchItem(withdrawal.id, 'approveWithdrawal', { params: { id: withdrawal.id } }, WITHDRAWAL_APPROVAL),
-      takingBack: batchItem(withdrawal.id, 'takeBackWithdrawal', { params: { id: withdrawal.id } }, TAKING_BACK),
     }),
     'pending',
   );
