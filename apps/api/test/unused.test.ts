@@ -126,6 +126,20 @@ test(`${RULES.compliance.unusedItems}: what the notice does not name stays until
   expect(await rowsOf('deadlines')).toHaveLength(1);
 });
 
+test(`${RULES.compliance.unusedItems}: what was ever paid is neither named nor removed`, async () => {
+  await inThreeYears();
+  // Its approval was taken back. Its entries are younger than three years.
+  await app.database.query(`
+    INSERT INTO ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description, category,
+      source_type, source_id, created_at)
+    SELECT family_id, child_id, 1, uuidv7(), 1, 1, 'Paid', 'chore', 'claim', request_id, ${at(app.now())} FROM reward_claims`);
+  await wait(1);
+  const [deadline] = (await (await dana()).call('getDashboard', {})).deadlines;
+  expect(deadline?.items.map(({ type }) => type)).not.toContain('claim');
+  await wait(32);
+  expect(await counts()).toEqual(TABLES.map(table => (table === 'reward_claims' ? 1 : 0)));
+});
+
 test(`${RULES.compliance.unusedItems}: Keep counts as a use of all of them`, async () => {
   await inThreeYears();
   await wait(20);

@@ -21,23 +21,15 @@ BEGIN
   PERFORM FROM public.allowances AS t WHERE t.family_id = p_family_id FOR UPDATE;
   unused := ARRAY(SELECT u.item_id FROM public.unused_items(p_family_id, p_before) AS u);
   removed := 0;
-  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.chore_id = ANY (unused)
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'chore'
-      AND e.source_id = t.chore_id);
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.chore_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'purchase'
-      AND e.source_id = t.request_id);
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.goal_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal'
-      AND e.source_id = t.request_id);
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'claim'
-      AND e.source_id = t.request_id);
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.reward_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;

@@ -1,6 +1,7 @@
 -- What waits or is open in a family and was last used before a moment. Use is a change by a person, a payment from it, a claim of
 -- it, or 'Keep'. A goal and an open request are also in use while there is money for them and the child's profile was picked
--- within a year. Decided and done items are not here: they are removed by their own date.
+-- within a year. Decided and done items are not here: they are removed by their own date. What was ever paid and waits
+-- again is not here either: it stays as long as the ledger names it.
 CREATE OR REPLACE FUNCTION unused_items(p_family_id uuid, p_before timestamp with time zone)
 RETURNS TABLE (item_type text, item_id uuid, child_id uuid, name text)
 LANGUAGE sql
@@ -45,7 +46,8 @@ WITH saving AS (
   FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.next_due_on IS NOT NULL
 )
 SELECT i.item_type, i.item_id, i.child_id, i.name FROM item AS i
-WHERE i.used_at < p_before AND NOT EXISTS (
+WHERE i.used_at < p_before AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+  WHERE e.family_id = p_family_id AND e.source_type = i.item_type AND e.source_id = i.item_id) AND NOT EXISTS (
   SELECT FROM public.families AS f WHERE f.family_id = p_family_id AND f.kept_at >= p_before)
 $$;
 REVOKE ALL ON FUNCTION unused_items FROM PUBLIC;
