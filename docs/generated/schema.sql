@@ -1804,31 +1804,26 @@ BEGIN
   -- What paid goes with its entries, unless it waits for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
-      WHERE e.family_id = p_family_id AND e.source_type = 'chore' AND e.source_id = t.chore_id);
+    AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
-      WHERE e.family_id = p_family_id AND e.source_type = 'claim' AND e.source_id = t.request_id);
+    AND NOT public.was_paid(p_family_id, 'claim', t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
-      WHERE e.family_id = p_family_id AND e.source_type = 'purchase' AND e.source_id = t.request_id);
+    AND NOT public.was_paid(p_family_id, 'purchase', t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
-      WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal' AND e.source_id = t.request_id);
+    AND NOT public.was_paid(p_family_id, 'withdrawal', t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before))
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
-      WHERE e.family_id = p_family_id AND e.source_type = 'allowance' AND e.source_id = t.payment_id);
+    AND NOT public.was_paid(p_family_id, 'allowance', t.payment_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $function$
 ;
@@ -2261,8 +2256,7 @@ CREATE OR REPLACE FUNCTION public.keep_what_was_paid()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = OLD.family_id
-    AND e.source_type = TG_ARGV[0] AND e.source_id = (to_jsonb(OLD) ->> TG_ARGV[1])::uuid)
+  IF public.was_paid(OLD.family_id, TG_ARGV[0], (to_jsonb(OLD) ->> TG_ARGV[1])::uuid)
   THEN RAISE EXCEPTION '% was paid and stays', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN OLD;
@@ -2592,18 +2586,15 @@ BEGIN
   removed := 0;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'claim'
-      AND e.source_id = t.request_id);
+    AND NOT public.was_paid(p_family_id, 'claim', t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'purchase'
-      AND e.source_id = t.request_id);
+    AND NOT public.was_paid(p_family_id, 'purchase', t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal'
-      AND e.source_id = t.request_id);
+    AND NOT public.was_paid(p_family_id, 'withdrawal', t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status <> 'paid' AND t.posted_at < p_before;
@@ -2614,8 +2605,7 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'chore'
-      AND e.source_id = t.chore_id);
+    AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;
@@ -2645,23 +2635,15 @@ BEGIN
   PERFORM FROM public.allowances AS t WHERE t.family_id = p_family_id FOR UPDATE;
   unused := ARRAY(SELECT u.item_id FROM public.unused_items(p_family_id, p_before) AS u);
   removed := 0;
-  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.chore_id = ANY (unused)
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'chore'
-      AND e.source_id = t.chore_id);
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.chore_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'purchase'
-      AND e.source_id = t.request_id);
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.goal_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal'
-      AND e.source_id = t.request_id);
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused)
-    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = p_family_id AND e.source_type = 'claim'
-      AND e.source_id = t.request_id);
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.reward_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2876,7 +2858,8 @@ BEGIN
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
     UPDATE public.withdrawal_requests AS t SET (status, decided_at, owed) = (
-      SELECT n.status, n.decided_at, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
+      SELECT n.status, n.decided_at, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n),
+      round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
@@ -2891,7 +2874,7 @@ BEGIN
         round = t.round + v_rounds
       WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
         AND coalesce(t.decided_at, 'infinity') > v_decided_after
-      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
+        AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
       RETURNING t.*, old.status AS former_status
     ), goal AS (
       UPDATE public.savings_goals AS g SET (status, purchased_at) = (
@@ -2993,7 +2976,19 @@ WITH saving AS (
   FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.next_due_on IS NOT NULL
 )
 SELECT i.item_type, i.item_id, i.child_id, i.name FROM item AS i
-WHERE i.used_at < p_before AND NOT EXISTS (
+WHERE i.used_at < p_before AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+  WHERE e.family_id = p_family_id AND e.source_type = i.item_type AND e.source_id = i.item_id) AND NOT EXISTS (
   SELECT FROM public.families AS f WHERE f.family_id = p_family_id AND f.kept_at >= p_before)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.was_paid(p_family_id uuid, p_source_type text, p_source_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+SELECT EXISTS (SELECT FROM public.ledger_entries AS e
+  WHERE e.family_id = p_family_id AND e.source_type = p_source_type AND e.source_id = p_source_id)
 $function$
 ;

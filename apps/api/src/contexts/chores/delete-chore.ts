@@ -1,4 +1,5 @@
 import { choreMachine } from '@pocketful/domain/chores';
+import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
@@ -9,25 +10,11 @@ export function deleteChore({ actor, objectId, write }: CallOf<'deleteChore'>) {
   return write(
     actor.family,
     async tx => {
-      const deleted = await tx.db
-        .deleteFrom('chores')
-        .where('family_id', '=', tx.familyId)
-        .where('chore_id', '=', objectId)
-        .where('status', 'in', choreMachine.actions.delete.from)
-        // A chore whose approval was taken back was paid.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('ledger_entries as e')
-                .select('e.entry_id')
-                .where('e.family_id', '=', tx.familyId)
-                .where('e.source_type', '=', 'chore')
-                .where('e.source_id', '=', objectId),
-            ),
-          ),
-        )
-        .returning('child_id')
-        .executeTakeFirst();
+      // A chore whose approval was taken back was paid.
+      const [deleted] = await tx.run(sql<{ child_id: string }>`
+        DELETE FROM chores WHERE family_id = ${tx.familyId} AND chore_id = ${objectId}
+          AND status = ANY (${choreMachine.actions.delete.from}) AND NOT was_paid(${tx.familyId}, 'chore', chore_id)
+        RETURNING child_id`);
       if (!deleted) return explainStepRefusal(tx, objectId, 'delete');
       return commit(undefined, { action: 'chore.deleted', on: ['chore', objectId], childId: deleted.child_id });
     },

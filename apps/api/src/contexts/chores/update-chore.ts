@@ -75,8 +75,8 @@ type LockedChore = Pick<
  */
 async function lockChore(tx: FamilyTx, choreId: string): Promise<LockedChore | undefined> {
   const [row] = await tx.run(sql<LockedChore>`
-    SELECT chore_id, child_id, status, is_last, ${PLACE_COLUMNS}, EXISTS (SELECT FROM ledger_entries AS e
-      WHERE e.family_id = ${tx.familyId} AND e.source_type = 'chore' AND e.source_id = chores.chore_id) AS was_paid
+    SELECT chore_id, child_id, status, is_last, ${PLACE_COLUMNS},
+      was_paid(${tx.familyId}, 'chore', chore_id) AS was_paid
     FROM chores WHERE family_id = ${tx.familyId} AND chore_id = ${choreId} FOR UPDATE`);
   return row;
 }

@@ -7,8 +7,7 @@ SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 BEGIN
-  IF EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = OLD.family_id
-    AND e.source_type = TG_ARGV[0] AND e.source_id = (to_jsonb(OLD) ->> TG_ARGV[1])::uuid)
+  IF public.was_paid(OLD.family_id, TG_ARGV[0], (to_jsonb(OLD) ->> TG_ARGV[1])::uuid)
   THEN RAISE EXCEPTION '% was paid and stays', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN OLD;

@@ -5,12 +5,11 @@
 -- The one entry of a list with `prefix` takes another entry back: the one that it names, or what the source paid in the
 -- round before. If the source paid nothing, the step is taken without an entry.
 --
--- Returns a row for each entry, or for the step; none if the key was claimed before. Refuses with PF204 if the source cannot take its
--- step, else with PF409 and the code of the refusal. Accounts are locked in the order of their ids.
+-- Returns a row for each entry, or for the step; none if the key was claimed before. Refuses with PF204 if the source
+-- cannot take its step, else with PF409 and the code of the refusal. Accounts are locked in the order of their ids.
 --
 -- The audit row of a posting contains the entry's category and the entry that it takes back, so that the verification
--- detects a change of them.
--- Descriptions are not in the chain: an erasure may replace a name in them.
+-- detects a change of them. Descriptions are not in the chain: an erasure may replace a name in them.
 CREATE OR REPLACE FUNCTION post_entries(
   p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb
 )

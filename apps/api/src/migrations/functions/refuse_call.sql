@@ -1,4 +1,5 @@
--- Refuses from within a statement: the statement rolls back, and its error carries the code of the refusal.
+-- Refuses from within a statement: the statement rolls back, and its error carries the code of the refusal. A process of
+-- the version before calls it until it ends.
 CREATE OR REPLACE FUNCTION refuse_call(p_code text)
 RETURNS boolean
 LANGUAGE plpgsql

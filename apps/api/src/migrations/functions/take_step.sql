@@ -49,7 +49,8 @@ BEGIN
       to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
   WHEN 'withdrawal' THEN RETURN QUERY
     UPDATE public.withdrawal_requests AS t SET (status, decided_at, owed) = (
-      SELECT n.status, n.decided_at, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
+      SELECT n.status, n.decided_at, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n),
+      round = t.round + v_rounds
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
@@ -64,7 +65,7 @@ BEGIN
         round = t.round + v_rounds
       WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
         AND coalesce(t.decided_at, 'infinity') > v_decided_after
-      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
+        AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
       RETURNING t.*, old.status AS former_status
     ), goal AS (
       UPDATE public.savings_goals AS g SET (status, purchased_at) = (

@@ -889,6 +889,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'take_step',
   'trail_cut',
   'unused_items',
+  'was_paid',
 ];
 
 /** Those of them that may write. */
