@@ -1,0 +1,93 @@
+import { ApiError } from '@pocketful/api-client/api-error';
+import { RULES } from '@pocketful/rules';
+import { expect, test } from 'vitest';
+import { createChore, faultsOf, refusalOf, startApp, type TestApp } from '../harness.ts';
+import { newReward } from './rewards.ts';
+import { familyWithChild } from './scene.ts';
+
+export type Scene = Awaited<ReturnType<typeof familyWithChild>> & { readonly app: TestApp };
+type Entries = readonly (readonly [amount: string, description: string])[];
+
+export const NO = { allowBelowZero: false } as const;
+
+/** A submitted chore of 2.50. */
+export async function submitted({ app, family, mia, child }: Scene) {
+  const { id } = await createChore(family, app, mia.id, 250);
+  await child.call('submitChore', { params: { id } });
+  return { params: { id } };
+}
+
+export async function entered({ browser, mia }: Scene, amount: string, description = 'Some money') {
+  const body = { childId: mia.id, amount, description, category: 'gift' } as const;
+  const { id } = await browser.call('createTransaction', { body });
+  return { params: { id } };
+}
+
+/** An open withdrawal of 4.00 from 10.00. */
+export async function withdrawn(scene: Scene) {
+  await entered(scene, '10.00');
+  const body = { childId: scene.mia.id, amount: '4.00', description: 'Cinema' };
+  const { id } = await scene.child.call('createWithdrawal', { body });
+  return { params: { id } };
+}
+
+export async function claimed({ browser, child, mia }: Scene) {
+  const reward = await browser.call('createReward', { body: newReward(mia.id, 'Read', '1.00') });
+  const claim = () => child.call('createClaim', { body: { childId: mia.id, rewardId: reward.id } });
+  return { at: { params: { id: (await claim()).id } }, claim };
+}
+
+/** An open purchase of 5.00 from 8.00, with its goal. */
+export async function asked(scene: Scene) {
+  const { child, mia } = scene;
+  await entered(scene, '8.00');
+  const goal = await child.call('createGoal', { body: { childId: mia.id, name: 'Kite', target: '5.00' } });
+  await child.call('createGoal', { body: { childId: mia.id, name: 'Ball', target: '5.00' } });
+  const ask = () => child.call('createPurchase', { body: { childId: mia.id, goalId: goal.id } });
+  return { at: { params: { id: (await ask()).id } }, goal, ask };
+}
+export const goalsNow = async ({ child }: Scene) =>
+  (await child.call('listGoals', {})).map(({ name, status, priority }) => `${name} ${status} ${priority}`);
+
+/** Moves the times of decisions and entries back. */
+export const age = (app: TestApp, interval: string) =>
+  app.database.query(`
+    UPDATE chores SET approved_at = approved_at - interval '${interval}', rejected_at = rejected_at - interval '${interval}';
+    UPDATE withdrawal_requests SET decided_at = decided_at - interval '${interval}';
+    UPDATE ledger_entries SET created_at = created_at - interval '${interval}'`);
+
+/** A case of the taking back: its steps, the answer to the last one, the entries, oldest first, and the balance. */
+export type Example = readonly [
+  name: string,
+  play: (scene: Scene) => Promise<unknown>,
+  answer: string | Record<string, unknown>,
+  entries: Entries,
+  balance: number,
+];
+
+/** The outcome of a play: its answer, or its refusal with the resulting balance if it has one. */
+export const outcomeOf = (play: Promise<unknown>) =>
+  play.catch(async (error: unknown) => {
+    const refusal = await refusalOf(Promise.reject(error));
+    const balance = error instanceof ApiError ? error.problem?.balance : undefined;
+    return balance === undefined ? refusal : `${refusal} ${balance}`;
+  });
+
+/** A test for each of these examples. */
+export function testExamples(examples: readonly Example[]): void {
+  test.each(examples)(
+    `${RULES.ledger.takenBack}; ${RULES.chores.unsubmitted}; ${RULES.requests.cancelled}: %s`,
+    async (_, play, answer, entries, balance) => {
+      const app = await startApp();
+      const scene = { app, ...(await familyWithChild(app)) };
+      const outcome = await outcomeOf(play(scene));
+      if (typeof answer === 'string' || Array.isArray(answer)) expect(outcome).toEqual(answer);
+      else expect(outcome).toMatchObject(answer);
+      const posted = await scene.browser.call('listTransactions', {});
+      expect(posted.map(({ amount, description }) => [amount, description]).reverse()).toEqual(entries);
+      const now = await scene.browser.call('getChildBalance', { params: { id: scene.mia.id } });
+      expect(now.balance).toBe(balance);
+      expect(await faultsOf(app)).toEqual([]);
+    },
+  );
+}
