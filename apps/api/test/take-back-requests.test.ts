@@ -53,7 +53,7 @@ testExamples([
       await scene.child.call('cancelWithdrawal', at);
       return scene.child.call('listWithdrawals', {});
     },
-    [] as never,
+    [],
     [['10.00', 'Some money']],
     10,
   ],
@@ -105,7 +105,7 @@ testExamples([
       await scene.browser.call('rejectPurchase', { ...at, body: {} });
       return goalsNow(scene);
     },
-    ['Kite active 0', 'Ball active 1'] as never,
+    ['Kite active 0', 'Ball active 1'],
     [
       ['8.00', 'Some money'],
       ['-5.00', 'Kite'],
@@ -121,7 +121,7 @@ testExamples([
       await scene.browser.call('takeBackPurchase', { ...at, body: NO });
       return goalsNow(scene);
     },
-    ['Ball active 0', 'Kite waiting 0'] as never,
+    ['Ball active 0', 'Kite waiting 0'],
     [['8.00', 'Some money']],
     8,
   ],
@@ -132,7 +132,7 @@ testExamples([
       await scene.child.call('cancelPurchase', at);
       return goalsNow(scene);
     },
-    ['Kite active 0', 'Ball active 1'] as never,
+    ['Kite active 0', 'Ball active 1'],
     [['8.00', 'Some money']],
     8,
   ],

@@ -15,7 +15,7 @@ testExamples([
       expect(reversal).toMatchObject({ amount: '-3.00', reverses: at.params.id, runningBalance: 0, category: 'gift' });
       return (await scene.browser.call('listTransactions', {})).map(({ reversedBy }) => reversedBy === reversal.id);
     },
-    [false, true] as never,
+    [false, true],
     [
       ['3.00', 'Lawn'],
       ['-3.00', 'Taken back: Lawn (The wrong child)'],

@@ -39,8 +39,8 @@ export type ChoreEditResult =
 
 /**
  * Edits a chore where its machine allows it. The last one of a series leads it: what is changed there changes all that
- * follows, and given to another child it begins anew. One that came back, or is not the last one of its series, keeps its
- * child, which has worked on it, and how often it comes, which the last one says.
+ * follows, and given to another child it begins anew. A chore that was sent back, or is not the last one of its series, keeps its child and its
+ * recurrence.
  */
 export function editChore(chore: EditedChore, edit: ChoreEdit): ChoreEditResult {
   if (!canEdit(choreMachine, chore.status, edit.by)) return { ok: false, code: 'CHORE_LOCKED' };

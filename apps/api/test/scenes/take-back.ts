@@ -60,7 +60,7 @@ export const age = (app: TestApp, interval: string) =>
 export type Example = readonly [
   name: string,
   play: (scene: Scene) => Promise<unknown>,
-  answer: string | Record<string, unknown>,
+  answer: string | readonly unknown[] | Record<string, unknown>,
   entries: Entries,
   balance: number,
 ];

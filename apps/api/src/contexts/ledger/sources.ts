@@ -14,7 +14,7 @@ export interface PayingSource {
   readonly paid: string;
   /** The amount of its entry: an expression over the columns of a row. */
   readonly amount: string;
-  /** The round of its next or present payment, likewise: each decision that is taken back ends a round. */
+  /** The round of its present or next payment: an expression over the columns of a row. A decision that is taken back ends a round. */
   readonly round: string;
   /** Whether the amount of an open row is set aside, so that no goal can count on it. */
   readonly setsAside: boolean;

@@ -239,7 +239,7 @@ async function takeLink(pool: pg.Pool, settings: LinkSettings): Promise<PooledLi
       try {
         return await link.send(text, values, sentFor);
       } catch (error) {
-        // Each error is marked, also of the statements behind the first one that failed.
+        // Every error is marked, also the errors of statements that were sent after the one that failed.
         const lost = isConnectionLost(fromDatabase(error));
         broken ||= lost || isOutdatedPlan(error);
         throw error;
