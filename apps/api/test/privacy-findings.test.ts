@@ -161,7 +161,7 @@ test.each<[what: string, item: Item, words: string]>([
   const { staff, run } = await inOrder();
   await run(`UPDATE policy_versions SET content = replace(content, '${words}', '')`);
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(
-    // The text is then another than the one that is shown.
+    // The recorded text then differs from the shown one.
     ITEMS.filter(name => name === item || name === 'onlineNotice').map(name => `${name} NON_COMPLIANT`),
   );
 });

@@ -38,9 +38,9 @@ export type ChoreEditResult =
   | { readonly ok: false; readonly code: ChoreEditRefusal };
 
 /**
- * Edits a chore where its machine allows it. The last one of a series leads it: what is changed there changes all that
- * follows, and given to another child it begins anew. A chore that was sent back, or is not the last one of its series, keeps its child and its
- * recurrence.
+ * Edits a chore where its machine allows it. The last one of a series leads it: its edit changes all that follow, and the
+ * series begins anew with another child. A chore that was sent back, or is not the last one of its series, keeps its child
+ * and its recurrence.
  */
 export function editChore(chore: EditedChore, edit: ChoreEdit): ChoreEditResult {
   if (!canEdit(choreMachine, chore.status, edit.by)) return { ok: false, code: 'CHORE_LOCKED' };
