@@ -1,10 +1,14 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, faultsOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
 import { age, entered, NO, submitted, testExamples } from './scenes/take-back.ts';
 
-testExamples([
+testExamples(
+  RULES.ledger.takenBack,
+  RULES.chores.unsubmitted,
+)([
   [
     'a child takes back a submission: the chore is pending again',
     async scene => scene.child.call('unsubmitChore', await submitted(scene)),

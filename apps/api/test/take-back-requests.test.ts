@@ -1,7 +1,11 @@
+import { RULES } from '@pocketful/rules';
 import { expect } from 'vitest';
 import { asked, claimed, goalsNow, NO, testExamples, withdrawn } from './scenes/take-back.ts';
 
-testExamples([
+testExamples(
+  RULES.ledger.takenBack,
+  RULES.requests.cancelled,
+)([
   [
     'a child cancels a withdrawal: the money is available again',
     async scene => {

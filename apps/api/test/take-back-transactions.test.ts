@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { ADMIN_PIN, faultsOf, pick, startApp } from './harness.ts';
 import { allowanceOf, pass, payAll } from './scenes/allowances.ts';
@@ -5,7 +6,7 @@ import { goalsOf } from './scenes/goals.ts';
 import { familyWithChild } from './scenes/scene.ts';
 import { age, entered, NO, submitted, testExamples } from './scenes/take-back.ts';
 
-testExamples([
+testExamples(RULES.ledger.takenBack)([
   [
     'an entry of an adult is reversed, with a reason',
     async scene => {

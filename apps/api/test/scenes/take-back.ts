@@ -1,5 +1,4 @@
 import { ApiError } from '@pocketful/api-client/api-error';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { createChore, faultsOf, refusalOf, startApp, type TestApp } from '../harness.ts';
 import { newReward } from './rewards.ts';
@@ -73,11 +72,11 @@ export const outcomeOf = (play: Promise<unknown>) =>
     return balance === undefined ? refusal : `${refusal} ${balance}`;
   });
 
-/** A test for each of these examples. */
-export function testExamples(examples: readonly Example[]): void {
-  test.each(examples)(
-    `${RULES.ledger.takenBack}; ${RULES.chores.unsubmitted}; ${RULES.requests.cancelled}: %s`,
-    async (_, play, answer, entries, balance) => {
+/** A function that makes a test of these rules for each example. */
+export const testExamples =
+  (...rules: string[]) =>
+  (examples: readonly Example[]) =>
+    test.each(examples)(`${rules.join('; ')}: %s`, async (_, play, answer, entries, balance) => {
       const app = await startApp();
       const scene = { app, ...(await familyWithChild(app)) };
       const outcome = await outcomeOf(play(scene));
@@ -88,6 +87,4 @@ export function testExamples(examples: readonly Example[]): void {
       const now = await scene.browser.call('getChildBalance', { params: { id: scene.mia.id } });
       expect(now.balance).toBe(balance);
       expect(await faultsOf(app)).toEqual([]);
-    },
-  );
-}
+    });
