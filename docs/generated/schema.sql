@@ -276,6 +276,8 @@ CREATE INDEX chores_approved ON public.chores USING btree (family_id, approved_a
 
 CREATE INDEX chores_child_approved ON public.chores USING btree (family_id, child_id, approved_at DESC, chore_id DESC) WHERE (status = 'approved'::text);
 
+CREATE INDEX chores_due ON public.chores USING btree (family_id, child_id, due_at);
+
 CREATE INDEX chores_open ON public.chores USING btree (family_id, child_id, due_at) WHERE (status <> 'approved'::text);
 
 CREATE INDEX chores_series_approved ON public.chores USING btree (family_id, series_id, approved_at) WHERE ((series_id IS NOT NULL) AND (status = 'approved'::text));

@@ -12,6 +12,7 @@ import { eventsHandlers } from './contexts/events/handlers.ts';
 import { ExportDesk } from './contexts/exports/export-desk.ts';
 import { exportsHandlers } from './contexts/exports/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
+import { homeHandlers } from './contexts/home/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
 import { maintenanceHandlers } from './contexts/maintenance/handlers.ts';
@@ -130,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const handlers = {
       ...identityHandlers({ database, hasher, config, outbox }),
       ...peopleHandlers({ database, hasher, config, outbox, recordRevocations }),
+      ...homeHandlers,
       ...ledgerHandlers,
       ...choresHandlers,
       ...goalsHandlers,

@@ -61,6 +61,8 @@ export const FAMILY_CALLS: CallTable = {
   handOverPurchase: {"who":WHO_1,"method":"POST","path":"/api/goal-purchase-requests/:id/hand-over","changes":["purchases"],"takenBackBy":"handOverPurchase","takenBackWith":{"handedOver":false}},
   receivePurchase: {"who":WHO_2,"method":"POST","path":"/api/goal-purchase-requests/:id/received","changes":["purchases"]},
   cancelPurchase: {"who":WHO_2,"method":"DELETE","path":"/api/goal-purchase-requests/:id","changes":["purchases","goals","balance"]},
+  getChildWeek: {"who":WHO_0,"method":"GET","path":"/api/children/:id/week","shows":["ledger","chores"],"pollSeconds":300},
+  getFamilyWeek: {"who":WHO_1,"method":"GET","path":"/api/family/week","shows":["ledger","chores"],"pollSeconds":300},
   getSessionUser: {"who":WHO_5,"method":"GET","path":"/api/auth/user","shows":["members","setup"]},
   getSetupStatus: {"who":WHO_0,"method":"GET","path":"/api/auth/setup-status","shows":["setup"]},
   completeSetup: {"who":WHO_6,"method":"POST","path":"/api/auth/complete-setup","changes":[],"answers":"getSetupStatus"},

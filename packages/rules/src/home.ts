@@ -22,5 +22,10 @@ export const home = {
   decisions: 'All requests are in one queue and are decided there',
   approveAll: 'All open requests can be approved at once',
   approveAllRefusals: 'A refusal within Approve all reads as it does alone',
+  week: 'The family’s week has what each child earned, spent and saved, by category, and the chores done of those due, from Monday to Sunday in the family’s time zone',
+  weekAddsUp: 'In a week, what came in less what went out is the change of the balance',
+  weekReversal: 'A transaction that takes another one back counts in its own week, on the side of the other one',
+  weekHomes: 'The adults’ home shows this week of all children, a child’s home its own week',
+  weekPrinted: 'The week of five children prints on one page',
   threeOfEach: 'The dashboard shows three transactions and three pending chores of a child',
 } as const;

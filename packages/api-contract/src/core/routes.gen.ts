@@ -11,6 +11,7 @@ import { refusedRequestRoutes } from '../error-logs/refused-requests.ts';
 import { eventsRoutes } from '../events/calls.ts';
 import { exportRoutes } from '../exports/calls.ts';
 import { goalsRoutes } from '../goals/calls.ts';
+import { weekRoutes } from '../home/week.ts';
 import { identityRoutes } from '../identity/calls.ts';
 import { emailRoutes } from '../identity/email.ts';
 import { sessionRoutes } from '../identity/sessions.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...eventsRoutes,
   ...exportRoutes,
   ...goalsRoutes,
+  ...weekRoutes,
   ...identityRoutes,
   ...emailRoutes,
   ...sessionRoutes,
@@ -74,6 +76,7 @@ export const contexts = {
   'events': { ...eventsRoutes },
   'exports': { ...exportRoutes },
   'goals': { ...goalsRoutes },
+  'home': { ...weekRoutes },
   'identity': { ...identityRoutes, ...emailRoutes, ...sessionRoutes },
   'ledger': { ...ledgerRoutes, ...accountsRoutes },
   'maintenance': { ...maintenanceRoutes },

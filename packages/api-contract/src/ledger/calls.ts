@@ -41,7 +41,7 @@ const transactionSchema = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-const categorySum = z.object({ category: z.enum(TRANSACTION_CATEGORIES), total: moneyAnswer });
+export const categorySum = z.object({ category: z.enum(TRANSACTION_CATEGORIES), total: moneyAnswer });
 export type CategorySum = z.infer<typeof categorySum>;
 
 export const newTransactionSchema = z.strictObject({

@@ -7,6 +7,7 @@ import { complianceRows } from '../compliance/rows.ts';
 import { errorLogRows } from '../error-logs/rows.ts';
 import { exportRows } from '../exports/rows.ts';
 import { goalsRows } from '../goals/rows.ts';
+import { weekRows } from '../home/rows-week.ts';
 import { identityRows } from '../identity/rows.ts';
 import { ledgerRows } from '../ledger/rows.ts';
 import { maintenanceRows } from '../maintenance/rows.ts';
@@ -26,6 +27,7 @@ export const rows = {
   ...errorLogRows,
   ...exportRows,
   ...goalsRows,
+  ...weekRows,
   ...identityRows,
   ...ledgerRows,
   ...maintenanceRows,

@@ -3,6 +3,7 @@ import { choreSeries } from '../chores/story-series.ts';
 import { acceptances, erasure, rights } from '../compliance/story.ts';
 import { childsAudit, ownAudit, systemAudit } from '../compliance/story-audit.ts';
 import { goals } from '../goals/story.ts';
+import { week } from '../home/story-week.ts';
 import { accepted, ada, founding, kit } from '../identity/story-founders.ts';
 import { money } from '../ledger/story.ts';
 import { figures } from '../metrics/story.ts';
@@ -73,6 +74,8 @@ const siblings: readonly Step[] = [
   works('getUser', { params: { id: '$pia' } }),
   fails('getUser', 'MEMBER_NOT_FOUND', on('$kit')),
   fails('getChildBalance', 'CHILD_NOT_FOUND', on('$kit')),
+  fails('getChildWeek', 'CHILD_NOT_FOUND', on('$kit')),
+  fails('getFamilyWeek', 'NOT_ALLOWED'),
   fails('listChildChores', 'CHILD_NOT_FOUND', on('$kit')),
   fails('submitChore', 'CHORE_NOT_FOUND', on('$dishes')),
   fails('listChildren', 'NOT_ALLOWED', { params: { parentId: '$ada' } }),
@@ -139,6 +142,7 @@ export const familyStory: readonly Step[] = [
   ...withdrawals,
   ...rewards,
   ...choreSeries,
+  ...week,
   ...people,
   ...rights,
   ...siblings,
