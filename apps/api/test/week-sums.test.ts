@@ -1,4 +1,4 @@
-import { addDays } from '@pocketful/domain/dates';
+import { addDays, dayIn } from '@pocketful/domain/dates';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { centsOf, fromWireNumber, toDecimal } from '@pocketful/domain/money';
 import { weekOf } from '@pocketful/domain/weeks';
@@ -46,6 +46,18 @@ const entries = fc
 
 const MONDAYS = ['2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02', '2026-03-09'];
 
+/** The change of the balance in each week, by its Monday: an entry is in the week of the latest time up to its own. */
+function changesByWeek(posted: readonly Posted[]): Map<string, number> {
+  const changes = new Map<string, number>();
+  let at = '';
+  for (const [time, amount] of posted) {
+    if (time > at) at = time;
+    const { from } = weekOf(dayIn('America/New_York', new Date(at)));
+    changes.set(from, (changes.get(from) ?? 0) + centsOf(amount));
+  }
+  return changes;
+}
+
 test(`${RULES.home.weekAddsUp}; each entry is in one week, and the categories add up`, async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
@@ -53,11 +65,13 @@ test(`${RULES.home.weekAddsUp}; each entry is in one week, and the categories ad
     fc.asyncProperty(entries, async posted => {
       await app.database.query('DELETE FROM ledger_entries');
       await postAll(app, mia.id, posted);
+      const changes = changesByWeek(posted);
       let balance = 0;
       for (const day of MONDAYS) {
         const week = await browser.call('getChildWeek', { params: { id: mia.id }, query: { day } });
         expect(fromWireNumber(week.opening), day).toBe(balance);
         balance += centsOf(week.in) - centsOf(week.out);
+        expect(centsOf(week.in) - centsOf(week.out), day).toBe(changes.get(day) ?? 0);
         expect(fromWireNumber(week.closing), day).toBe(balance);
         for (const [sums, total] of [
           [week.sources, week.in],

@@ -65,6 +65,13 @@ const BOUNDARIES: readonly Case[] = [
     '8 → 8: in 0.00, out 0.00;  | ',
   ],
   [
+    'entries of Monday that were posted in another order than requested are all Monday’s',
+    NY,
+    [BEFORE_IT, ['2026-03-09T04:30:00Z', '2.00', 'gift'], ['2026-03-09T04:10:00Z', '1.00', 'gift']],
+    THIS_WEEK,
+    '8 → 11: in 3.00, out 0.00; gift 3.00 | ',
+  ],
+  [
     'categories are in the order of their sums, and then of their names',
     NY,
     [
@@ -179,6 +186,15 @@ test('a balance brought forward is neither in nor out', async () => {
   expect(await at('2018-03-13')).toEqual(['5 → 6: in 1.00, out 0.00; bonus 1.00 | ']);
   // The first week that is kept as a whole.
   expect(await at('2015-03-10')).toEqual(['5 → 5: in 0.00, out 0.00;  | ']);
+});
+
+test(`${RULES.home.weekAddsUp}, also in a week that begins with a balance brought forward`, async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  await postAll(app, mia.id, [FIRST_SECOND, ['2026-03-10T05:00:00Z', '1.00', 'bonus']]);
+  await app.database.query('UPDATE ledger_entries SET brought_forward = true WHERE sequence = 1');
+  const { children } = await browser.call('getFamilyWeek', {});
+  expect(children.map(lineOf)).toEqual(['2 → 3: in 1.00, out 0.00; bonus 1.00 | ']);
 });
 
 test('each child has its own week, and no child sees another one’s', async () => {

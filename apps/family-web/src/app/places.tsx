@@ -95,6 +95,7 @@ export const PLACES = {
       for (const list of ['listChores', 'listClaims', 'listPurchases', 'listWithdrawals'] as const)
         read.pages(list, PAGE);
       read.one('listAllowances', {});
+      read.one('getFamilyWeek', { query: {} });
     },
     screen: async () => (await import('../features/home/parent-dashboard.tsx')).ParentDashboard,
     bar: { label: 'Dashboard', icon: <House /> },
@@ -179,6 +180,13 @@ export const PLACES = {
     who: ADULT_ROLES,
     needs: readChildren,
     screen: async () => (await import('../features/ledger/statement.tsx')).Statement,
+  },
+  week: {
+    path: place('week'),
+    title: 'The family’s week',
+    who: ADULT_ROLES,
+    needs: readChildren,
+    screen: async () => (await import('../features/home/family-week.tsx')).FamilyWeekPage,
   },
   childAccounts: {
     path: place('accounts'),

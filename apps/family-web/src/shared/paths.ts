@@ -8,6 +8,7 @@ const PATHS = {
   setup: '/setup-wizard',
   accounts: '/accounts',
   statement: '/accounts/statement',
+  week: '/week',
   chores: '/chores',
   goals: '/goals',
   rewards: '/rewards',

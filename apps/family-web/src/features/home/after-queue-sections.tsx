@@ -1,6 +1,7 @@
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { AnsweredLately } from './answered-lately.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
+import { ThisWeek } from './this-week.tsx';
 import { ToHandOver } from './to-hand-over.tsx';
 
 /** What follows the queue on the dashboard. */
@@ -9,6 +10,7 @@ export function AfterQueueSections({ family }: { readonly family: readonly Child
     <>
       <ToHandOver family={family} />
       <AnsweredLately family={family} />
+      <ThisWeek family={family} />
       <FirstStepsCard />
     </>
   );

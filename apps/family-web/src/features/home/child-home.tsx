@@ -15,6 +15,7 @@ import { useKept, useMember } from '../../shared/session.tsx';
 import { NextAllowance } from '../allowances/public.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { type ChildMoney, MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
+import { MyWeek } from './my-week.ts';
 
 /** A child's home: what it owns, and every line that led there. */
 export function ChildHome() {
@@ -42,6 +43,7 @@ function TheRest({ childId }: { readonly childId: string }) {
         <LedgerTable childId={childId} />
       </Section>
       <Suspense>
+        <MyWeek />
         <BalanceHistory childId={childId} level={2} />
       </Suspense>
     </>

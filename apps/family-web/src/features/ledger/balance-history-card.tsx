@@ -1,5 +1,4 @@
 import { cents } from '@pocketful/api-contract/core/money';
-import type { CategorySum } from '@pocketful/api-contract/ledger/calls';
 import { formatUsd } from '@pocketful/domain/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
@@ -8,7 +7,7 @@ import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { StepChart } from '@pocketful/ui-kit/step-chart';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { CATEGORY_LABELS } from './entry-categories.ts';
+import { CategorySums } from './category-sums.tsx';
 
 const DAYS = 42;
 const WEEKS = DAYS / 7;
@@ -30,7 +29,6 @@ export function BalanceHistoryCard({ childId, level }: BalanceHistoryCardProps) 
           {({ from, to, opening, days, sources, uses }) => {
             const last = days.at(-1)?.balance ?? opening;
             const change = cents(last) - cents(opening);
-            const most = Math.max(totalOf(sources), totalOf(uses));
             const at = (day: string) => (Date.parse(day) - Date.parse(from)) / DAY_MS;
             const points = [
               { at: 0, value: cents(opening) },
@@ -53,51 +51,12 @@ export function BalanceHistoryCard({ childId, level }: BalanceHistoryCardProps) 
                     Now <Money cents={cents(last)} className="font-semibold" /> (<Money cents={change} signed />)
                   </span>
                 </p>
-                {most > 0 && (
-                  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-6 gap-y-4">
-                    <Sums title="Where it came from" sums={sources} most={most} />
-                    <Sums title="Where it went" sums={uses} most={most} />
-                  </div>
-                )}
+                <CategorySums sources={sources} uses={uses} />
               </div>
             );
           }}
         </Loaded>
       </Section>
     </Card>
-  );
-}
-
-function totalOf(sums: readonly CategorySum[]): number {
-  return sums.reduce((total, sum) => total + cents(sum.total), 0);
-}
-
-interface SumsProps {
-  readonly title: string;
-  readonly sums: readonly CategorySum[];
-  /** What fills a bar, in cents. */
-  readonly most: number;
-}
-
-function Sums({ title, sums, most }: SumsProps) {
-  if (sums.length === 0) return null;
-  return (
-    <dl className="grid content-start gap-2">
-      <dt className="text-sm font-semibold text-ink">{title}</dt>
-      {sums.map(({ category, total }) => (
-        <dd key={category} className="grid gap-1">
-          <span className="flex justify-between gap-3 text-sm">
-            {CATEGORY_LABELS[category]}
-            <Money cents={cents(total)} />
-          </span>
-          <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-sunken">
-            <span
-              style={{ width: `${Math.max(2, Math.round((cents(total) / most) * 100))}%` }}
-              className="block h-full rounded-full bg-child"
-            />
-          </span>
-        </dd>
-      ))}
-    </dl>
   );
 }

@@ -1,4 +1,5 @@
 export { BalanceHistory } from './balance-history.ts';
+export { CategorySums } from './category-sums.tsx';
 export { AddTransactionDialog } from './lazy-dialogs.ts';
 export { LedgerTable } from './ledger-table.tsx';
 export { MyBalance } from './my-balance.tsx';
