@@ -129,7 +129,8 @@ test('the week of a family with 20,000 entries reads this week alone, whichever 
   const client = new pg.Client({ connectionString: app.database.superuserUrl });
   await client.connect();
   onTestFinished(() => client.end());
-  await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE week AS ${text}`);
+  // Where sorts cost more, as with 40,000 entries of a child, the planner must not read them all by number instead.
+  await client.query(`SET plan_cache_mode = force_generic_plan; SET enable_sort = off; PREPARE week AS ${text}`);
   const [family] = await app.database.query<{ family_id: string }>(
     "SELECT family_id FROM members WHERE username = 'dana-rivera'",
   );

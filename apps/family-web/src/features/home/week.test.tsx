@@ -1,0 +1,159 @@
+import { addDays, dayIn } from '@pocketful/domain/dates';
+import { weekOf } from '@pocketful/domain/weeks';
+import { RULES } from '@pocketful/rules';
+import { newcomers, quiet, switchedOff } from '@pocketful/testkit/family/worlds';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { atTime, newFamily, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+
+// A Thursday.
+const NOW = new Date('2026-03-12T16:00:00Z');
+atTime(NOW);
+const MONDAY = weekOf(dayIn('America/New_York', NOW)).from;
+
+const at = (path: string) => ({ path });
+const regionOf = async ({ screen }: Tab, name: string | RegExp) =>
+  screen.findByRole('region', { name }, { timeout: 3000 });
+const textAfter = (label: HTMLElement) => textOf(label.parentElement).slice(textOf(label).length);
+/** The figures of a region: earned, spent, what is left, chores. */
+const figuresIn = (region: HTMLElement) =>
+  ['Earned', 'Spent', /^(Saved|From savings|Spent ahead)$/, 'Chores done'].map(label =>
+    textAfter(within(region).getByText(label)),
+  );
+
+/** Empties Leo's week and fills it with these entries. */
+function fill(api: MockApi, amounts: readonly (readonly [cents: number, category: 'chore' | 'gift' | 'spending'])[]) {
+  const state = api.state();
+  const leo = state.members.find(({ username }) => username === 'leo');
+  if (!leo) throw new Error('leo is gone');
+  state.entries = state.entries.filter(({ childId }) => childId !== leo.id);
+  let balance = 0;
+  amounts.forEach(([amountCents, category], place) => {
+    balance += amountCents;
+    const id = crypto.randomUUID();
+    const entry = { amountCents, category, balanceAfterCents: balance, sequence: place + 1, description: 'x', id };
+    state.entries.push({ ...entry, familyId: leo.familyId, childId: leo.id, at: '2026-03-10T16:00:00.000Z' });
+  });
+  leo.account = { balanceCents: balance, sequence: amounts.length };
+}
+
+test(`${RULES.home.week}: a parent sees figures, both lists, a sentence and a question`, async () => {
+  const api = newFamily();
+  fill(api, [
+    [1000, 'chore'],
+    [275, 'gift'],
+    [-600, 'spending'],
+  ]);
+  const tab = await openTabAs(api, 'dana', at('/week'));
+  const leo = await regionOf(tab, 'leo');
+  within(leo).getByText('Leo saved $6.75 of $12.75, most of it from chores.');
+  expect(figuresIn(leo).slice(0, 3)).toEqual(['$12.75', '$6.00', '$6.75']);
+  expect(figuresIn(leo)[3]).toMatch(/^\d of \d/);
+  expect(textOf(within(leo).getByText('Where it came from').parentElement)).toBe(
+    'Where it came fromChore$10.00Gift$2.75',
+  );
+  expect(textOf(within(leo).getByText('Where it went').parentElement)).toBe('Where it wentSpending$6.00');
+  expect(textOf(tab.screen.getByText(/^To talk about/))).toMatch(/\?$/);
+  expect(document.title).toBe('The family’s week · Pocketful');
+});
+
+test(`${RULES.home.weekHomes}: with the same figures`, async () => {
+  const api = newFamily();
+  fill(api, [
+    [500, 'gift'],
+    [-600, 'spending'],
+  ]);
+  const dana = await openTabAs(api, 'dana');
+  const row = within(await regionOf(dana, 'This week'))
+    .getByText('Leo')
+    .closest('li');
+  expect(textOf(row)).toMatch(/Leo.*Spent ahead \$1\.00.*Earned \$5\.00.*Spent \$6\.00.*\d of \d chores/);
+  await dana.user.click(dana.screen.getByRole('link', { name: 'The whole week' }));
+  const whole = figuresIn(await regionOf(dana, 'leo'));
+  const leo = await openTabAs(api, 'leo');
+  const own = await regionOf(leo, 'My week');
+  within(own).getByText('You spent $1.00 more than came in.');
+  expect(figuresIn(own).map(text => text.replace('your parents', 'you'))).toEqual(whole);
+  expect(leo.screen.queryByText('mia')).toBeNull();
+});
+
+test('Earlier and Later lead from week to week, by keyboard too, and Back returns', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana', at('/week'));
+  await regionOf(tab, 'leo');
+  const { screen, user } = tab;
+  const shown = () => textOf(screen.getByText('to', { selector: '[aria-live]' }));
+  const [first, earlier] = ['March 9, 2026 to March 15, 2026', 'March 2, 2026 to March 8, 2026'];
+  expect(shown()).toBe(first);
+  expect(screen.getByRole('button', { name: 'Later' }).getAttribute('aria-disabled')).toBe('true');
+  screen.getByRole('button', { name: 'Earlier' }).focus();
+  await user.keyboard('{Enter}');
+  expect(shown()).toBe(earlier);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Earlier' }));
+  await regionOf(tab, 'leo');
+  await user.click(screen.getByRole('button', { name: 'Later' }));
+  expect(shown()).toBe(first);
+  tab.back();
+  await expect.poll(shown).toBe(earlier);
+  tab.back();
+  await expect.poll(shown).toBe(first);
+});
+
+test.each([
+  ['a day of a week', addDays(MONDAY, -5), 'March 2, 2026'],
+  ['a day to come', '2026-04-01', 'March 9, 2026'],
+  ['a day of long ago', '2001-01-01', 'March 13, 2023'],
+  ['no day', '2026-02-31', 'March 9, 2026'],
+  ['another text', 'yesterday', 'March 9, 2026'],
+])('an address with %s shows a week that there is', async (_, day, monday) => {
+  const tab = await openTabAs(newFamily(), 'dana', at(`/week?day=${day}`));
+  await regionOf(tab, 'leo');
+  expect(textOf(tab.screen.getByText('to', { selector: '[aria-live]' }))).toMatch(new RegExp(`^${monday} to`));
+  const isOldest = day.startsWith('2001');
+  expect(tab.screen.getByRole('button', { name: 'Earlier' }).getAttribute('aria-disabled')).toBe(
+    isOldest ? 'true' : null,
+  );
+});
+
+test('the page prints', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const tab = await openTabAs(newFamily(), 'dana', at('/week'));
+  await regionOf(tab, 'leo');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a week without money says so', async () => {
+  const tab = await openTabAs(createMockApi({ world: quiet }), 'dana', at('/week'));
+  const mia = await regionOf(tab, 'mia');
+  within(mia).getByText('A quiet week: no money moved.');
+  expect(figuresIn(mia)).toEqual(['$0.00', '$0.00', '$0.00', 'None due']);
+  expect(within(mia).queryByText('Where it came from')).toBeNull();
+  const child = await openTabAs(createMockApi({ world: quiet }), 'mia');
+  within(await regionOf(child, 'My week')).getByText('Your week is quiet so far.');
+});
+
+test('a family without children reads so', async () => {
+  const world = { ...newcomers, setUp: true };
+  const tab = await openTabAs(createMockApi({ world }), 'dana', at('/week'));
+  await tab.screen.findByText('No children yet');
+});
+
+test('while chores are switched off the week has none', async () => {
+  const tab = await openTabAs(createMockApi({ world: switchedOff }), 'dana', at('/week'));
+  expect(within(await regionOf(tab, 'mia')).queryByText('Chores done')).toBeNull();
+  within(await regionOf(tab, 'leo')).getByText('Chores done');
+});
+
+test('a week that could not be loaded can be tried again', async () => {
+  const api = newFamily();
+  api.wish({ getFamilyWeek: 'INTERNAL' });
+  const tab = await openTabAs(api, 'dana', at('/week'));
+  await tab.screen.findByText('This could not be loaded');
+  api.wish({ getFamilyWeek: undefined });
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Try again' }));
+  await regionOf(tab, 'leo');
+});
