@@ -21,13 +21,13 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals|take-back)|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button|house)|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/(recent-transactions|take-back-entry)/,
+    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals|take-back)|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button)|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/(recent-transactions|take-back-entry)/,
     2,
   ],
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|ui-kit\/src\/callout\.|family-web\/src\/shared\/no-children|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/no-children|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
@@ -42,6 +42,11 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
     'forms',
     /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(forms\/(form|mailing|mail-token)|files\/(save-file|use-saved-file|use-download))|shared\/new-pin-fields|api-contract\/src\/(core\/(fields|principals)|identity\/calls|people\/edits|ledger\/exports)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
   ],
+  // A child's weeks in figures and lists.
+  [
+    'weeks',
+    /features\/(ledger\/(balance-history-card|category-sums)|home\/(my-week-card|week-parts|week-words))\.|ui-kit\/src\/step-chart\./,
+  ],
   // Screens that one person opens one after the other.
   ['landing', /features\/identity\/landing/],
   ['picker', /features\/identity\/profile-picker/],
@@ -55,7 +60,10 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
     'child-screens',
     /features\/(allowances\/next-allowance-card|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/child-chores|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
   ],
-  ['adult-screens', /features\/(chores\/(parent-chores|chores-settings)|ledger\/accounts\.|rewards\/parent-rewards)/],
+  [
+    'adult-screens',
+    /features\/(chores\/(parent-chores|chores-settings)|home\/family-week|ledger\/accounts\.|rewards\/parent-rewards)|domain\/src\/weeks\./,
+  ],
   ['settings', /features\/(settings\/|rewards\/rewards-settings|staff\/public)/],
   [
     'dialogs',
@@ -65,7 +73,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
   [
     'later',
-    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|first-steps-card|to-hand-over)|app\/(shell-updates|leave-question|idle-lock)\b/,
+    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|first-steps-card|this-week|to-hand-over|welcome-card)|app\/(shell-updates|leave-question|idle-lock)\b/,
   ],
 ];
 
