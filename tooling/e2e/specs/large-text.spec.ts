@@ -10,7 +10,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   'a visitor': ['/', '/login', '/signup', '/forgot-password', '/goals', '/nowhere', ...POLICIES],
   'the picker': ['/'],
   dana: [
-    ...['/', '/chores', '/accounts', '/accounts/statement', '/rewards', '/goals', '/parental-data-rights'],
+    ...['/', '/chores', '/accounts', '/accounts/statement', '/week', '/rewards', '/goals', '/parental-data-rights'],
     ...['/settings', '/settings?tab=family', '/settings?tab=accounts', '/settings?tab=chores', '/settings?tab=rewards'],
     ...['/settings?tab=contact', ...POLICIES],
   ],

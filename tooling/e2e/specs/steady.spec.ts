@@ -19,6 +19,7 @@ const SCREENS = {
     '/chores': '/api/chores',
     '/accounts': '/api/dashboard',
     '/accounts/statement': '/children',
+    '/week': '/children',
     '/rewards': '/api/auth/setup-status',
     '/settings': '/api/sessions',
     '/parental-data-rights': '/api/parental-consent',

@@ -58,6 +58,7 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Closing balance')).toBeVisible();
     },
   },
+  place('week', '/week', /^To talk about/),
   place('data-rights', '/parental-data-rights', 'Under 13'),
   {
     name: 'delete-child',

@@ -118,9 +118,10 @@ function WeekOfChild({ child, week }: { readonly child: Child; readonly week: Ch
   return (
     <Card
       childColor={colorOf(child)}
-      className="min-w-0 break-inside-avoid print:border print:border-line print:p-3 print:shadow-none"
+      className="min-w-0 break-inside-avoid print:border print:border-line print:px-3 print:py-2 print:shadow-none"
     >
       <Section
+        className="print:gap-1.5"
         title={
           <span className="flex items-center gap-2 wrap-anywhere">
             <Avatar name={child.username} childColor={colorOf(child)} size="sm" />

@@ -15,7 +15,7 @@ export function WeekFigures({ week, choresEnabled, answeredBy }: WeekFiguresProp
   const figures = figuresOf(week);
   const { choresDone, choresDue, choresWaiting } = week;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-2 print:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-2 print:grid-cols-4 print:gap-x-2 print:leading-tight">
       <Figure label="Earned">
         <Money cents={figures.earned} />
       </Figure>

@@ -38,7 +38,7 @@ function Sums({ title, sums, most }: SumsProps) {
       <dt className="text-sm font-semibold text-ink">{title}</dt>
       {sums.map(({ category, total }) => (
         <dd key={category} className="grid grid-cols-1 gap-1">
-          <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+          <span className="flex flex-wrap justify-between gap-x-3 text-sm print:leading-tight">
             {CATEGORY_LABELS[category]}
             <Money cents={cents(total)} />
           </span>
