@@ -59,6 +59,9 @@ function WeekRow({ child, week }: { readonly child: Child; readonly week: ChildW
               <span>
                 Spent <Money cents={figures.spent} />
               </span>
+              <span>
+                {savedLabel(figures)} <Money cents={Math.abs(figures.saved)} className="text-ink" />
+              </span>
             </>
           ) : (
             'No money moved'
@@ -69,13 +72,6 @@ function WeekRow({ child, week }: { readonly child: Child; readonly week: ChildW
             </span>
           )}
         </>
-      }
-      trailing={
-        hasMoved(week) && (
-          <span className="text-sm text-ink-muted">
-            {savedLabel(figures)} <Money cents={Math.abs(figures.saved)} className="text-base text-ink" />
-          </span>
-        )
       }
       narrow
     />

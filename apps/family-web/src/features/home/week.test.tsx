@@ -68,7 +68,7 @@ test(`${RULES.home.weekHomes}: with the same figures`, async () => {
   const row = within(await regionOf(dana, 'This week'))
     .getByText('Leo')
     .closest('li');
-  expect(textOf(row)).toMatch(/Leo.*Spent ahead \$1\.00.*Earned \$5\.00.*Spent \$6\.00.*\d of \d chores/);
+  expect(textOf(row)).toMatch(/Leo.*Earned \$5\.00.*Spent \$6\.00.*Spent ahead \$1\.00.*\d of \d chores/);
   await dana.user.click(dana.screen.getByRole('link', { name: 'The whole week' }));
   const whole = figuresIn(await regionOf(dana, 'leo'));
   const leo = await openTabAs(api, 'leo');
