@@ -51,6 +51,7 @@ test(`${RULES.app.offlineChild}: a child that starts offline sees its last balan
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(yesterday);
   await again.screen.findByText(new RegExp(`Not up to date since ${day} at`));
   await again.screen.findByText('You are offline');
+  expect(again.screen.queryByText('My week')).toBeNull();
   await again.user.click(again.screen.getByRole('link', { name: /^(All chores|Chores)$/ }));
   await again.screen.findByRole('heading', { name: 'To Do (4)' });
   lineIsBack(again);
@@ -58,6 +59,7 @@ test(`${RULES.app.offlineChild}: a child that starts offline sees its last balan
   expect(again.line.calls.filter(call => call.includes('cursor'))).toEqual([]);
   await again.user.click(again.screen.getByRole('link', { name: 'Home' }));
   await again.screen.findByRole('heading', { name: 'Transaction Ledger' });
+  await again.screen.findByRole('heading', { name: 'My week' });
 });
 
 test(`${RULES.app.offlineRemoved}: after a 401 no kept data is shown or stays`, async () => {

@@ -27,7 +27,7 @@ export function FamilyWeekPage() {
   const { timeZone } = useMember();
   const { long } = useDates();
   const week = useApiQuery('getFamilyWeek', { query: day === undefined ? {} : { day } });
-  const family = useChildren().data ?? [];
+  const children = useChildren();
   return (
     <Page
       title="The family’s week"
@@ -65,32 +65,28 @@ export function FamilyWeekPage() {
         </div>
       }
     >
-      <Loaded
-        query={week}
-        skeleton={<SkeletonRows rows={4} />}
-        empty={<NoChildren level={2} />}
-        isEmpty={isEmpty}
-        card="plain"
-      >
-        {data => (
-          <>
-            <p className="print:my-3">
-              To talk about: <strong className="font-semibold">{questionOf(data)}</strong>
-            </p>
-            <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
-              {data.children.map(one => {
-                const child = family.find(({ id }) => id === one.childId);
-                return child && <WeekOfChild key={one.childId} child={child} week={one} />;
-              })}
-            </div>
-          </>
+      <Loaded query={children} skeleton={<SkeletonRows rows={4} />} empty={<NoChildren level={2} />} card="plain">
+        {family => (
+          <Loaded query={week} skeleton={<SkeletonRows rows={4} />} card="plain">
+            {data => (
+              <>
+                <p className="print:my-3">
+                  To talk about: <strong className="font-semibold">{questionOf(data)}</strong>
+                </p>
+                <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
+                  {data.children.map(one => {
+                    const child = family.find(({ id }) => id === one.childId);
+                    return child && <WeekOfChild key={one.childId} child={child} week={one} />;
+                  })}
+                </div>
+              </>
+            )}
+          </Loaded>
         )}
       </Loaded>
     </Page>
   );
 }
-
-const isEmpty = ({ children }: { readonly children: readonly ChildWeek[] }) => children.length === 0;
 
 /** The week that the address names. `earlier` and `later` are the Mondays beside it; undefined where there is no week. */
 function useChosenWeek() {

@@ -68,7 +68,7 @@ function WeekRow({ child, week }: { readonly child: Child; readonly week: ChildW
           )}
           {choresDue > 0 && (
             <span>
-              {choresDone} of {choresDue} chores
+              {choresDone} of {choresDue} {choresDue === 1 ? 'chore' : 'chores'}
             </span>
           )}
         </>
