@@ -12,6 +12,7 @@ import { eventsHandlers } from './contexts/events/handlers.ts';
 import { ExportDesk } from './contexts/exports/export-desk.ts';
 import { exportsHandlers } from './contexts/exports/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
+import { homeHandlers } from './contexts/home/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
 import { maintenanceHandlers } from './contexts/maintenance/handlers.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...ledgerHandlers,
       ...choresHandlers,
       ...goalsHandlers,
+      ...homeHandlers,
       ...requestsHandlers,
       ...eventsHandlers(events),
       ...rewardsHandlers,

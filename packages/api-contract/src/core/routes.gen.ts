@@ -11,6 +11,7 @@ import { refusedRequestRoutes } from '../error-logs/refused-requests.ts';
 import { eventsRoutes } from '../events/calls.ts';
 import { exportRoutes } from '../exports/calls.ts';
 import { goalsRoutes } from '../goals/calls.ts';
+import { todayRoutes } from '../home/today.ts';
 import { identityRoutes } from '../identity/calls.ts';
 import { emailRoutes } from '../identity/email.ts';
 import { sessionRoutes } from '../identity/sessions.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...eventsRoutes,
   ...exportRoutes,
   ...goalsRoutes,
+  ...todayRoutes,
   ...identityRoutes,
   ...emailRoutes,
   ...sessionRoutes,
@@ -74,6 +76,7 @@ export const contexts = {
   'events': { ...eventsRoutes },
   'exports': { ...exportRoutes },
   'goals': { ...goalsRoutes },
+  'home': { ...todayRoutes },
   'identity': { ...identityRoutes, ...emailRoutes, ...sessionRoutes },
   'ledger': { ...ledgerRoutes, ...accountsRoutes },
   'maintenance': { ...maintenanceRoutes },

@@ -9,6 +9,7 @@ import { errorLogHandlers } from '../error-logs/mock.ts';
 import { eventsHandlers } from '../events/mock.ts';
 import { exportHandlers } from '../exports/mock.ts';
 import { goalsHandlers } from '../goals/mock.ts';
+import { todayHandlers } from '../home/mock.ts';
 import { sessionHandlers } from '../identity/mock-devices.ts';
 import { emailHandlers } from '../identity/mock-email.ts';
 import { identityHandlers } from '../identity/mock.ts';
@@ -36,6 +37,7 @@ export const handlers = {
   ...eventsHandlers,
   ...exportHandlers,
   ...goalsHandlers,
+  ...todayHandlers,
   ...sessionHandlers,
   ...emailHandlers,
   ...identityHandlers,

@@ -7,6 +7,7 @@ import { complianceRows } from '../compliance/rows.ts';
 import { errorLogRows } from '../error-logs/rows.ts';
 import { exportRows } from '../exports/rows.ts';
 import { goalsRows } from '../goals/rows.ts';
+import { homeRows } from '../home/rows.ts';
 import { identityRows } from '../identity/rows.ts';
 import { ledgerRows } from '../ledger/rows.ts';
 import { maintenanceRows } from '../maintenance/rows.ts';
@@ -26,6 +27,7 @@ export const rows = {
   ...errorLogRows,
   ...exportRows,
   ...goalsRows,
+  ...homeRows,
   ...identityRows,
   ...ledgerRows,
   ...maintenanceRows,

@@ -1,0 +1,5 @@
+import type { HandlersOf } from '../../platform/http/call.ts';
+import * as familyToday from './family-today.ts';
+import * as today from './today.ts';
+
+export const homeHandlers: HandlersOf<'home'> = { ...familyToday, ...today };
