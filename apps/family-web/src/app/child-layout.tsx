@@ -1,3 +1,4 @@
+import { CHILD_TABS } from '@pocketful/domain/today';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Button } from '@pocketful/ui-kit/button';
@@ -16,6 +17,7 @@ import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
 import { KeepForOffline, LeaveQuestion, WhoCanSee } from './later.ts';
 import { PLACES, type Visitor } from './places.tsx';
+import { useNews } from './use-news.ts';
 
 /** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
 export function ChildLayout() {
@@ -25,6 +27,8 @@ export function ChildLayout() {
   const { choresEnabled, rewardsEnabled } = profile.data ?? me;
   const off = [...(choresEnabled ? [] : [place('chores')]), ...(rewardsEnabled ? [] : [place('rewards')])];
   const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => !off.includes(to));
+  const tabOf = (to: string) => CHILD_TABS.find(tab => place(tab) === to);
+  const news = useNews(tabOf(bar.find(({ isCurrent }) => isCurrent)?.to ?? ''));
   return (
     <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh">
       <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 pt-3 print:hidden">
@@ -40,13 +44,16 @@ export function ChildLayout() {
       <Outlet />
       <Suspense>{firstScreenShown && <KeepForOffline />}</Suspense>
       <BottomBar>
-        {bar.map(({ label, icon, to, isCurrent }) => (
-          <BottomBarItem key={to} icon={icon} asChild>
-            <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
-              {label}
-            </RouterLink>
-          </BottomBarItem>
-        ))}
+        {bar.map(({ label, icon, to, isCurrent }) => {
+          const tab = tabOf(to);
+          return (
+            <BottomBarItem key={to} icon={icon} news={tab && news(tab)} asChild>
+              <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+                {label}
+              </RouterLink>
+            </BottomBarItem>
+          );
+        })}
       </BottomBar>
     </div>
   );

@@ -105,6 +105,7 @@ export const PLACES = {
     who: ['child'],
     needs: (read, id) => {
       childPage('listChildTransactions')(read, id);
+      read.one('getChildToday', { params: { id } });
       read.one('listAllowances', {});
       read.pages('listWithdrawals', PAGE);
     },

@@ -45,7 +45,10 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
       chores: unfinished(call, chores)
         .sort((a, b) => Number(b.status === 'rejected') - Number(a.status === 'rejected'))
         .map(chore => choreView(state, chore)),
-      answers: requests.filter(isAnswer).flatMap(request => answerView(request, news.has(request.id), now)),
+      answers: requests
+        .filter(isAnswer)
+        .flatMap(request => answerView(request, news.has(request.id), now))
+        .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)),
       waiting: [
         ...chores.filter(({ status }) => status === 'submitted').map(chore => ({ ...chore, type: 'chore' as const })),
         ...requests.filter(isOpen).map(request => ({ ...request, type: request.kind, name: nameOf(request) })),

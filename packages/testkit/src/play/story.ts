@@ -3,6 +3,7 @@ import { choreSeries } from '../chores/story-series.ts';
 import { acceptances, erasure, rights } from '../compliance/story.ts';
 import { childsAudit, ownAudit, systemAudit } from '../compliance/story-audit.ts';
 import { goals } from '../goals/story.ts';
+import { today } from '../home/story.ts';
 import { accepted, ada, founding, kit } from '../identity/story-founders.ts';
 import { money } from '../ledger/story.ts';
 import { figures } from '../metrics/story.ts';
@@ -139,6 +140,7 @@ export const familyStory: readonly Step[] = [
   ...withdrawals,
   ...rewards,
   ...choreSeries,
+  ...today,
   ...people,
   ...rights,
   ...siblings,

@@ -15,6 +15,7 @@ import { useKept, useMember } from '../../shared/session.tsx';
 import { NextAllowance } from '../allowances/public.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { type ChildMoney, MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
+import { Today } from './today.ts';
 
 /** A child's home: what it owns, and every line that led there. */
 export function ChildHome() {
@@ -35,6 +36,7 @@ function TheRest({ childId }: { readonly childId: string }) {
   return (
     <>
       <Later>
+        <Today />
         <NextAllowance />
         <MyWithdrawals />
       </Later>

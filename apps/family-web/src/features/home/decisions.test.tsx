@@ -8,7 +8,7 @@ const named = async ({ user, layers }: Tab, name: string) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
 /** The request of this title on the dashboard. */
 async function requestOf(tab: Tab, title: string) {
-  await named(tab, 'Show all 6');
+  await named(tab, '1 more');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
   return within((await queue.findByText(title)).closest('li') ?? document.body);
 }
@@ -102,7 +102,7 @@ test(RULES.home.threeOfEach, async () => {
 
 test(`${RULES.app.focusAfterRemoval}: the focus moves from an answered request to the next one, and after the last one to the heading`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
-  await named(tab, 'Show all 6');
+  await named(tab, '1 more');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
   const approvals = () => queue.queryAllByRole('button', { name: 'Approve' });
   await expect.poll(() => approvals().length).toBe(6);
