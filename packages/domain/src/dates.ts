@@ -12,6 +12,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The number of days from one day (YYYY-MM-DD) to another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}
+
 /** The same day a year later; for 29 February the 28th. */
 export function yearAfter(day: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;

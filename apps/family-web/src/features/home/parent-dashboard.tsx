@@ -1,9 +1,7 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { FloatingButton } from '@pocketful/ui-kit/floating-button';
-import { House } from '@pocketful/ui-kit/house';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton, SkeletonRows, type SkeletonRowsProps } from '@pocketful/ui-kit/skeleton';
@@ -20,7 +18,7 @@ import { AllowanceNotices } from '../allowances/public.ts';
 import { AddTransactionDialog } from '../ledger/public.ts';
 import { AddChildDialog, useChildren } from '../people/public.ts';
 import { AdultsNotices } from './adults-notices.tsx';
-import { AfterQueue } from './after-queue.ts';
+import { AfterQueue, Welcome } from './after-queue.ts';
 import { ApprovalRequests } from './approval-requests.tsx';
 import { ChildrenAccounts } from './children-accounts.tsx';
 
@@ -61,7 +59,15 @@ export function ParentDashboard() {
         )
       }
     >
-      <Loaded query={children} skeleton={<DashboardSkeleton />} empty={<Welcome onAdd={addChild} />}>
+      <Loaded
+        query={children}
+        skeleton={<DashboardSkeleton />}
+        empty={
+          <Later>
+            <Welcome onAdd={addChild} />
+          </Later>
+        }
+      >
         {() =>
           shown && (
             <div className={COLUMNS}>
@@ -94,25 +100,6 @@ export function ParentDashboard() {
       )}
       {adding.shown === 'child' && <AddChildDialog onAdded={setShownChild} onClose={adding.close} />}
     </Page>
-  );
-}
-
-function Welcome({ onAdd }: { readonly onAdd: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        illustration={<House />}
-        level={2}
-        title="Welcome"
-        action={
-          <Button icon={<UserPlus aria-hidden="true" />} {...AddChildDialog.intent} onClick={onAdd}>
-            Add First Family Member
-          </Button>
-        }
-      >
-        Add a child, and this is where you will see balances, chores and requests.
-      </EmptyState>
-    </Card>
   );
 }
 
