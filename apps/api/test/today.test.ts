@@ -39,8 +39,8 @@ test(RULES.today.child, async () => {
   await browser.call('rejectChore', { ...back, body: { comment: 'Once more' } });
   const waiting = await chore(at, 'Waiting', 2);
   await child.call('submitChore', waiting);
-  const { at: claim } = await claimed(at);
-  await browser.call('rejectClaim', { ...claim, body: { comment: 'Not yet' } });
+  const { at: refused } = await asked(at);
+  await browser.call('rejectPurchase', { ...refused, body: { rejectionComment: 'Not yet' } });
   const { at: purchase } = await asked(at);
   await browser.call('approvePurchase', purchase);
   await browser.call('handOverPurchase', { ...purchase, body: { handedOver: true } });
@@ -56,7 +56,7 @@ test(RULES.today.child, async () => {
   expect(today.answers.map(({ type, name, outcome, comment }) => [type, name, outcome, comment])).toEqual(
     expect.arrayContaining([
       ['purchase', 'Kite', 'handed_over', null],
-      ['claim', 'Read', 'rejected', 'Not yet'],
+      ['purchase', 'Kite', 'rejected', 'Not yet'],
     ]),
   );
   expect(today.answers).toHaveLength(2);
@@ -65,7 +65,7 @@ test(RULES.today.child, async () => {
     ['withdrawal', 'Ice'],
   ]);
   await child.call('receivePurchase', purchase);
-  expect((await todayOf(at)).answers.map(({ name }) => name)).toEqual(['Read']);
+  expect((await todayOf(at)).answers.map(({ outcome }) => outcome)).toEqual(['rejected']);
 });
 
 test('a chore is due at the end of the family’s day', async () => {
@@ -86,10 +86,11 @@ test('a chore is due at the end of the family’s day', async () => {
 test('an answer is shown for seven days, and for thirty while it is new', async () => {
   const at = await scene();
   await see(at);
-  const { at: claim } = await claimed(at);
-  await at.browser.call('rejectClaim', { ...claim, body: {} });
+  const { at: purchase } = await asked(at);
+  await see(at);
+  await at.browser.call('rejectPurchase', { ...purchase, body: {} });
   const shown = async (interval: string) => {
-    await at.app.database.query(`UPDATE reward_claims SET decided_at = decided_at - interval '${interval}'`);
+    await at.app.database.query(`UPDATE purchase_requests SET decided_at = decided_at - interval '${interval}'`);
     return (await todayOf(at)).answers.length;
   };
   expect(await shown('8 days')).toBe(1);
