@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ALLOWANCE_RHYTHMS, LAST_DAY, PAID_AT_ONCE, paydayFrom } from './allowances.ts';
 import { addDays } from './dates.ts';
 import { allocate } from './goals.ts';
-import { type ComingAllowance, comingPayments, reachableDays } from './reachable.ts';
+import { type ComingAllowance, comingPaydays, reachableDays } from './reachable.ts';
 import { isoWeekday } from './weekdays.ts';
 
 // A Tuesday.
@@ -140,7 +140,10 @@ describe('the day on which a goal can be bought', () => {
     const due = (nextDueOn: string) => money(0, { ...fridays, nextDueOn });
     expect(reachableDays([500], due('2026-03-06'), TODAY)).toEqual([TODAY]);
     expect(reachableDays([1500, 500], due('2026-01-02'), TODAY)).toEqual([TODAY, '2026-03-13']);
-    const coming = comingPayments(due('2026-02-27').allowances, TODAY, '2026-03-20');
-    expect(Array.from(coming, ({ day }) => day)).toEqual([TODAY, TODAY, '2026-03-13', '2026-03-20']);
+    expect(comingPaydays(due('2026-02-27').allowances, TODAY, '2026-03-20')).toEqual([
+      TODAY,
+      '2026-03-13',
+      '2026-03-20',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { type AllowanceSchedule, duePaydays, PAID_AT_ONCE, paydayAfter } from './allowances.ts';
-import { addDays, yearAfter } from './dates.ts';
+import { yearAfter } from './dates.ts';
 import type { Cents } from './money.ts';
 
 /** An allowance as it goes on. */
@@ -34,7 +34,7 @@ export function reachableDays(
   const payments = comingPayments(allowances, today, yearAfter(yearAfter(today)));
   let have = spendableCents;
   let needed = 0;
-  let day: string | undefined;
+  let day: number | undefined;
   return targets.map(target => {
     needed += target;
     while (have < needed) {
@@ -43,44 +43,65 @@ export function reachableDays(
       have += next.value.amountCents;
       day = next.value.day;
     }
-    return day;
+    return day === undefined ? undefined : dayOf(day);
   });
 }
 
-/** A payment that is to come. */
-export interface ComingPayment {
-  readonly day: string;
+/**
+ * The days from today up to another one on which allowances are paid, the earliest first, each once. An overdue payday
+ * counts as today.
+ */
+export function comingPaydays(allowances: readonly ComingAllowance[], today: string, until: string): string[] {
+  return [...new Set(Array.from(comingPayments(allowances, today, until), ({ day }) => day))].map(dayOf);
+}
+
+/** A payment. Its day is a number, since lists calculate thousands of them. */
+interface Payment {
+  readonly day: number;
   readonly amountCents: Cents;
 }
 
-/** The payments from today up to a day, the earliest first. An overdue payday counts as today, as far as a job pays it. */
-export function* comingPayments(
+function* comingPayments(
   allowances: readonly ComingAllowance[],
   today: string,
   until: string,
-): Generator<ComingPayment, undefined> {
-  let waiting: { readonly schedule: AllowanceSchedule; readonly payment: ComingPayment }[] = [];
+): Generator<Payment, undefined> {
+  const lastDay = numberOf(until);
+  const waiting: { schedule: AllowanceSchedule; amountCents: Cents; day: number }[] = [];
   for (const { nextDueOn, amountCents, ...schedule } of allowances) {
     const due = duePaydays(schedule, nextDueOn, today);
     // A job pays the newest ones. Older ones wait for an adult's decision.
-    yield* due.slice(-PAID_AT_ONCE).map(() => ({ day: today, amountCents }));
+    yield* due.slice(-PAID_AT_ONCE).map(() => ({ day: numberOf(today), amountCents }));
     const last = due.at(-1);
-    const day = last === undefined ? nextDueOn : nextPayday(schedule, last);
-    if (day) waiting.push({ schedule, payment: { day, amountCents } });
+    const next = last === undefined ? nextDueOn : paydayAfter(schedule, last);
+    if (next) waiting.push({ schedule, amountCents, day: numberOf(next) });
   }
   for (;;) {
-    const [first, ...rest] = waiting.sort((a, b) => (a.payment.day < b.payment.day ? -1 : 1));
-    if (first === undefined || first.payment.day > until) return;
-    yield first.payment;
-    const day = nextPayday(first.schedule, first.payment.day);
-    waiting = day ? [{ ...first, payment: { ...first.payment, day } }, ...rest] : rest;
+    const [first] = waiting.sort((a, b) => a.day - b.day);
+    if (first === undefined || first.day > lastDay) return;
+    yield { day: first.day, amountCents: first.amountCents };
+    first.day = nextPayday(first.schedule, first.day);
   }
 }
 
-/** The payday after another one. It equals `paydayAfter` and costs a third of it. */
-function nextPayday(schedule: AllowanceSchedule, payday: string): string | undefined {
+/** The payday after another one, as `paydayAfter` finds it; infinite if none follows. */
+function nextPayday(schedule: AllowanceSchedule, payday: number): number {
   const { rhythm, endsOn } = schedule;
-  if (rhythm === 'monthly') return paydayAfter(schedule, payday);
-  const next = addDays(payday, rhythm === 'weekly' ? 7 : 14);
-  return endsOn !== null && next > endsOn ? undefined : next;
+  if (rhythm === 'monthly') {
+    const next = paydayAfter(schedule, dayOf(payday));
+    return next === undefined ? Number.POSITIVE_INFINITY : numberOf(next);
+  }
+  const next = payday + (rhythm === 'weekly' ? 7 : 14);
+  return endsOn !== null && next > numberOf(endsOn) ? Number.POSITIVE_INFINITY : next;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days from January 1, 1970 to a day. */
+function numberOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+function dayOf(days: number): string {
+  return new Date(days * DAY_MS).toISOString().slice(0, 10);
 }
