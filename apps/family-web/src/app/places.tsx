@@ -116,7 +116,10 @@ export const PLACES = {
     path: place('goals'),
     title: 'Your Savings Goals',
     who: ['child'],
-    needs: childPage('listChildGoals', 'listChildPurchases'),
+    needs: (read, id) => {
+      childPage('listChildGoals', 'listChildPurchases')(read, id);
+      read.one('listAllowances', {});
+    },
     screen: async () => (await import('../features/goals/child-goals.tsx')).ChildGoals,
     bar: { label: 'Goals', icon: <Target /> },
   },
