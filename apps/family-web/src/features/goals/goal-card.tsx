@@ -52,7 +52,6 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
               this goal. Keep saving!
             </p>
           )}
-          <GoalTime goal={goal} />
         </div>
         <div className="-mt-2 -mr-2 flex shrink-0 max-sm:flex-col">
           {canEdit(goalMachine, goal.status, role) && (
@@ -63,6 +62,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
           <DeleteGoal goal={goal} />
         </div>
       </div>
+      <GoalTime goal={goal} />
       <Progress
         label={
           <>

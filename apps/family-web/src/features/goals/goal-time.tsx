@@ -31,7 +31,7 @@ export function KeptAfter({ goal }: { readonly goal: Goal }) {
   // The purchase takes the money of this goal alone.
   const next = queueOf(goals.data.items).find(({ completed }) => !completed);
   return (
-    <p className="basis-full text-sm text-ink-muted">
+    <p className="basis-full text-sm text-ink-muted sm:text-right">
       If you buy it, you keep <span className="money font-semibold text-ink">{formatUsd(keptCents)}</span>.
       {next && ` Next: ${next.name}, ${progressOf(next).percent}%.`}
     </p>
