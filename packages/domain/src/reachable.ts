@@ -85,14 +85,17 @@ function* comingPayments(
 }
 
 /** The payday after another one, as `paydayAfter` finds it; infinite if none follows. */
-function nextPayday(schedule: AllowanceSchedule, payday: number): number {
-  const { rhythm, endsOn } = schedule;
-  if (rhythm === 'monthly') {
-    const next = paydayAfter(schedule, dayOf(payday));
-    return next === undefined ? Number.POSITIVE_INFINITY : numberOf(next);
-  }
-  const next = payday + (rhythm === 'weekly' ? 7 : 14);
+function nextPayday({ rhythm, day, endsOn }: AllowanceSchedule, payday: number): number {
+  const next = rhythm === 'monthly' ? inNextMonth(payday, day) : payday + (rhythm === 'weekly' ? 7 : 14);
   return endsOn !== null && next > numberOf(endsOn) ? Number.POSITIVE_INFINITY : next;
+}
+
+/** A day of the month after another day's, or that month's last day. */
+function inNextMonth(from: number, dayOfMonth: number): number {
+  const date = new Date(from * DAY_MS);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const last = Date.UTC(year, month + 2, 0);
+  return Math.min(Date.UTC(year, month + 1, dayOfMonth), last) / DAY_MS;
 }
 
 const DAY_MS = 86_400_000;
