@@ -1,5 +1,7 @@
+import { toDecimal } from '@pocketful/domain/money';
 import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
+import { readChanged } from '@pocketful/web-kit/calls/cache';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { atTime, newFamily, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -38,6 +40,16 @@ test(`${RULES.goals.when}: several allowances, and a debt`, async () => {
   await expect.poll(() => times(leo)[0]).toBe('About 4 paydays, with your allowances');
   const bo = await goalsOf(api, 'bo-rivera');
   await expect.poll(() => times(bo)).toEqual(['Around December, with your $2.00 allowance']);
+});
+
+test('a changed allowance moves the days of an open tab', async () => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  await expect.poll(() => times(tab)).toEqual(FIRST);
+  fridaysOf(api).amount = toDecimal(1200);
+  readChanged(tab.runtime, ['updateAllowance']);
+  const changed = ['About 1 Friday, with your $12.00 allowance', 'About 5 Fridays, with your $12.00 allowance'];
+  await expect.poll(() => times(tab)).toEqual(changed);
 });
 
 test('a goal that moves in the queue has its new day at once', async () => {
