@@ -8,7 +8,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by a child's home and by the dashboard.
   [
     'home',
-    /ui-kit\/src\/(link|list-row|jar|data-table|skeleton|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
+    /ui-kit\/src\/(link|jar|data-table|skeleton|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|domain\/src\/today\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
   ],
   // Parts of tabs, switches and layers. Layers also need the second group.
   [
@@ -21,7 +21,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals|take-back)|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button)|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/(recent-transactions|take-back-entry)/,
+    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals|take-back)|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(focus-place|list-row|progress|floating-button)\.|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/(recent-transactions|take-back-entry)/,
     2,
   ],
   // Used by several other screens.
@@ -50,7 +50,8 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Screens that one person opens one after the other.
   ['landing', /features\/identity\/landing/],
   ['picker', /features\/identity\/profile-picker/],
-  ['dashboard', /features\/home\/parent-dashboard/],
+  ['child-home', /app\/child-layout|features\/home\/child-home|ui-kit\/src\/bottom-bar/],
+  ['dashboard', /app\/parent-layout|features\/home\/parent-dashboard/],
   ['policies', /features\/compliance\/(policy-text|privacy-policy|terms-of-service)|compliance\/src/],
   ['door', /features\/identity\/(login|forgot|reset|verify|auth-card)/],
   ['signup', /features\/(identity\/signup|compliance\/(accept|confirm-consent))/],
@@ -58,7 +59,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['child', /family-web\/src\/shared\/(rejections|for-grown-ups)/],
   [
     'child-screens',
-    /features\/(allowances\/next-allowance-card|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/child-chores|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
+    /ui-kit\/src\/celebration\.|features\/(allowances\/next-allowance-card|home\/today-card|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/child-chores|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
   ],
   [
     'adult-screens',
@@ -73,7 +74,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
   [
     'later',
-    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|first-steps-card|this-week|to-hand-over|welcome-card)|app\/(shell-updates|leave-question|idle-lock)\b/,
+    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news)\b/,
   ],
 ];
 

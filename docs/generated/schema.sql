@@ -175,6 +175,8 @@ CREATE TABLE audit_entries (
 
 CREATE INDEX audit_entries_address ON public.audit_entries USING btree (at) WHERE (address IS NOT NULL);
 
+CREATE INDEX audit_entries_answers ON public.audit_entries USING btree (family_id, ((details ->> 'childId'::text)), sequence) WHERE (action = ANY (ARRAY['chore.rejected'::text, 'claim.rejected'::text, 'purchase.rejected'::text, 'withdrawal.rejected'::text, 'purchase.handed_over'::text, 'withdrawal.handed_over'::text]));
+
 CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
 
 CREATE INDEX audit_entries_sensitive ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.exported'::text, 'child.erased'::text, 'child.age_changed'::text, 'consent.withdrawn'::text, 'consent.renewed'::text]));
@@ -723,6 +725,8 @@ CREATE TABLE members (
   pin_length smallint,
   created_at timestamp with time zone NOT NULL,
   email_verified_at timestamp with time zone,
+  seen_entry integer,
+  seen_decision bigint,
   CONSTRAINT members_pkey PRIMARY KEY (family_id, member_id),
   CONSTRAINT members_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
   CONSTRAINT members_family_id_parent_id_fkey FOREIGN KEY (family_id, parent_id) REFERENCES members(family_id, member_id),

@@ -135,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...ledgerHandlers,
       ...choresHandlers,
       ...goalsHandlers,
+      ...homeHandlers,
       ...requestsHandlers,
       ...eventsHandlers(events),
       ...rewardsHandlers,

@@ -80,11 +80,22 @@ async function compareLists({ parent, app }: Stage, { id, model, browser }: Chil
   expect(new Map(chores.map(chore => [chore.id, chore.status]))).toEqual(
     new Map(model.chores.map(chore => [chore.id, chore.status])),
   );
-  const asked = [
+  const promises = [
     ...(await browser.call('listPurchases', { query })),
     ...(await browser.call('listWithdrawals', { query })),
-    ...(await browser.call('listClaims', { query })),
   ];
+  const handed = promises.map(({ id: at, owed, handedOverAt, receivedAt }) => [
+    at,
+    [owed, handedOverAt !== null, receivedAt !== null],
+  ]);
+  expect(new Map(handed.map(([at, state]) => [at, state]))).toEqual(
+    new Map(
+      model.requests
+        .filter(({ kind }) => kind !== 'claim')
+        .map(({ id: at, owed, given, received }) => [at, [owed, given !== null, received]]),
+    ),
+  );
+  const asked = [...promises, ...(await browser.call('listClaims', { query }))];
   const told = asked.map(({ id: at, status }) => [at, ['pending', 'submitted'].includes(status) ? 'open' : status]);
   expect(new Map(told.map(([at = '', status = '']) => [at, status]))).toEqual(
     new Map(model.requests.map(request => [request.id, request.status])),

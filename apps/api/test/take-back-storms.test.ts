@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOf, startApp } from './harness.ts';
 import { familyWithChild } from './scenes/scene.ts';
-import { entered, NO, outcomeOf, submitted } from './scenes/take-back.ts';
+import { entered, NO, outcomeOf, submitted, withdrawn } from './scenes/take-back.ts';
 
 test('of twelve adults who take the same decision back at once, one does', async () => {
   const app = await startApp();
@@ -38,6 +38,24 @@ test('of an approval and a taking back by the child at once, one wins', async ()
       scene.child.call('unsubmitChore', at),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('of a taking back and a handing over at once, one wins', async () => {
+  const app = await startApp();
+  const scene = { app, ...(await familyWithChild(app)) };
+  const { browser } = scene;
+  for (let round = 0; round < 12; round++) {
+    const at = await withdrawn(scene);
+    await browser.call('approveWithdrawal', at);
+    const both = await Promise.all([
+      outcomeOf(browser.call('handOverWithdrawal', { ...at, body: { handedOver: true } })),
+      outcomeOf(browser.call('takeBackWithdrawal', { ...at, body: NO })),
+    ]);
+    const refusals = both.filter(one => typeof one === 'string');
+    expect(refusals).toHaveLength(1);
+    expect(['409 HANDED_OVER', '409 NOTHING_TO_HAND_OVER']).toContain(refusals[0]);
   }
   expect(await faultsOf(app)).toEqual([]);
 });

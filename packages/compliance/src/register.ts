@@ -309,6 +309,7 @@ const REGISTER = {
     need: 'news is new until it was seen',
     period: 'account',
     seen: 'family',
+    columns: { members: 'seen_entry seen_decision' },
   },
   payouts: {
     title: 'Decisions taken back and money handed over',

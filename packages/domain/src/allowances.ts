@@ -1,4 +1,4 @@
-import { addDays, dayOfMonthFrom } from './dates.ts';
+import { addDays, dayOfMonthFrom, daysBetween } from './dates.ts';
 import type { Cents } from './money.ts';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from './weekdays.ts';
 
@@ -232,8 +232,4 @@ function weeklyFrom({ rhythm, day, startsOn }: AllowanceSchedule, earliest: stri
 
 function nextWeekday(weekday: number, from: string): string {
   return addDays(from, (weekday - isoWeekday(from) + 7) % 7);
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }

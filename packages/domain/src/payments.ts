@@ -27,6 +27,10 @@ export const PAYMENT_SOURCES = [
   'allowance',
 ] as const satisfies PaymentSource[];
 
+/** What a child asks an adult for. */
+export const REQUEST_SOURCES = ['claim', 'purchase', 'withdrawal'] as const satisfies PaymentSource[];
+export type RequestSource = (typeof REQUEST_SOURCES)[number];
+
 /** Whether it may take a balance below zero: what a child asked for may not. */
 export function overdraftOf(source: PaymentSource): Overdraft {
   return PAYMENTS[source].direction === 'debit' ? 'refused' : 'allowed';

@@ -31,4 +31,7 @@ export const goals = {
   decisionFailed: 'A failed decision shows ‘Failed to approve purchase’ or ‘Failed to reject purchase’',
   purchaseApproved: 'An approval shows ‘Goal Purchase Approved’',
   dollar: 'A goal is at least a dollar',
+  reachable: 'A goal of the queue has the first day on which the allowances fill it, if that is known',
+  when: 'A goal of the queue shows ‘About 3 Fridays, with your $5.00 allowance’, and nothing if that is unknown',
+  keeps: 'A full goal shows what its child keeps after buying it, and the next goal',
 } as const;

@@ -16,6 +16,7 @@ export const requests = {
   available: 'A child requests at most what its open requests leave; the text has that amount',
   ownMoney: 'A child requests at most its balance, and for itself only',
   nothingToWithdraw: 'Without money there is nothing to withdraw',
+  delay: 'A withdrawal shows which goal comes later by its amount, once the amount is valid',
   tooMuch: 'A withdrawal that the server refuses shows ‘Insufficient Funds’ and the available amount',
   withdrawalFailed: 'A failed withdrawal request shows ‘Failed to Submit Request’',
   decisionFailed: 'A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to reject withdrawal’',

@@ -21,6 +21,7 @@ import { requests } from './requests.ts';
 import { retention } from './retention.ts';
 import { rewards } from './rewards.ts';
 import { staff } from './staff.ts';
+import { today } from './today.ts';
 import { verification } from './verification.ts';
 
 /** The rules of the product by context. A test of a rule has the rule in its title. */
@@ -47,5 +48,6 @@ export const RULES = {
   retention,
   rewards,
   staff,
+  today,
   verification,
 } as const;

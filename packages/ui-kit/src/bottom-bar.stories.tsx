@@ -22,10 +22,10 @@ const meta = {
         <BottomBarItem icon={<Home />} href="#home" aria-current="page">
           Home
         </BottomBarItem>
-        <BottomBarItem icon={<Target />} asChild>
+        <BottomBarItem icon={<Target />} news={12} asChild>
           <a href="#goals">Goals</a>
         </BottomBarItem>
-        <BottomBarItem icon={<ClipboardCheck />} href="#chores">
+        <BottomBarItem icon={<ClipboardCheck />} href="#chores" news={2}>
           Chores
         </BottomBarItem>
         <BottomBarItem icon={<Gift />} href="#rewards">
@@ -42,7 +42,9 @@ type Story = StoryObj<typeof meta>;
 export const Children: Story = {
   play: async ({ canvas }) => {
     const links = canvas.getAllByRole('link');
-    await expect(links.map(link => link.textContent)).toEqual(['Home', 'Goals', 'Chores', 'Rewards']);
+    for (const name of ['Home', /^Goals ?, 12 new$/, /^Chores ?, 2 new$/, 'Rewards'])
+      await expect(canvas.getByRole('link', { name })).toBeVisible();
+    await expect(links.map(link => link.querySelector('[aria-hidden]')?.textContent)).toEqual(['', '9+', '2', '']);
     for (const link of links) {
       await expect(link.querySelector('svg')).not.toBeNull();
       await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);

@@ -24,12 +24,14 @@ export function BottomBar({ children, label = 'Main' }: BottomBarProps) {
 /** Those of a native anchor, and: */
 export type BottomBarItemProps = ComponentProps<'a'> & {
   icon: ReactNode;
+  /** How much is new there: a dot with the number, and words for readers. Default: nothing. */
+  news?: number | undefined;
   /** Renders the only child (a router's link) instead of an anchor; its content becomes the label. */
   asChild?: boolean | undefined;
 };
 
 /** A place in the bar: picture over word; the one with `aria-current="page"` is highlighted. */
-export function BottomBarItem({ icon, asChild = false, className, children, ...native }: BottomBarItemProps) {
+export function BottomBarItem({ icon, news = 0, asChild = false, className, children, ...native }: BottomBarItemProps) {
   const classes = cx(
     'group flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-[min(var(--text-xs),5vw)] font-semibold text-ink-muted transition',
     'hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-primary',
@@ -38,14 +40,20 @@ export function BottomBarItem({ icon, asChild = false, className, children, ...n
   const picture = (
     <span
       aria-hidden="true"
-      className="grid h-8 w-14 max-w-full place-content-center rounded-full transition group-aria-[current=page]:bg-primary-soft [&_svg]:size-6"
+      className="relative grid h-8 w-14 max-w-full place-content-center rounded-full transition group-aria-[current=page]:bg-primary-soft [&_svg]:size-6"
     >
       {icon}
+      {news > 0 && (
+        <span className="absolute top-0 left-1/2 ml-1 grid h-[18px] min-w-[18px] place-content-center rounded-full bg-celebrate px-1 text-[11px] leading-none font-bold text-on-celebrate">
+          {news > 9 ? '9+' : news}
+        </span>
+      )}
     </span>
   );
+  const words = news > 0 && <span className="sr-only">, {news} new</span>;
   if (asChild)
     return (
-      <Slot {...native} className={classes} before={picture}>
+      <Slot {...native} className={classes} before={picture} after={words}>
         {children}
       </Slot>
     );
@@ -53,6 +61,7 @@ export function BottomBarItem({ icon, asChild = false, className, children, ...n
     <a {...native} className={classes}>
       {picture}
       {children}
+      {words}
     </a>
   );
 }

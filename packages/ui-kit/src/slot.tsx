@@ -6,14 +6,16 @@ type ElementProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>;
 export type SlotProps = ElementProps & {
   /** Inserted before the content of the child. */
   before?: ReactNode;
+  /** Inserted after it. */
+  after?: ReactNode;
 };
 
 /**
  * Renders its only child, for example a router's link, with its own props. The child's value wins where both set a prop;
  * class names are joined. Throws if the child is not an element.
  */
-export function Slot({ before, children, className, ...props }: SlotProps) {
+export function Slot({ before, after, children, className, ...props }: SlotProps) {
   if (!isValidElement<ElementProps>(children)) throw new Error('asChild needs an element as its only child');
   const { className: own, children: content } = children.props;
-  return cloneElement(children, { ...props, ...children.props, className: cx(className, own) }, before, content);
+  return cloneElement(children, { ...props, ...children.props, className: cx(className, own) }, before, content, after);
 }

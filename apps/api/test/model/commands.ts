@@ -59,7 +59,7 @@ const noonAfter = ({ start }: Stage, days: number) => new Date(start.getTime() +
 const KINDS = { purchase: 'Purchase', withdrawal: 'Withdrawal', claim: 'Claim' } as const;
 
 /** A new request. */
-const OPEN = { status: 'open', decided: 0, wasPaid: false } as const;
+const OPEN = { status: 'open', decided: 0, wasPaid: false, owed: false, given: null, received: false } as const;
 /** Whether the call allows that the balance goes below zero. */
 const mayGoBelow = ({ cents }: Command) => cents % 2 === 0;
 /** The outcome of a step that needs a submitted chore. */
@@ -162,7 +162,7 @@ export const COMMANDS = {
     const call = `approve${KINDS[request.kind]}` as const;
     await expectOutcome(expected, stage.parent.call(call, { params: { id: request.id } }));
     if (expected !== 'done') return;
-    Object.assign(request, { status: 'approved', decided: stage.day, wasPaid: true });
+    Object.assign(request, { status: 'approved', decided: stage.day, wasPaid: true, owed: sign < 0 });
     model.pay(sign * request.amount);
     for (const goal of model.goals) if (goal.id === request.about) goal.status = 'purchased';
   },
@@ -192,20 +192,42 @@ export const COMMANDS = {
         ? '409 REQUEST_NOT_DECIDED'
         : inTime === '409 TOO_LATE'
           ? inTime
-          : again
-            ? kind === 'claim'
-              ? '409 CLAIM_ALREADY_OPEN'
-              : '409 PURCHASE_ALREADY_REQUESTED'
-            : goalChanged
-              ? '409 GOAL_CHANGED'
-              : inTime;
+          : request.given !== null
+            ? '409 HANDED_OVER'
+            : again
+              ? kind === 'claim'
+                ? '409 CLAIM_ALREADY_OPEN'
+                : '409 PURCHASE_ALREADY_REQUESTED'
+              : goalChanged
+                ? '409 GOAL_CHANGED'
+                : inTime;
     const input = { params: { id: request.id }, body: { allowBelowZero: mayGoBelow(command) } };
     const call = `takeBack${KINDS[kind]}` as const;
     await expectOutcome(expected, stage.parent.call(call, input));
     if (expected !== 'done') return;
-    request.status = 'open';
+    Object.assign(request, { status: 'open', owed: false });
     if (paid !== 0) model.pay(-paid);
     if (goal && kind === 'purchase') goal.status = 'waiting';
+  },
+  handOver: async ({ stage, model, command }: Turn) => {
+    const request = choose(model.requests, command.pick);
+    if (!request || request.kind === 'claim') return;
+    const handedOver = command.cents % 3 > 0;
+    const { status, given } = request;
+    const isTooLate = !handedOver && given !== null && stage.day - given >= 7;
+    const expected = status !== 'approved' ? '409 NOTHING_TO_HAND_OVER' : isTooLate ? '409 TOO_LATE' : 'done';
+    const call = `handOver${KINDS[request.kind]}` as const;
+    await expectOutcome(expected, stage.parent.call(call, { params: { id: request.id }, body: { handedOver } }));
+    if (expected !== 'done' || handedOver === (given !== null)) return;
+    Object.assign(request, { owed: !handedOver, given: handedOver ? stage.day : null, received: false });
+  },
+  receive: async ({ browser, model, command }: Turn) => {
+    const request = choose(model.requests, command.pick);
+    if (!request || request.kind === 'claim') return;
+    const expected = request.given === null ? '409 NOT_HANDED_OVER' : 'done';
+    const call = `receive${KINDS[request.kind]}` as const;
+    await expectOutcome(expected, browser.call(call, { params: { id: request.id } }));
+    if (expected === 'done') request.received = true;
   },
   cancel: async ({ browser, model, command }: Turn) => {
     const request = choose(model.requests, command.pick);

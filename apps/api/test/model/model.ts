@@ -17,6 +17,10 @@ export interface ModelRequest {
   /** The day of the last decision. */
   decided: number;
   wasPaid: boolean;
+  /** Whether it was approved and not handed over, the day of the handing over, and whether the child said that it got it. */
+  owed: boolean;
+  given: number | null;
+  received: boolean;
 }
 /** An entry that an adult made. */
 export interface ModelEntry {

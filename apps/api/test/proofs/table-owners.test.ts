@@ -29,6 +29,7 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
   },
   staff: { retention: 'a restore closes the secrets that changed after the backup' },
   members: {
+    home: 'the mark of what a child has seen is two numbers of its row',
     identity: 'identity verifies the address and rehashes secrets',
     retention: 'a restore closes the secrets that changed after the backup',
   },

@@ -1,3 +1,4 @@
+import { CHILD_TABS } from '@pocketful/domain/today';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Button } from '@pocketful/ui-kit/button';
@@ -7,15 +8,16 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useAfterFirstScreen, useFirstScreen } from '@pocketful/web-kit/places/first-screen';
 import { useBar } from '@pocketful/web-kit/places/places';
 import { LogOut, UsersRound } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useAppRuntime } from '../shared/app-runtime.tsx';
 import { colorOf } from '../shared/child-color.ts';
 import type { Leaving } from '../shared/leaving-mark.ts';
 import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
-import { KeepForOffline, LeaveQuestion, WhoCanSee } from './later.ts';
+import { KeepForOffline, LeaveQuestion, WatchNews, WhoCanSee } from './later.ts';
 import { PLACES, type Visitor } from './places.tsx';
+import type { News } from './watch-news.tsx';
 
 /** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
 export function ChildLayout() {
@@ -25,6 +27,8 @@ export function ChildLayout() {
   const { choresEnabled, rewardsEnabled } = profile.data ?? me;
   const off = [...(choresEnabled ? [] : [place('chores')]), ...(rewardsEnabled ? [] : [place('rewards')])];
   const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => !off.includes(to));
+  const tabOf = (to: string) => CHILD_TABS.find(tab => place(tab) === to);
+  const [news, setNews] = useState<News>({});
   return (
     <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh">
       <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 pt-3 print:hidden">
@@ -39,14 +43,22 @@ export function ChildLayout() {
       </header>
       <Outlet />
       <Suspense>{firstScreenShown && <KeepForOffline />}</Suspense>
+      <Suspense>
+        {firstScreenShown && (
+          <WatchNews tab={tabOf(bar.find(({ isCurrent }) => isCurrent)?.to ?? '')} onNews={setNews} />
+        )}
+      </Suspense>
       <BottomBar>
-        {bar.map(({ label, icon, to, isCurrent }) => (
-          <BottomBarItem key={to} icon={icon} asChild>
-            <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
-              {label}
-            </RouterLink>
-          </BottomBarItem>
-        ))}
+        {bar.map(({ label, icon, to, isCurrent }) => {
+          const tab = tabOf(to);
+          return (
+            <BottomBarItem key={to} icon={icon} news={tab && news[tab]} asChild>
+              <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+                {label}
+              </RouterLink>
+            </BottomBarItem>
+          );
+        })}
       </BottomBar>
     </div>
   );

@@ -106,6 +106,7 @@ export const PLACES = {
     who: ['child'],
     needs: (read, id) => {
       childPage('listChildTransactions')(read, id);
+      read.one('getChildToday', { params: { id } });
       read.one('listAllowances', {});
       read.pages('listWithdrawals', PAGE);
     },
@@ -116,7 +117,10 @@ export const PLACES = {
     path: place('goals'),
     title: 'Your Savings Goals',
     who: ['child'],
-    needs: childPage('listChildGoals', 'listChildPurchases'),
+    needs: (read, id) => {
+      childPage('listChildGoals', 'listChildPurchases')(read, id);
+      read.one('listAllowances', {});
+    },
     screen: async () => (await import('../features/goals/child-goals.tsx')).ChildGoals,
     bar: { label: 'Goals', icon: <Target /> },
   },

@@ -19,7 +19,7 @@ import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { DECISION_ERRORS, takeBackBody } from '../ledger/take-back.ts';
 
-const choreSchema = z
+export const choreSchema = z
   .object({
     id,
     childId: id,

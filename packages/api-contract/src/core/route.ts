@@ -109,8 +109,8 @@ interface WriteRoute extends AnyWriteRoute {
 }
 
 /**
- * A call that anyone may make, for later processing: a report to the staff, a request for a link. It changes no data of a
- * family and is not in the audit log, so a flood of these calls delays no other call.
+ * A call that the audit log does not record: a report to the staff, a request for a link, the mark of what a child has
+ * seen. It takes no lock of the family, so a flood of these calls delays no other call.
  */
 interface ReportRoute extends AnyWriteRoute {
   readonly method: 'POST';

@@ -11,6 +11,7 @@ import { refusedRequestRoutes } from '../error-logs/refused-requests.ts';
 import { eventsRoutes } from '../events/calls.ts';
 import { exportRoutes } from '../exports/calls.ts';
 import { goalsRoutes } from '../goals/calls.ts';
+import { todayRoutes } from '../home/today.ts';
 import { weekRoutes } from '../home/week.ts';
 import { identityRoutes } from '../identity/calls.ts';
 import { emailRoutes } from '../identity/email.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...eventsRoutes,
   ...exportRoutes,
   ...goalsRoutes,
+  ...todayRoutes,
   ...weekRoutes,
   ...identityRoutes,
   ...emailRoutes,
@@ -76,7 +78,7 @@ export const contexts = {
   'events': { ...eventsRoutes },
   'exports': { ...exportRoutes },
   'goals': { ...goalsRoutes },
-  'home': { ...weekRoutes },
+  'home': { ...todayRoutes, ...weekRoutes },
   'identity': { ...identityRoutes, ...emailRoutes, ...sessionRoutes },
   'ledger': { ...ledgerRoutes, ...accountsRoutes },
   'maintenance': { ...maintenanceRoutes },

@@ -37,6 +37,8 @@ const goalSchema = z
     completed: z.boolean(),
     /** The place in the queue, from 0; a goal outside the queue has none and says 0. */
     priority: z.int(),
+    /** The first day on which the allowances fill it. Absent if it is full, or if the day is unknown. */
+    reachableOn: z.iso.date().optional(),
     status: z.enum(GOAL_STATUSES),
     purchasedAt: timestamp.nullable(),
     createdAt: timestamp,
@@ -127,8 +129,8 @@ export const goalsRoutes = {
     summary:
       'All goals that are saved for, by child and priority, and the newest purchased ones; a child’s own for a child',
     who: who.member,
-    // What a goal has saved follows from the balance.
-    shows: ['goals', 'balance'],
+    // What a goal has saved follows from the balance, and when it is full from the allowances.
+    shows: ['goals', 'balance', 'allowances'],
     pollSeconds: 300,
   }),
   listChildGoals: defineRoute({
@@ -137,7 +139,7 @@ export const goalsRoutes = {
     call: 'GET /api/children/:id/savings-goals',
     summary: 'A child’s goals by priority, and the newest purchased ones',
     errors: ['CHILD_NOT_FOUND'],
-    shows: ['goals', 'balance'],
+    shows: ['goals', 'balance', 'allowances'],
     pollSeconds: 300,
   }),
   createGoal: defineRoute({

@@ -12,11 +12,11 @@ import {
 } from '@pocketful/domain/goals';
 import { can, canEdit } from '@pocketful/domain/machine';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { reachableDays } from '@pocketful/domain/reachable';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockGoal, MockMember, MockRequest, MockState } from '../mock/state.ts';
-import { change, childOf, created, openFirst, remove, rowOf } from '../mock/store.ts';
+import { change, childOf, created, openFirst, remove, rowOf, today } from '../mock/store.ts';
 import {
-  availableOf,
   cancelRequest,
   decideRequest,
   handOverRequest,
@@ -26,6 +26,7 @@ import {
   receiveRequest,
   requestsOf,
   requestView,
+  spendableOf,
   takeBackRequest,
 } from '../requests/mock.ts';
 
@@ -51,7 +52,7 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
       purchasedAt: null,
     };
     state.goals.push(goal);
-    return goalView(call.state, me, goal);
+    return goalView(call, me, goal);
   },
 
   setGoalPriorities: call => {
@@ -61,14 +62,14 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
     const order = orderQueue(queue, call.body.goalPriorities);
     for (const goal of goalsOf(call.state, me))
       if (goal.status === 'active') goal.position = order.indexOf(goal.id) + 1;
-    return goalViews(call.state, me).filter(({ status }) => status !== 'purchased');
+    return goalViews(call, me).filter(({ status }) => status !== 'purchased');
   },
 
   updateGoal: call => {
     const goal = ownGoal(call, ({ status }, role) => canEdit(goalMachine, status, role));
     const { name, target, iconName } = call.body;
     change(goal, { name, iconName, ...(target && { targetCents: centsOf(target) }) });
-    return goalView(call.state, activeMember(call), goal);
+    return goalView(call, activeMember(call), goal);
   },
 
   deleteGoal: call => {
@@ -89,7 +90,7 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
     if (!goal) return call.refuse('GOAL_NOT_FOUND');
     if (goal.status === 'waiting') return call.refuse('PURCHASE_ALREADY_REQUESTED');
     if (goal.status === 'purchased') return call.refuse('GOAL_PURCHASED');
-    if (!goalView(call.state, me, goal).completed) return call.refuse('GOAL_NOT_COMPLETE');
+    if (!goalView(call, me, goal).completed) return call.refuse('GOAL_NOT_COMPLETE');
     goal.status = 'waiting';
     return purchaseView(newRequest(call, 'purchase', goal.targetCents, { goalId: goal.id, goalName: goal.name }));
   },
@@ -155,34 +156,40 @@ function ownGoal(
   return goal;
 }
 
+type AnyCall = Pick<Call<'listGoals'>, 'caller' | 'state' | 'now'>;
+
 /** A child's goals in answers: the queue, goals that wait for approval, purchased goals, the newest first. */
-function goalViews(state: MockState, child: MockMember): Goal[] {
+function goalViews(call: AnyCall, child: MockMember): Goal[] {
+  const { state } = call;
   const queue = queueOf(state, child);
-  const shares = allocate(
-    availableOf(state, child),
-    queue.map(({ targetCents }) => targetCents),
-  );
+  const targets = queue.map(({ targetCents }) => targetCents);
+  const spendableCents = spendableOf(state, child);
+  const allowances = state.allowances
+    .filter(({ childId, paused }) => childId === child.id && !paused)
+    .map(allowance => ({ ...allowance, amountCents: centsOf(allowance.amount) }));
+  const shares = allocate(spendableCents, targets);
+  const days = reachableDays(targets, { spendableCents, allowances }, today(call));
   const others = goalsOf(state, child).filter(({ status }) => status !== 'active');
   const waiting = others.filter(({ status }) => status === 'waiting');
   const purchased = others
     .filter(({ status }) => status === 'purchased')
     .sort((a, b) => (b.purchasedAt ?? '').localeCompare(a.purchasedAt ?? '') || b.id.localeCompare(a.id));
   return [
-    ...queue.map((goal, priority) => view(goal, shares[priority] ?? 0, priority)),
+    ...queue.map((goal, priority) => view(goal, shares[priority] ?? 0, priority, days[priority])),
     ...[...waiting, ...purchased].map(goal => view(goal, goal.targetCents, 0)),
   ];
 }
 
-function goalView(state: MockState, child: MockMember, { id }: MockGoal): Goal {
-  const found = goalViews(state, child).find(goal => goal.id === id);
+function goalView(call: AnyCall, child: MockMember, { id }: MockGoal): Goal {
+  const found = goalViews(call, child).find(goal => goal.id === id);
   if (!found) throw new Refusal('INTERNAL');
   return found;
 }
 
-function view(goal: MockGoal, savedCents: number, priority: number): Goal {
+function view(goal: MockGoal, savedCents: number, priority: number, reachableOn?: string): Goal {
   const { id, childId, name, targetCents, iconName, status, purchasedAt, createdAt } = goal;
   return {
-    ...{ id, childId, iconName, priority, status, purchasedAt, createdAt },
+    ...{ id, childId, iconName, priority, reachableOn, status, purchasedAt, createdAt },
     name: markedName(name, status),
     target: toDecimal(targetCents),
     saved: toDecimal(savedCents),
@@ -191,7 +198,7 @@ function view(goal: MockGoal, savedCents: number, priority: number): Goal {
 }
 
 function goalPage(call: Call<'listGoals' | 'listChildGoals'>, children: readonly MockMember[]): Goal[] {
-  const goals = children.flatMap(child => goalViews(call.state, child));
+  const goals = children.flatMap(child => goalViews(call, child));
   const purchased = goals.filter(({ status }) => status === 'purchased');
   const open = goals.filter(({ status }) => status !== 'purchased');
   return openFirst(call, open, purchased);

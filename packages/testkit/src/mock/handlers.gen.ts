@@ -10,6 +10,7 @@ import { eventsHandlers } from '../events/mock.ts';
 import { exportHandlers } from '../exports/mock.ts';
 import { goalsHandlers } from '../goals/mock.ts';
 import { weekHandlers } from '../home/mock-week.ts';
+import { todayHandlers } from '../home/mock.ts';
 import { sessionHandlers } from '../identity/mock-devices.ts';
 import { emailHandlers } from '../identity/mock-email.ts';
 import { identityHandlers } from '../identity/mock.ts';
@@ -38,6 +39,7 @@ export const handlers = {
   ...exportHandlers,
   ...goalsHandlers,
   ...weekHandlers,
+  ...todayHandlers,
   ...sessionHandlers,
   ...emailHandlers,
   ...identityHandlers,

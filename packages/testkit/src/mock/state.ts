@@ -157,6 +157,8 @@ export interface MockMember {
   choresEnabled: boolean;
   rewardsEnabled: boolean;
   account: Account;
+  /** How far a child has seen its news. */
+  seen?: { readonly entry: number; readonly decision: number };
 }
 
 export interface MockEntry {

@@ -8,6 +8,7 @@ import { errorLogRows } from '../error-logs/rows.ts';
 import { exportRows } from '../exports/rows.ts';
 import { goalsRows } from '../goals/rows.ts';
 import { weekRows } from '../home/rows-week.ts';
+import { homeRows } from '../home/rows.ts';
 import { identityRows } from '../identity/rows.ts';
 import { ledgerRows } from '../ledger/rows.ts';
 import { maintenanceRows } from '../maintenance/rows.ts';
@@ -28,6 +29,7 @@ export const rows = {
   ...exportRows,
   ...goalsRows,
   ...weekRows,
+  ...homeRows,
   ...identityRows,
   ...ledgerRows,
   ...maintenanceRows,

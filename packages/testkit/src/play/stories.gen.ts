@@ -1,6 +1,7 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { missedPaydaysStory } from '../allowances/rows-missed.ts';
 import { allowancesStory } from '../allowances/rows.ts';
+import { reachableStory } from '../goals/story-reachable.ts';
 import { mailStory } from '../identity/story-mail.ts';
 import { familyStory } from './story.ts';
 
@@ -8,6 +9,7 @@ import { familyStory } from './story.ts';
 export const stories = {
   missedPaydaysStory,
   allowancesStory,
+  reachableStory,
   mailStory,
   familyStory,
 };

@@ -3,6 +3,7 @@ import { choreSeries } from '../chores/story-series.ts';
 import { acceptances, erasure, rights } from '../compliance/story.ts';
 import { childsAudit, ownAudit, systemAudit } from '../compliance/story-audit.ts';
 import { goals } from '../goals/story.ts';
+import { today } from '../home/story.ts';
 import { week } from '../home/story-week.ts';
 import { accepted, ada, founding, kit } from '../identity/story-founders.ts';
 import { money } from '../ledger/story.ts';
@@ -142,6 +143,7 @@ export const familyStory: readonly Step[] = [
   ...withdrawals,
   ...rewards,
   ...choreSeries,
+  ...today,
   ...week,
   ...people,
   ...rights,

@@ -38,15 +38,17 @@ const PROMISES: readonly MockRequestKind[] = ['purchase', 'withdrawal'];
 
 const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
 
-/** What a child can count on: its balance without what its open requests ask for. */
-export function availableOf(state: MockState, child: MockMember): Cents {
+/** A child's balance without what its open requests ask for. It may be below zero. */
+export function spendableOf(state: MockState, child: MockMember): Cents {
   const asked = state.requests.filter(
     request => request.childId === child.id && isOpen(request) && PAYMENTS[request.kind].setsAside,
   );
-  return availableCents(
-    child.account.balanceCents,
-    asked.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  );
+  return child.account.balanceCents - asked.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** What a child can count on. */
+export function availableOf(state: MockState, child: MockMember): Cents {
+  return availableCents(spendableOf(state, child), 0);
 }
 
 type AnyCall = Pick<Call<RouteName>, 'caller' | 'state' | 'now' | 'headers'>;

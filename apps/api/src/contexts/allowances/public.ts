@@ -1,3 +1,4 @@
 /** What other contexts may use of allowances. */
+export { comingAllowances, comingAllowancesSql } from './coming-allowances.ts';
 export { type DuePayments, type PaymentEvent, payDue } from './pay-due.ts';
 export type { DueAllowance } from './set-aside.ts';

@@ -1,2 +1,3 @@
 /** What other contexts may use of chores. */
 export { addStarterTemplates } from './chore-templates.ts';
+export { CHORE_COLUMNS, choreFromJson, toChore } from './chores.ts';

@@ -1,3 +1,4 @@
+import { dayIn } from '@pocketful/domain/dates';
 import { DEFAULT_GOAL_ICON, goalMachine, MAX_GOALS, orderQueue } from '@pocketful/domain/goals';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -10,6 +11,7 @@ import { explainLeftRefusal, findQueue, goalNow, replayGoal, toGoals } from './g
 /** A child adds a goal at the end of its queue. */
 export function createGoal({ actor, body, now, objectId, write }: CallOf<'createGoal'>) {
   const { memberId } = actor;
+  const today = dayIn(actor.timeZone, now);
   return write(
     actor.family,
     async tx => {
@@ -22,17 +24,18 @@ export function createGoal({ actor, body, now, objectId, write }: CallOf<'create
           WHERE q.family_id = ${tx.familyId} AND q.child_id = ${memberId} AND q.status <> 'purchased') AS queue
         WHERE queue.length < ${MAX_GOALS} RETURNING goal_id`);
       if (!made) return refuse('TOO_MANY_GOALS');
-      const goal = await goalNow(tx, memberId, objectId);
+      const goal = await goalNow(tx, memberId, objectId, today);
       const event = { on: ['goal', objectId], childId: memberId, details: { target: goal.target } } as const;
       return commit(goal, { action: 'goal.created', ...event });
     },
-    replayGoal,
+    replayGoal(today),
   );
 }
 
 /** A child changes a goal that is in its queue. */
 export function updateGoal({ actor, body, now, objectId, write }: CallOf<'updateGoal'>) {
   const { memberId } = actor;
+  const today = dayIn(actor.timeZone, now);
   return write(
     actor.family,
     async tx => {
@@ -43,10 +46,10 @@ export function updateGoal({ actor, body, now, objectId, write }: CallOf<'update
         WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${objectId} AND g.child_id = ${memberId}
           AND g.status = ANY (${goalMachine.edit.from}) RETURNING g.goal_id`);
       if (!changed) return explainLeftRefusal(tx, memberId, objectId);
-      const goal = await goalNow(tx, memberId, objectId);
+      const goal = await goalNow(tx, memberId, objectId, today);
       return commit(goal, { action: 'goal.updated', on: ['goal', objectId], childId: memberId });
     },
-    replayGoal,
+    replayGoal(today),
   );
 }
 
@@ -74,7 +77,8 @@ export function deleteGoal({ actor, objectId, write }: CallOf<'deleteGoal'>) {
 /** A child reorders its queue. */
 export function setGoalPriorities({ actor, body, now, write }: CallOf<'setGoalPriorities'>) {
   const { memberId } = actor;
-  const queueOf = async (reads: Parameters<typeof findQueue>[0]) => toGoals(await findQueue(reads, memberId));
+  const today = dayIn(actor.timeZone, now);
+  const queueOf = async (reads: Parameters<typeof findQueue>[0]) => toGoals(await findQueue(reads, memberId), today);
   return write(
     actor.family,
     async tx => {

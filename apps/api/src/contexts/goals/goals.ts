@@ -9,20 +9,25 @@ import {
   markedName,
 } from '@pocketful/domain/goals';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { reachableDays } from '@pocketful/domain/reachable';
 import type { Selectable } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SavingsGoalsTable } from '../../platform/database/schema.gen.ts';
 import { openFirstPages } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { comingAllowances, comingAllowancesSql } from '../allowances/public.ts';
 import { type AccountRow, setAsideSql } from '../ledger/public.ts';
 
-/** A goal, and the money of its child. */
-export type GoalRow = Omit<Selectable<SavingsGoalsTable>, 'family_id'> & AccountRow;
+/** A goal, the money of its child, and the child's allowances. */
+export interface GoalRow extends Omit<Selectable<SavingsGoalsTable>, 'family_id'>, AccountRow {
+  readonly allowances: string | null;
+}
 
 const COLUMNS = `g.goal_id, g.child_id, g.name, g.target, g.icon_name, g.status, g.position, g.purchased_at, g.created_at,
-  a.balance, a.set_aside`;
-/** Goals with their child's money, which is read once per child. */
-const GOALS_WITH_MONEY = `(SELECT family_id, child_id, balance, ${setAsideSql('$1', 'accounts.child_id')} AS set_aside
+  a.balance, a.set_aside, a.allowances`;
+/** Goals with their child's money and allowances, which are read once per child. */
+const GOALS_WITH_MONEY = `(SELECT family_id, child_id, balance, ${setAsideSql('$1', 'accounts.child_id')} AS set_aside,
+      ${comingAllowancesSql('$1', 'accounts.child_id')} AS allowances
     FROM accounts WHERE family_id = $1 OFFSET 0) AS a
   JOIN savings_goals AS g ON g.family_id = a.family_id AND g.child_id = a.child_id AND g.family_id = $1`;
 
@@ -47,26 +52,30 @@ export function findQueue(reads: FamilyReads, childId: string): Promise<GoalRow[
 /**
  * Goals as answers show them. A child's balance less what is set aside fills the queue from its first goal on. Goals
  * with a request follow, then purchased ones, in the given order. The rows must hold all active goals of a child.
+ *
+ * @param today the family's calendar day
  */
-export function toGoals(rows: readonly GoalRow[]): Goal[] {
+export function toGoals(rows: readonly GoalRow[], today: string): Goal[] {
   const children = Map.groupBy(rows, row => row.child_id);
   return [...children.values()].flatMap(goals => {
     const queue = goals.filter(({ status }) => status === 'active').sort(byPlace);
-    const [child] = goals;
-    const available = child ? availableCents(centsOf(child.balance), centsOf(child.set_aside)) : 0;
-    const shares = allocate(
-      available,
-      queue.map(({ target }) => centsOf(target)),
-    );
     const others = goals.filter(({ status }) => status !== 'active');
-    return [
-      ...queue.map((row, priority) => toGoal(row, shares[priority] ?? 0, priority)),
-      ...others.map(row => toGoal(row, centsOf(row.target), 0)),
-    ];
+    return [...queueAnswers(queue, today), ...others.map(row => toGoal(row, centsOf(row.target), 0))];
   });
 }
 
-function toGoal(row: GoalRow, savedCents: number, priority: number): Goal {
+function queueAnswers(queue: readonly GoalRow[], today: string): Goal[] {
+  const [child] = queue;
+  if (!child) return [];
+  const targets = queue.map(({ target }) => centsOf(target));
+  const [balance, setAside] = [centsOf(child.balance), centsOf(child.set_aside)];
+  const shares = allocate(availableCents(balance, setAside), targets);
+  const money = { spendableCents: balance - setAside, allowances: comingAllowances(child.allowances) };
+  const days = reachableDays(targets, money, today);
+  return queue.map((row, place) => toGoal(row, shares[place] ?? 0, place, days[place]));
+}
+
+function toGoal(row: GoalRow, savedCents: number, priority: number, reachableOn?: string): Goal {
   return {
     id: row.goal_id,
     childId: row.child_id,
@@ -76,6 +85,7 @@ function toGoal(row: GoalRow, savedCents: number, priority: number): Goal {
     iconName: GOAL_ICONS.find(icon => icon === row.icon_name) ?? DEFAULT_GOAL_ICON,
     completed: isComplete(savedCents, centsOf(row.target)),
     priority,
+    reachableOn,
     status: row.status,
     purchasedAt: row.purchased_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -88,22 +98,22 @@ function byPlace(a: GoalRow, b: GoalRow): number {
 }
 
 /** The answer to a repeated call about a goal: the goal as it is now, in its queue. */
-export async function replayGoal(reads: FamilyReads, goalId: string) {
-  const [row] = await reads.read<GoalRow>(ONE, goalId);
-  return row ? inQueue(reads, row) : refuse('NO_LONGER_THERE');
-}
-
-/** One goal, with its share by its place in the queue. */
-async function inQueue(reads: FamilyReads, row: GoalRow): Promise<Goal> {
-  const queue = row.status === 'active' ? await findQueue(reads, row.child_id) : [row];
-  const goal = toGoals(queue).find(({ id }) => id === row.goal_id);
-  if (!goal) throw new Error('a goal is not in its queue');
-  return goal;
+export function replayGoal(today: string) {
+  return async (reads: FamilyReads, goalId: string) => {
+    const [row] = await reads.read<GoalRow>(ONE, goalId);
+    if (!row) return refuse('NO_LONGER_THERE');
+    return goalIn(row.status === 'active' ? await findQueue(reads, row.child_id) : [row], goalId, today);
+  };
 }
 
 /** A child's goal after a change. */
-export async function goalNow(reads: FamilyReads, childId: string, goalId: string): Promise<Goal> {
-  const goal = toGoals(await findQueue(reads, childId)).find(({ id }) => id === goalId);
+export async function goalNow(reads: FamilyReads, childId: string, goalId: string, today: string): Promise<Goal> {
+  return goalIn(await findQueue(reads, childId), goalId, today);
+}
+
+/** One goal, with its share by its place in the queue. */
+function goalIn(queue: readonly GoalRow[], goalId: string, today: string): Goal {
+  const goal = toGoals(queue, today).find(({ id }) => id === goalId);
   if (!goal) throw new Error('a goal is not in its queue');
   return goal;
 }

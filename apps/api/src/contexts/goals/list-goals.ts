@@ -1,4 +1,5 @@
 import type { Goal } from '@pocketful/api-contract/goals/calls';
+import { dayIn } from '@pocketful/domain/dates';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { readOpenFirst } from '../../platform/http/open-first.ts';
@@ -25,5 +26,6 @@ async function goalPage(call: CallOf<'listGoals' | 'listChildGoals'>, childId: s
     call,
     row => row.purchased_at && { at: row.purchased_at, id: row.goal_id },
   );
-  return [...toGoals(open), ...toGoals(closed)];
+  const today = dayIn(call.actor.timeZone, call.now);
+  return [...toGoals(open, today), ...toGoals(closed, today)];
 }

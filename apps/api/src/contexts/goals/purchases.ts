@@ -1,4 +1,5 @@
 import type { Purchase } from '@pocketful/api-contract/goals/calls';
+import { dayIn } from '@pocketful/domain/dates';
 import { type GoalStatus, goalMachine } from '@pocketful/domain/goals';
 import { purchaseMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
@@ -81,7 +82,8 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
     actor.family,
     async tx => {
       await lockMember(tx, memberId);
-      const goal = toGoals(await findQueue(tx, memberId)).find(({ id }) => id === body.goalId);
+      const goals = toGoals(await findQueue(tx, memberId), dayIn(actor.timeZone, now));
+      const goal = goals.find(({ id }) => id === body.goalId);
       if (goal?.status === 'waiting') return refuse('PURCHASE_ALREADY_REQUESTED');
       if (!goal) {
         const { code } = await explainLeftRefusal(tx, memberId, body.goalId);

@@ -1,4 +1,6 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
+import * as familyToday from './family-today.ts';
+import * as today from './today.ts';
 import * as week from './week.ts';
 
-export const homeHandlers: HandlersOf<'home'> = { ...week };
+export const homeHandlers: HandlersOf<'home'> = { ...familyToday, ...today, ...week };

@@ -2,5 +2,5 @@
 export { type AccountRow, findAccount, listOf, setAsideSql } from './accounts.ts';
 export { post } from './post.ts';
 export { type PayingSource, SOURCES } from './sources.ts';
-export { type GoalMove, type RequestSource, rowOf, type SourceJson, type SourceStep, takeStep } from './steps.ts';
+export { type GoalMove, rowOf, type SourceJson, type SourceStep, takeStep } from './steps.ts';
 export { isOther, takeBack } from './take-back.ts';

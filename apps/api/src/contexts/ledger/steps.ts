@@ -1,11 +1,8 @@
-import type { PaymentSource } from '@pocketful/domain/payments';
+import type { RequestSource } from '@pocketful/domain/payments';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** The values of columns that a step changes. Times are ISO 8601. */
 type Changes = Readonly<Record<string, string | number | boolean | null>>;
-
-/** What a child asks for. */
-export type RequestSource = Exclude<PaymentSource, 'chore' | 'allowance'>;
 
 /** A step from one of these states, which changes these columns. */
 interface Move {

@@ -1,4 +1,5 @@
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { RequestSource } from '@pocketful/domain/payments';
 import {
   decisionRefusal,
   type OpenStatus,
@@ -10,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type OpenFirstPages, openFirstPages } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type GoalMove, type RequestSource, SOURCES, type SourceStep } from '../ledger/public.ts';
+import { type GoalMove, SOURCES, type SourceStep } from '../ledger/public.ts';
 
 /** The columns that every kind of request has. */
 export interface RequestRow<Open extends OpenStatus = OpenStatus> {

@@ -59,7 +59,10 @@ export class FamilyScope implements FamilyReads {
     return this.#send<Row>('reads', text, values);
   }
 
-  /** Sends a constant text that writes and is a transaction by itself. For the wrapper for writes only. */
+  /**
+   * Sends a constant text that writes and is a transaction by itself. For the wrapper for writes, and for a write that the
+   * audit log does not record.
+   */
   write<Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
     return this.#send<Row>('writes', text, values);
   }

@@ -400,6 +400,8 @@ export interface MembersTable {
   pin_length: number | null;
   created_at: Timestamp;
   email_verified_at: Timestamp | null;
+  seen_entry: number | null;
+  seen_decision: BigNumber | null;
 }
 
 export interface OutboxTable {

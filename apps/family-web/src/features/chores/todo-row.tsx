@@ -15,8 +15,14 @@ import { SENT, useHandIn, useHandIns } from './hand-in.ts';
 import { SeriesLine } from './series-line.tsx';
 import { useOpening } from './use-series.ts';
 
+export interface TodoRowProps {
+  readonly chore: Chore;
+  /** Shows the adult's comment on a chore that came back. */
+  readonly commented?: boolean;
+}
+
 /** A chore that is not approved yet, with what its child can do about it. */
-export function TodoRow({ chore }: { readonly chore: Chore }) {
+export function TodoRow({ chore, commented = false }: TodoRowProps) {
   const { role } = useMember();
   const { due } = useDates();
   const opening = useOpening(chore);
@@ -63,6 +69,9 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
           {chore.status !== 'submitted' && due(chore.dueDate)}
           <SeriesLine chore={chore} />
           {opening && <span>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</span>}
+          {commented && !queued && chore.rejectionComment && (
+            <span className="w-full whitespace-pre-line text-ink">{chore.rejectionComment}</span>
+          )}
         </>
       }
       trailing={<Money cents={cents(chore.reward)} className="text-lg" />}

@@ -13,6 +13,7 @@ import { useMember } from '../../shared/session.tsx';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { DeleteGoal } from './delete-goal.tsx';
 import { GoalPicture } from './goal-icons.tsx';
+import { GoalTime, KeptAfter } from './goal-time.tsx';
 import { GoalDialog } from './lazy-dialogs.ts';
 import { RequestToBuy } from './request-to-buy.tsx';
 import { progressOf } from './use-goals.ts';
@@ -61,6 +62,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
           <DeleteGoal goal={goal} />
         </div>
       </div>
+      <GoalTime goal={goal} />
       <Progress
         label={
           <>
@@ -76,6 +78,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
         {movers}
         {goal.completed && !waiting && <RequestToBuy goal={goal} />}
+        {goal.completed && !waiting && <KeptAfter goal={goal} />}
         {purchaseId && <TakeBackOwn call="cancelPurchase" id={purchaseId} what={goal.name} />}
       </div>
     </Card>

@@ -20,10 +20,13 @@ import { moveGoal, placeGoal } from '@pocketful/domain/goals';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { notifyProblem } from '@pocketful/web-kit/calls/notify';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { comingOf } from '../../shared/goal-times.ts';
+import { useDates } from '../../shared/use-dates.ts';
 import { GoalCard } from './goal-card.tsx';
-import { reordered } from './use-goals.ts';
+import { reordered } from './reordered.ts';
 
 export interface GoalQueueProps {
   /** The goals that are saved for, in the order that the server knows. */
@@ -44,7 +47,9 @@ export function GoalQueue({ queue, onEdit }: GoalQueueProps) {
     },
   });
   const wished = save.wish?.body.goalPriorities.map(({ id }) => id);
-  const goals = wished ? reordered(queue, wished) : queue;
+  const allowances = useApiQuery('listAllowances', {});
+  const { today } = useDates();
+  const goals = wished ? reordered(queue, wished, comingOf(allowances.data ?? []), today) : queue;
   const ids = goals.map(({ id }) => id);
   const nameOf = (id: unknown) => goals.find(goal => goal.id === id)?.name ?? 'The goal';
   const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1;

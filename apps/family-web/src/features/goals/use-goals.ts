@@ -1,7 +1,7 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Goal } from '@pocketful/api-contract/goals/calls';
-import { allocate, orderQueue, progressPercent } from '@pocketful/domain/goals';
-import { type Cents, toDecimal } from '@pocketful/domain/money';
+import { progressPercent } from '@pocketful/domain/goals';
+import type { Cents } from '@pocketful/domain/money';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 
 /** A child's own goals: the queue, what waits, and the trophies page by page. */
@@ -27,29 +27,6 @@ export function useFamilyPurchases() {
 /** The goals that are saved for, in their order. */
 export function queueOf(goals: readonly Goal[]): Goal[] {
   return goals.filter(({ status }) => status === 'active').sort((a, b) => a.priority - b.priority);
-}
-
-/**
- * The queue in a new order before it is saved: the same money fills the goals in the new order. The sum of all goals is
- * the available money, or the sum of their targets.
- */
-export function reordered(queue: readonly Goal[], order: readonly string[]): Goal[] {
-  const wished = order.map((id, priority) => ({ id, priority }));
-  const places = orderQueue(
-    queue.map(({ id }) => id),
-    wished,
-  );
-  const byId = new Map(queue.map(goal => [goal.id, goal]));
-  const goals = places.flatMap(id => byId.get(id) ?? []);
-  const available = queue.reduce((sum, { saved }) => sum + cents(saved), 0);
-  const shares = allocate(
-    available,
-    goals.map(({ target }) => cents(target)),
-  );
-  return goals.map((goal, priority) => {
-    const share = shares[priority] ?? 0;
-    return { ...goal, priority, saved: toDecimal(share), completed: share >= cents(goal.target) };
-  });
 }
 
 /** How far a goal is: what it has, what it needs, what is missing. */

@@ -1,5 +1,6 @@
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { AnsweredLately } from './answered-lately.tsx';
+import { FamilyToday } from './family-today.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { ThisWeek } from './this-week.tsx';
 import { ToHandOver } from './to-hand-over.tsx';
@@ -9,6 +10,7 @@ export function AfterQueueSections({ family }: { readonly family: readonly Child
   return (
     <>
       <ToHandOver family={family} />
+      <FamilyToday family={family} />
       <AnsweredLately family={family} />
       <ThisWeek family={family} />
       <FirstStepsCard />

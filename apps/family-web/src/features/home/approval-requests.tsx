@@ -11,8 +11,10 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { CheckCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
+import { NextEvent } from './after-queue.ts';
 import { FirstRows } from './first-rows.tsx';
 import { ApproveAll } from './lazy-dialogs.ts';
 import { useWaiting, type Waiting } from './use-waiting.tsx';
@@ -51,7 +53,14 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
         <Loaded
           query={waiting}
           skeleton={<SkeletonRows rows={2} avatars />}
-          empty={<p className="py-3 text-ink-muted">You're all caught up.</p>}
+          empty={
+            <p className="py-3 text-ink-muted">
+              You're all caught up.
+              <Suspense>
+                <NextEvent family={family} />
+              </Suspense>
+            </p>
+          }
         >
           {items => (
             <FirstRows items={items} count={SHOWN}>

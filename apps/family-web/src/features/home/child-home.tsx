@@ -16,6 +16,7 @@ import { NextAllowance } from '../allowances/public.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { type ChildMoney, MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
 import { MyWeek } from './my-week.ts';
+import { Today } from './today.ts';
 
 /** A child's home: what it owns, and every line that led there. */
 export function ChildHome() {
@@ -36,6 +37,7 @@ function TheRest({ childId }: { readonly childId: string }) {
   return (
     <>
       <Later>
+        <Today />
         <NextAllowance />
         <MyWithdrawals />
       </Later>

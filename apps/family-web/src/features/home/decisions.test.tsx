@@ -1,14 +1,14 @@
 import type { WriteName } from '@pocketful/api-client/names';
 import { RULES } from '@pocketful/rules';
-import { fireEvent, within } from '@testing-library/react';
+import { cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { closeTabs, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const named = async ({ user, layers }: Tab, name: string) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
 /** The request of this title on the dashboard. */
 async function requestOf(tab: Tab, title: string) {
-  await named(tab, 'Show all 6');
+  await named(tab, '1 more');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
   return within((await queue.findByText(title)).closest('li') ?? document.body);
 }
@@ -102,7 +102,7 @@ test(RULES.home.threeOfEach, async () => {
 
 test(`${RULES.app.focusAfterRemoval}: the focus moves from an answered request to the next one, and after the last one to the heading`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
-  await named(tab, 'Show all 6');
+  await named(tab, '1 more');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
   const approvals = () => queue.queryAllByRole('button', { name: 'Approve' });
   await expect.poll(() => approvals().length).toBe(6);
@@ -114,6 +114,25 @@ test(`${RULES.app.focusAfterRemoval}: the focus moves from an answered request t
     expect(fireEvent.keyDown(nth(approvals(), 0), { key: 'Enter', repeat: true })).toBe(false);
     await tab.user.keyboard('{Enter}');
   }
-  await queue.findByText("You're all caught up.");
+  await queue.findByText(/^You're all caught up\. Next: \w+'s .+, (today|tomorrow|\w+day)\.$/);
   await expect.poll(() => document.activeElement?.textContent).toBe('Approval Requests');
+});
+
+test('a chore that was handed in after its due day says so', async () => {
+  const api = newFamily();
+  const chore = api.state().chores.find(({ name }) => name === 'Empty the dishwasher');
+  if (!chore?.submittedAt) throw new Error('the chore does not wait');
+  const rowOf = async (daysLate: number) => {
+    chore.dueDate = new Date(Date.parse(chore.submittedAt ?? '') - daysLate * 86_400_000).toISOString();
+    const tab = await openTabAs(api, 'dana', { path: '/' });
+    await named(tab, '1 more');
+    const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
+    const text = textOf((await queue.findByText('Empty the dishwasher')).closest('li'));
+    closeTabs();
+    cleanup();
+    return text;
+  };
+  expect(await rowOf(0)).toMatch(/Mia finished a chore(?!,)/);
+  expect(await rowOf(1)).toContain('Mia finished a chore, one day late');
+  expect(await rowOf(3)).toContain('Mia finished a chore, 3 days late');
 });

@@ -20,8 +20,7 @@ export function FirstRows<T>({ items, count, noun = '', children }: FirstRowsPro
       <List>{items.slice(0, all ? undefined : count).map(children)}</List>
       {items.length > count && !all && (
         <Button variant="quiet" full onClick={() => setAll(true)}>
-          Show all {items.length}
-          {noun}
+          {items.length - count} more{noun}
         </Button>
       )}
     </>

@@ -36,11 +36,6 @@ export function ParentDashboard() {
   const shown = family.find(({ id }) => id === shownChild) ?? family[0];
   const addTransaction = () => adding.show('transaction');
   const addChild = () => adding.show('child');
-  const welcome = (
-    <Later>
-      <Welcome onAdd={addChild} />
-    </Later>
-  );
   return (
     <Page
       title="Family Dashboard"
@@ -64,7 +59,15 @@ export function ParentDashboard() {
         )
       }
     >
-      <Loaded query={children} skeleton={<DashboardSkeleton />} empty={welcome}>
+      <Loaded
+        query={children}
+        skeleton={<DashboardSkeleton />}
+        empty={
+          <Later>
+            <Welcome onAdd={addChild} />
+          </Later>
+        }
+      >
         {() =>
           shown && (
             <div className={COLUMNS}>

@@ -1,8 +1,11 @@
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { cents } from '@pocketful/api-contract/core/money';
+import { dayIn, daysBetween } from '@pocketful/domain/dates';
 import type { Cents } from '@pocketful/domain/money';
 import { type BatchItem, batchItem } from '@pocketful/web-kit/calls/batch-item';
 import { all, type Listed, type Read } from '@pocketful/web-kit/calls/use-api';
 import type { ReactNode } from 'react';
+import { useMember } from '../../shared/session.tsx';
 import { CHORE_APPROVAL, ChoreDecision, useFamilyChores } from '../chores/public.ts';
 import { PURCHASE_APPROVAL, PurchaseDecision, useFamilyPurchases } from '../goals/public.ts';
 import { useWithdrawals, WITHDRAWAL_APPROVAL, WithdrawalDecision } from '../requests/public.ts';
@@ -50,11 +53,19 @@ function waitingIn<T extends Asked>(
   return { ...read, data: shown };
 }
 
+function lateWords(days: number): string {
+  if (days <= 0) return '';
+  return days === 1 ? ', one day late' : `, ${days} days late`;
+}
+
 /** Everything in the family that waits, the oldest first. A further kind is a further list here. */
 export function useWaiting(): Read<readonly Waiting[]> {
+  const { timeZone } = useMember();
+  const daysLate = ({ dueDate, submittedAt }: Chore) =>
+    daysBetween(dayIn(timeZone, new Date(dueDate)), dayIn(timeZone, new Date(submittedAt ?? dueDate)));
   const chores = waitingIn(useFamilyChores(), chore => ({
     title: chore.name,
-    what: 'finished a chore',
+    what: `finished a chore${lateWords(daysLate(chore))}`,
     amountCents: cents(chore.reward),
     decision: <ChoreDecision chore={chore} />,
     approval: batchItem(chore.id, 'approveChore', { params: { id: chore.id } }, CHORE_APPROVAL),

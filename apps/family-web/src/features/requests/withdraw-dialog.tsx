@@ -10,6 +10,7 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import type { FieldErrors } from 'react-hook-form';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
+import { GoalDelay } from './goal-delay.tsx';
 
 const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 const NO_DESCRIPTION = 'Please describe what this withdrawal is for.';
@@ -46,6 +47,7 @@ export function WithdrawDialog({ money, onClose }: WithdrawDialogProps) {
     description: z.string().trim().min(1, NO_DESCRIPTION).max(200),
   });
   const form = useTypedForm(rules, { start: { amount: '', description: '' }, keep: 'withdrawal' });
+  const typed = rules.shape.amount.safeParse(form.watch('amount'));
   const request = useWrite('createWithdrawal', {
     done: () => ['Withdrawal Requested', 'Your request was sent to your parents for approval.'],
     failed: ['Failed to Submit Request', 'There was an error submitting your withdrawal request. Please try again.'],
@@ -76,7 +78,10 @@ export function WithdrawDialog({ money, onClose }: WithdrawDialogProps) {
       onInvalid={tellWrong}
       onClose={onClose}
     >
-      <MoneyField label="Amount" {...form.field('amount')} />
+      <div className="grid gap-1.5">
+        <MoneyField label="Amount" {...form.field('amount')} />
+        <GoalDelay amountCents={typed.success ? centsOf(typed.data) : undefined} availableCents={availableCents} />
+      </div>
       <TextField label="What is it for?" autoComplete="off" maxLength={200} {...form.field('description')} />
     </FormDialog>
   );

@@ -5,8 +5,8 @@ import { House } from '@pocketful/ui-kit/house';
 import { UserPlus } from 'lucide-react';
 import { AddChildDialog } from '../people/public.ts';
 
-/** Asks a family without children for the first one. */
-export function WelcomeCard({ onAdd }: { readonly onAdd: () => void }) {
+/** The dashboard of a family without children. */
+export function Welcome({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <Card>
       <EmptyState

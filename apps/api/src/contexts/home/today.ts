@@ -1,0 +1,143 @@
+import type { AnsweredRequest, ChildToday } from '@pocketful/api-contract/home/today';
+import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { PaymentSource } from '@pocketful/domain/payments';
+import { ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } from '@pocketful/domain/today';
+import { before, DAY } from '../../platform/clock.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { CHORE_COLUMNS, choreFromJson, toChore } from '../chores/public.ts';
+import type { SourceJson } from '../ledger/public.ts';
+
+type Answered = Omit<AnsweredRequest, 'amount'> & { readonly amount: string; readonly isNew: boolean };
+
+interface TodayRow {
+  readonly seen_entry: number | null;
+  readonly seen_decision: string | null;
+  readonly entry: number;
+  readonly decision: string;
+  readonly chores: readonly SourceJson[];
+  readonly answers: readonly Answered[];
+  readonly waiting: ChildToday['waiting'];
+  readonly entries: readonly {
+    readonly id: string;
+    readonly description: string;
+    readonly amount: string;
+    readonly source: PaymentSource | null;
+  }[];
+  /** The chores and withdrawals with a new answer. */
+  readonly fresh: readonly PaymentSource[];
+}
+
+/** The answers that no ledger entry shows. The index `audit_entries_answers` has these actions. */
+const ANSWERS = `e.family_id = $1 AND e.details ->> 'childId' = $2::uuid::text AND e.action IN ('chore.rejected',
+  'claim.rejected', 'purchase.rejected', 'withdrawal.rejected', 'purchase.handed_over', 'withdrawal.handed_over')`;
+
+const answersOf = (type: 'claim' | 'purchase', table: string, name: string, isAnswer: string, outcome: string) => `
+  SELECT '${type}' AS type, r.request_id AS id, r.${name} AS name, r.amount::text AS amount, ${outcome} AS outcome,
+    r.rejection_comment AS comment, r.decided_at AS at, r.request_id IN (TABLE news) AS "isNew"
+  FROM ${table} AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status <> 'submitted' AND r.decided_at > $4
+    AND (${isAnswer})`;
+
+const waitingIn = (type: PaymentSource, table: string, key: string, name: string, status: string) => `
+  SELECT '${type}' AS type, r.${key} AS id, r.${name} AS name, r.submitted_at
+  FROM ${table} AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = '${status}'`;
+
+/**
+ * Values: the family, the child, the end of the family's day, the time of the oldest answer. A taking back and what it
+ * takes back are no news if both are new.
+ */
+const TODAY = `
+  WITH me AS (
+    SELECT m.chores_enabled, m.rewards_enabled, m.seen_entry, m.seen_decision, a.sequence AS entry
+    FROM members AS m JOIN accounts AS a ON a.family_id = $1 AND a.child_id = m.member_id
+    WHERE m.family_id = $1 AND m.member_id = $2
+  ), news AS (
+    SELECT e.object_id FROM audit_entries AS e WHERE ${ANSWERS} AND e.sequence > (SELECT seen_decision FROM me)
+  ), open_chores AS (
+    SELECT ${CHORE_COLUMNS} FROM chores AS c
+    WHERE c.family_id = $1 AND c.child_id = $2 AND c.status <> 'approved' AND (SELECT chores_enabled FROM me)
+  )
+  SELECT me.seen_entry, me.seen_decision, me.entry,
+    coalesce((SELECT e.sequence FROM audit_entries AS e WHERE ${ANSWERS} ORDER BY e.sequence DESC LIMIT 1), 0) AS decision,
+    (SELECT coalesce(json_agg(c ORDER BY c.status = 'rejected' DESC, c.due_at, c.chore_id), '[]') FROM open_chores AS c
+      WHERE c.status = 'rejected' OR (c.status = 'pending' AND c.due_at < $3)) AS chores,
+    (SELECT coalesce(json_agg(r ORDER BY r.at DESC, r.id), '[]') FROM (
+      ${answersOf('claim', 'reward_claims', 'reward_name', "r.status = 'rejected' AND (SELECT rewards_enabled FROM me)", "'rejected'")}
+      UNION ALL
+      ${answersOf(
+        'purchase',
+        'purchase_requests',
+        'goal_name',
+        "r.status = 'rejected' OR (r.handed_over_at IS NOT NULL AND r.received_at IS NULL)",
+        "CASE r.status WHEN 'rejected' THEN 'rejected' ELSE 'handed_over' END",
+      )}) AS r) AS answers,
+    (SELECT coalesce(json_agg(json_build_object('type', w.type, 'id', w.id, 'name', w.name)
+        ORDER BY w.submitted_at, w.id), '[]') FROM (
+      SELECT 'chore' AS type, c.chore_id AS id, c.name, c.submitted_at FROM open_chores AS c WHERE c.status = 'submitted'
+      UNION ALL ${waitingIn('claim', 'reward_claims', 'request_id', 'reward_name', 'submitted')}
+        AND (SELECT rewards_enabled FROM me)
+      UNION ALL ${waitingIn('purchase', 'purchase_requests', 'request_id', 'goal_name', 'submitted')}
+      UNION ALL ${waitingIn('withdrawal', 'withdrawal_requests', 'request_id', 'description', 'pending')}) AS w) AS waiting,
+    (SELECT coalesce(json_agg(json_build_object('id', n.entry_id, 'description', n.description, 'amount', n.amount::text,
+        'source', n.source_type) ORDER BY n.sequence DESC), '[]') FROM (
+      SELECT l.entry_id, l.description, l.amount, l.source_type, l.sequence FROM ledger_entries AS l
+      WHERE l.family_id = $1 AND l.child_id = $2 AND l.sequence > me.seen_entry AND NOT l.brought_forward
+        AND NOT EXISTS (SELECT FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = l.entry_id)
+        AND (l.reverses IS NULL OR EXISTS (SELECT FROM ledger_entries AS o
+          WHERE o.family_id = $1 AND o.entry_id = l.reverses AND o.sequence <= me.seen_entry))
+      ORDER BY l.sequence DESC LIMIT ${NEW_ENTRIES.counted}) AS n) AS entries,
+    (SELECT coalesce(json_agg(f.type), '[]') FROM (
+      SELECT 'chore' AS type FROM open_chores AS c WHERE c.status = 'rejected' AND c.chore_id IN (TABLE news)
+      UNION ALL
+      SELECT 'withdrawal' FROM withdrawal_requests AS r WHERE r.family_id = $1 AND r.child_id = $2
+        AND r.request_id IN (TABLE news)
+        AND (r.status = 'rejected' OR (r.handed_over_at IS NOT NULL AND r.received_at IS NULL))) AS f) AS fresh
+  FROM me`;
+
+/** What a child can do today, what was answered, what waits, and what is new since its mark. */
+export async function getChildToday({ actor, now }: CallOf<'getChildToday'>) {
+  const { family, timeZone, memberId } = actor;
+  const tomorrow = startOf(addDays(dayIn(timeZone, now), 1), timeZone);
+  const [row] = await family.read<TodayRow>(TODAY, memberId, tomorrow, before(now, NEW_ANSWER_DAYS * DAY));
+  if (!row) return refuse('CHILD_NOT_FOUND');
+  const since = before(now, ANSWER_DAYS * DAY);
+  const answers = row.answers.filter(({ at, isNew }) => isNew || new Date(at) > since);
+  const mark = { entry: row.entry, decision: Number(row.decision) };
+  const { seen_entry: entry, seen_decision: decision } = row;
+  const isSeen = entry !== null && decision !== null && mark.entry <= entry && mark.decision <= Number(decision);
+  return {
+    chores: row.chores.map(chore => toChore(choreFromJson(chore))),
+    answers: answers.map(({ isNew: _, at, amount, ...answer }) => ({
+      ...answer,
+      amount: toDecimal(centsOf(amount)),
+      at: new Date(at).toISOString(),
+    })),
+    waiting: row.waiting,
+    entries: row.entries.slice(0, NEW_ENTRIES.listed).map(({ id, description, amount }) => ({
+      ...{ id, description },
+      amount: toDecimal(centsOf(amount)),
+    })),
+    fresh: countNews([
+      ...row.entries.map(({ source }) => source),
+      ...row.fresh,
+      ...answers.flatMap(({ type, isNew }) => (isNew ? [type] : [])),
+    ]),
+    mark: isSeen ? null : mark,
+  };
+}
+
+/** The mark moves forward only, and not past what there is. */
+const MARK = `
+  UPDATE members AS m SET seen_entry = greatest(m.seen_entry, least($3::integer, a.sequence)),
+    seen_decision = greatest(m.seen_decision, least($4::bigint, h.sequence))
+  FROM accounts AS a, audit_heads AS h
+  WHERE m.family_id = $1 AND m.member_id = $2 AND a.family_id = $1 AND a.child_id = m.member_id AND h.family_id = $1
+  RETURNING m.member_id`;
+
+/** Moves the mark of what the child has seen. It is no event: the audit log has no row and no time of it. */
+export async function markSeen({ actor, body }: CallOf<'markSeen'>) {
+  const { entry, decision } = body.mark;
+  const marked = await actor.family.write(MARK, actor.memberId, entry, decision);
+  return marked.length > 0 ? undefined : refuse('CHILD_NOT_FOUND');
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import { RULES } from '@pocketful/rules';
+import { expect, test } from 'vitest';
+import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
+import { addChild, pick, startApp } from './harness.ts';
+import { pass } from './scenes/allowances.ts';
+import { familyWithParent, SAM_PIN } from './scenes/people.ts';
+import { listen, next } from './scenes/streams.ts';
+import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
+
+type At = { readonly params: { readonly id: string } };
+type Look = (browser: InProcessBrowser, childId: string) => Promise<unknown>;
+
+/** The reads of the screens that show an event. */
+const LOOKS = {
+  listChores: browser => browser.call('listChores', {}),
+  listClaims: browser => browser.call('listClaims', {}),
+  listPurchases: browser => browser.call('listPurchases', {}),
+  listWithdrawals: browser => browser.call('listWithdrawals', {}),
+  listTransactions: browser => browser.call('listTransactions', {}),
+  getFamilyToday: browser => browser.call('getFamilyToday', {}),
+  getChildToday: (browser, id) => browser.call('getChildToday', { params: { id } }),
+  getChildBalance: (browser, id) => browser.call('getChildBalance', { params: { id } }),
+} as const satisfies Partial<Record<RouteName, Look>>;
+type LookName = keyof typeof LOOKS;
+
+/** An event of the loop around the family: what happens, who does it, and the reads that show it to the others. */
+interface LoopEvent {
+  readonly event: string;
+  readonly call: RouteName | 'payAllowance';
+  /** The reads of another adult's screens, and of another device of the child. */
+  readonly adult: LookName;
+  readonly child: LookName;
+  /** Brings about what it needs. */
+  readonly before: (scene: Scene) => Promise<At | undefined>;
+}
+
+const approvedWithdrawal = async (scene: Scene) => {
+  const at = await withdrawn(scene);
+  await scene.browser.call('approveWithdrawal', at);
+  return at;
+};
+
+const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => Promise<unknown> })[] = [
+  {
+    ...{ event: 'A child submits a chore', call: 'submitChore', adult: 'listChores', child: 'getChildToday' },
+    before: async scene => {
+      const at = await submitted(scene);
+      await scene.child.call('unsubmitChore', at);
+      return at;
+    },
+    play: ({ child }, at) => child.call('submitChore', at),
+  },
+  {
+    ...{ event: 'A child unsubmits a chore', call: 'unsubmitChore', adult: 'listChores', child: 'getChildToday' },
+    before: submitted,
+    play: ({ child }, at) => child.call('unsubmitChore', at),
+  },
+  {
+    ...{ event: 'A child claims a reward', call: 'createClaim', adult: 'listClaims', child: 'getChildToday' },
+    before: async scene => {
+      const { at } = await claimed(scene);
+      await scene.child.call('cancelClaim', at);
+      const [{ id } = { id: '' }] = await scene.child.call('listRewards', {});
+      return { params: { id } };
+    },
+    play: ({ child, mia }, at) => child.call('createClaim', { body: { childId: mia.id, rewardId: at.params.id } }),
+  },
+  {
+    ...{ event: 'A child asks to buy a goal', call: 'createPurchase', adult: 'listPurchases', child: 'getChildToday' },
+    before: async scene => {
+      const { at, goal } = await asked(scene);
+      await scene.child.call('cancelPurchase', at);
+      return { params: { id: goal.id } };
+    },
+    play: ({ child, mia }, at) => child.call('createPurchase', { body: { childId: mia.id, goalId: at.params.id } }),
+  },
+  {
+    ...{ event: 'A child asks for money', call: 'createWithdrawal', adult: 'listWithdrawals', child: 'getChildToday' },
+    before: scene => entered(scene, '10.00'),
+    play: ({ child, mia }) =>
+      child.call('createWithdrawal', { body: { childId: mia.id, amount: '1.00', description: 'Ice' } }),
+  },
+  {
+    ...{
+      event: 'A child takes back a request',
+      call: 'cancelWithdrawal',
+      adult: 'listWithdrawals',
+      child: 'getChildToday',
+    },
+    before: withdrawn,
+    play: ({ child }, at) => child.call('cancelWithdrawal', at),
+  },
+  {
+    ...{ event: 'An adult approves', call: 'approveChore', adult: 'listChores', child: 'getChildBalance' },
+    before: submitted,
+    play: ({ browser }, at) => browser.call('approveChore', at),
+  },
+  {
+    ...{ event: 'An adult sends back', call: 'rejectChore', adult: 'getFamilyToday', child: 'getChildToday' },
+    before: submitted,
+    play: ({ browser }, at) => browser.call('rejectChore', { ...at, body: { comment: 'Once more' } }),
+  },
+  {
+    ...{
+      event: 'An adult takes back a decision',
+      call: 'takeBackChore',
+      adult: 'listChores',
+      child: 'getChildBalance',
+    },
+    before: async scene => {
+      const at = await submitted(scene);
+      await scene.browser.call('approveChore', at);
+      return at;
+    },
+    play: ({ browser }, at) => browser.call('takeBackChore', { ...at, body: NO }),
+  },
+  {
+    ...{
+      event: 'An adult reverses a transaction',
+      call: 'reverseTransaction',
+      adult: 'listTransactions',
+      child: 'getChildBalance',
+    },
+    before: scene => entered(scene, '3.00'),
+    play: ({ browser }, at) => browser.call('reverseTransaction', { ...at, body: {} }),
+  },
+  {
+    ...{ event: 'An adult hands over', call: 'handOverWithdrawal', adult: 'listWithdrawals', child: 'listWithdrawals' },
+    before: approvedWithdrawal,
+    play: ({ browser }, at) => browser.call('handOverWithdrawal', { ...at, body: { handedOver: true } }),
+  },
+  {
+    ...{ event: 'A child got it', call: 'receiveWithdrawal', adult: 'listWithdrawals', child: 'listWithdrawals' },
+    before: async scene => {
+      const at = await approvedWithdrawal(scene);
+      await scene.browser.call('handOverWithdrawal', { ...at, body: { handedOver: true } });
+      return at;
+    },
+    play: ({ child }, at) => child.call('receiveWithdrawal', at),
+  },
+  {
+    ...{ event: 'A payday', call: 'payAllowance', adult: 'listTransactions', child: 'getChildBalance' },
+    before: async ({ app, browser, mia }) => {
+      const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
+      const { id } = await browser.call('createAllowance', { body });
+      await pass(app, 7);
+      return { params: { id } };
+    },
+    // The job's process sends its events to all streams.
+    play: ({ app: { handle: database, events, now } }) =>
+      payDueAllowances({ database, writes: { database, onCommitted: hint => events.deliver([hint]) } }, now),
+  },
+];
+
+/** The topics that an event makes stale; every one if its call is a job's. */
+function isShown(call: LoopEvent['call'], look: LookName): boolean {
+  const route: Route | undefined = Object.entries<Route>(routes).find(([name]) => name === call)?.[1];
+  if (!route) return true;
+  const changes = 'changes' in route ? route.changes : [];
+  const { shows } = routes[look];
+  return typeof changes === 'string' || shows.some(topic => changes.includes(topic));
+}
+
+async function house() {
+  const app = await startApp();
+  const { sam, ...rest } = await familyWithParent(app);
+  const scene: Scene = { app, ...rest };
+  const leo = await addChild(scene.family, 'leo', '7350');
+  const tablet = await pick(app, scene.family, scene.mia.id, '4821');
+  const other = await pick(app, scene.family, sam.id, SAM_PIN);
+  return { scene, sam: other, leo: await pick(app, scene.family, leo.id, '7350'), tablet };
+}
+
+const named = (event: LiveEvent) => (event.type === 'changed' ? event.call : event.type);
+
+test.each(EVENTS)(`${RULES.events.loop}: $event`, async ({ call, adult, child, before, play }) => {
+  const { scene, sam, leo, tablet } = await house();
+  const at = (await before(scene)) ?? { params: { id: '' } };
+  const people = [
+    { browser: sam, look: adult },
+    { browser: tablet, look: child },
+  ];
+  const watching = await Promise.all(
+    people.map(async ({ browser, look }) => ({
+      look: () => LOOKS[look](browser, scene.mia.id),
+      stream: await listen(scene.app, browser),
+      shown: isShown(call, look),
+      before: await LOOKS[look](browser, scene.mia.id),
+    })),
+  );
+  const sibling = await listen(scene.app, leo);
+  await play(scene, at);
+  const done = performance.now();
+  for (const { look, stream, shown, before: seen } of watching) {
+    expect((await next(stream)).map(named)).toContain(call);
+    expect(await look()).not.toEqual(seen);
+    expect(shown).toBe(true);
+  }
+  expect(performance.now() - done).toBeLessThan(1000);
+  expect(sibling.changes().map(named)).not.toContain(call);
+});
+
+test('the table of events in the documents is this one', () => {
+  const text = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| (.+?) +\| `(\w+)` +\| `(\w+)` +\| `(\w+)` +\|$/gm)].map(([, ...cells]) => cells);
+  expect(rows).toEqual(EVENTS.map(({ event, call, adult, child }) => [event, call, adult, child]));
+});

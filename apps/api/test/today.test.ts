@@ -1,0 +1,230 @@
+import { RULES } from '@pocketful/rules';
+import { expect, test } from 'vitest';
+import { addChild, createChore, pick, refusalOf, startApp, type TestApp } from './harness.ts';
+import { familyWithChild } from './scenes/scene.ts';
+import { asked, claimed, entered, NO, type Scene, submitted } from './scenes/take-back.ts';
+
+const DAY_MS = 86_400_000;
+
+async function scene(): Promise<Scene> {
+  const app = await startApp();
+  return { app, ...(await familyWithChild(app)) };
+}
+
+const todayOf = ({ child, mia }: Pick<Scene, 'child' | 'mia'>) =>
+  child.call('getChildToday', { params: { id: mia.id } });
+
+/** Marks everything up to now as seen, and returns the mark that was sent. */
+async function see(at: Scene) {
+  const { mark } = await todayOf(at);
+  if (mark) await at.child.call('markSeen', { params: { id: at.mia.id }, body: { mark } });
+  return mark;
+}
+
+const dueIn = (app: TestApp, days: number) => new Date(app.now().getTime() + days * DAY_MS).toISOString();
+
+async function chore(at: Scene, name: string, days: number) {
+  const body = { childId: at.mia.id, name, reward: '1.00', dueDate: dueIn(at.app, days) };
+  return { params: { id: (await at.browser.call('createChore', { body })).id } };
+}
+
+test(RULES.today.child, async () => {
+  const at = await scene();
+  const { browser, child } = at;
+  await chore(at, 'Today', 0);
+  await chore(at, 'Tomorrow', 1);
+  await chore(at, 'Late', -3);
+  const back = await chore(at, 'Back', 5);
+  await child.call('submitChore', back);
+  await browser.call('rejectChore', { ...back, body: { comment: 'Once more' } });
+  const waiting = await chore(at, 'Waiting', 2);
+  await child.call('submitChore', waiting);
+  const { at: refused } = await asked(at);
+  await browser.call('rejectPurchase', { ...refused, body: { rejectionComment: 'Not yet' } });
+  const { at: purchase } = await asked(at);
+  await browser.call('approvePurchase', purchase);
+  await browser.call('handOverPurchase', { ...purchase, body: { handedOver: true } });
+  await child.call('createWithdrawal', { body: { childId: at.mia.id, amount: '1.00', description: 'Ice' } });
+  const today = await todayOf(at);
+  expect(today.chores.map(({ name, status, rejectionComment }) => [name, status, rejectionComment])).toEqual([
+    ['Back', 'rejected', 'Once more'],
+    ['Late', 'pending', null],
+    ['Today', 'pending', null],
+  ]);
+  const own = await child.call('listChildChores', { params: { id: at.mia.id } });
+  expect(own).toEqual(expect.arrayContaining([...today.chores]));
+  expect(today.answers.map(({ type, name, outcome, comment }) => [type, name, outcome, comment])).toEqual(
+    expect.arrayContaining([
+      ['purchase', 'Kite', 'handed_over', null],
+      ['purchase', 'Kite', 'rejected', 'Not yet'],
+    ]),
+  );
+  expect(today.answers).toHaveLength(2);
+  expect(today.waiting.map(({ type, name }) => [type, name])).toEqual([
+    ['chore', 'Waiting'],
+    ['withdrawal', 'Ice'],
+  ]);
+  await child.call('receivePurchase', purchase);
+  expect((await todayOf(at)).answers.map(({ outcome }) => outcome)).toEqual(['rejected']);
+});
+
+test('a chore is due at the end of the family’s day', async () => {
+  const at = await scene();
+  const { app, browser } = at;
+  await browser.call('updateFamily', { body: { timeZone: 'Pacific/Auckland' } });
+  const nameOf = async () => (await todayOf(at)).chores.map(({ name }) => name);
+  const body = { childId: at.mia.id, name: 'Bins', reward: '1.00' };
+  const hour = (zone: string) => Number(app.now().toLocaleString('en-GB', { timeZone: zone, hour: 'numeric' }));
+  const msToMidnight = (24 - hour('Pacific/Auckland')) * 3_600_000;
+  const dueDate = new Date(Math.floor(app.now().getTime() / 3_600_000) * 3_600_000 + msToMidnight).toISOString();
+  await browser.call('createChore', { body: { ...body, dueDate } });
+  expect(await nameOf()).toEqual([]);
+  app.advance(msToMidnight);
+  expect(await nameOf()).toEqual(['Bins']);
+});
+
+test('an answer is shown for seven days, and for thirty while it is new', async () => {
+  const at = await scene();
+  await see(at);
+  const { at: purchase } = await asked(at);
+  await see(at);
+  await at.browser.call('rejectPurchase', { ...purchase, body: {} });
+  const shown = async (interval: string) => {
+    await at.app.database.query(`UPDATE purchase_requests SET decided_at = decided_at - interval '${interval}'`);
+    return (await todayOf(at)).answers.length;
+  };
+  expect(await shown('8 days')).toBe(1);
+  await see(at);
+  expect(await shown('0 days')).toBe(0);
+  expect(await shown('-2 days')).toBe(1);
+});
+
+test(RULES.today.fresh, async () => {
+  const at = await scene();
+  const { browser, child } = at;
+  await entered(at, '20.00', 'Before');
+  // Nothing is new to a child who never saw its Home.
+  expect(await todayOf(at)).toMatchObject({ entries: [], fresh: { home: 0, chores: 0 } });
+  await see(at);
+  expect((await todayOf(at)).mark).toBeNull();
+  await browser.call('approveChore', await submitted(at));
+  const back = await submitted(at);
+  await browser.call('rejectChore', { ...back, body: { comment: 'Again' } });
+  const { at: claim } = await claimed(at);
+  await browser.call('approveClaim', claim);
+  const money = { body: { childId: at.mia.id, amount: '2.00', description: 'Cinema' } };
+  const withdrawal = { params: { id: (await child.call('createWithdrawal', money)).id } };
+  await browser.call('rejectWithdrawal', withdrawal);
+  const goal = await child.call('createGoal', { body: { childId: at.mia.id, name: 'Kite', target: '5.00' } });
+  const bought = await child.call('createPurchase', { body: { childId: at.mia.id, goalId: goal.id } });
+  const purchase = { params: { id: bought.id } };
+  await browser.call('approvePurchase', purchase);
+  await browser.call('handOverPurchase', { ...purchase, body: { handedOver: true } });
+  await entered(at, '-1.00', 'Library');
+  const today = await todayOf(at);
+  expect(today.fresh).toEqual({ home: 2, chores: 2, rewards: 1, goals: 2 });
+  expect(today.entries.map(({ description, amount }) => [description, amount])).toEqual([
+    ['Library', '-1.00'],
+    ['Kite', '-5.00'],
+    ['Read', '1.00'],
+    [expect.any(String), '2.50'],
+  ]);
+  await see(at);
+  expect(await todayOf(at)).toMatchObject({
+    ...{ entries: [], fresh: { home: 0, chores: 0, rewards: 0, goals: 0 }, mark: null },
+    chores: [{ rejectionComment: 'Again' }],
+  });
+});
+
+test('what was taken back before the child saw it is no news', async () => {
+  const at = await scene();
+  const first = await submitted(at);
+  await at.browser.call('approveChore', first);
+  await see(at);
+  await at.browser.call('takeBackChore', { ...first, body: NO });
+  const second = await submitted(at);
+  await at.browser.call('approveChore', second);
+  await at.browser.call('takeBackChore', { ...second, body: NO });
+  const third = await submitted(at);
+  await at.browser.call('rejectChore', { ...third, body: {} });
+  await at.browser.call('takeBackChore', { ...third, body: NO });
+  const { entries, fresh } = await todayOf(at);
+  // It saw the first payment, so that its reversal is news.
+  expect(entries.map(({ amount }) => amount)).toEqual(['-2.50']);
+  expect(fresh).toEqual({ home: 1, chores: 0, rewards: 0, goals: 0 });
+});
+
+test(RULES.today.mark, async () => {
+  const at = await scene();
+  const { app, child, mia, browser } = at;
+  await entered(at, '5.00', 'One');
+  const first = await see(at);
+  await entered(at, '6.00', 'Two');
+  const second = await see(at);
+  const send = (mark: { entry: number; decision: number }) =>
+    child.call('markSeen', { params: { id: mia.id }, body: { mark } });
+  const stored = async () =>
+    (await app.database.query("SELECT seen_entry, seen_decision FROM members WHERE role = 'child'"))[0];
+  expect(await stored()).toEqual({ seen_entry: second?.entry, seen_decision: String(second?.decision) });
+  await send(first ?? { entry: 0, decision: 0 });
+  expect(await stored()).toEqual({ seen_entry: second?.entry, seen_decision: String(second?.decision) });
+  // Past the newest entry is no place: what comes next is new.
+  await send({ entry: 2_147_483_647, decision: Number.MAX_SAFE_INTEGER });
+  await entered(at, '7.00', 'Three');
+  const back = await submitted(at);
+  await browser.call('rejectChore', { ...back, body: {} });
+  expect(await todayOf(at)).toMatchObject({ entries: [{ description: 'Three' }], fresh: { home: 1, chores: 1 } });
+  const columns = await app.database.query<{ type: string }>(
+    "SELECT data_type AS type FROM information_schema.columns WHERE table_name = 'members' AND column_name LIKE 'seen%' ORDER BY 1",
+  );
+  expect(columns.map(({ type }) => type)).toEqual(['bigint', 'integer']);
+  const trail = await app.database.query("SELECT action FROM audit_entries WHERE action LIKE '%seen%'");
+  expect(trail).toEqual([]);
+});
+
+test('a sibling sees and marks nothing of another child, and an adult does not', async () => {
+  const at = await scene();
+  const { app, family, mia, browser, child } = at;
+  const leo = await addChild(family, 'leo', '7350');
+  const sibling = await pick(app, family, leo.id, '7350');
+  const params = { id: mia.id };
+  const body = { mark: { entry: 0, decision: 0 } };
+  expect(await refusalOf(sibling.call('getChildToday', { params }))).toBe('404 CHILD_NOT_FOUND');
+  expect(await refusalOf(sibling.call('markSeen', { params, body }))).toBe('404 CHILD_NOT_FOUND');
+  expect(await refusalOf(browser.call('markSeen', { params, body }))).toBe('403 NOT_ALLOWED');
+  expect(await refusalOf(child.call('getFamilyToday', {}))).toBe('403 NOT_ALLOWED');
+});
+
+test('with chores or rewards switched off they are not in today', async () => {
+  const at = await scene();
+  const { browser, mia } = at;
+  await chore(at, 'Today', 0);
+  const { at: claim } = await claimed(at);
+  expect((await todayOf(at)).waiting).toMatchObject([{ type: 'claim', id: claim.params.id }]);
+  const enabled = { enabled: false };
+  await browser.call('setChoresEnabled', { params: { id: mia.id }, body: enabled });
+  await browser.call('setRewardsEnabled', { params: { id: mia.id }, body: enabled });
+  expect(await todayOf(at)).toMatchObject({ chores: [], waiting: [] });
+  expect(await browser.call('getFamilyToday', {})).toEqual([]);
+});
+
+test(RULES.today.family, async () => {
+  const at = await scene();
+  const { app, family, mia, browser, child } = at;
+  await createChore(family, app, mia.id, 100);
+  await chore(at, 'Late', -2);
+  await chore(at, 'Later', 4);
+  const back = await chore(at, 'Back', 3);
+  const done = await chore(at, 'Done', 0);
+  for (const one of [back, done]) await child.call('submitChore', one);
+  await browser.call('rejectChore', { ...back, body: {} });
+  await browser.call('approveChore', done);
+  const [today] = await browser.call('getFamilyToday', {});
+  expect(today).toMatchObject({ childId: mia.id, done: 1 });
+  const names = today?.left.map(({ name, status }) => [name, status]);
+  expect(names?.[0]).toEqual(['Late', 'pending']);
+  expect(names).toContainEqual(['Back', 'rejected']);
+  expect(names).not.toContainEqual(['Later', 'pending']);
+  await app.database.query("UPDATE chores SET submitted_at = submitted_at - interval '1 day'");
+  expect(await browser.call('getFamilyToday', {})).toMatchObject([{ done: 0 }]);
+});

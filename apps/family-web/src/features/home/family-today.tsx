@@ -1,0 +1,59 @@
+import type { FamilyToday as ChildsDay } from '@pocketful/api-contract/home/today';
+import type { Child } from '@pocketful/api-contract/people/calls';
+import { dayIn } from '@pocketful/domain/dates';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Card } from '@pocketful/ui-kit/card';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Section } from '@pocketful/ui-kit/section';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { colorOf } from '../../shared/child-color.ts';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+
+/** How many chores of a child are named. */
+const NAMED = 3;
+
+/** Which chores of today are left and how many are done, by child. Nothing if no child has any. */
+export function FamilyToday({ family }: { readonly family: readonly Child[] }) {
+  const days = useApiQuery('getFamilyToday', {}).data ?? [];
+  const shown = days.flatMap(day => {
+    const child = family.find(({ id }) => id === day.childId);
+    return child && day.left.length + day.done > 0 ? [{ ...day, child }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Section title="Today">
+      <Card list>
+        <List>
+          {shown.map(({ child, left, done }) => (
+            <ListRow
+              key={child.id}
+              leading={<Avatar name={child.username} childColor={colorOf(child)} />}
+              title={child.firstName}
+              meta={left.length > 0 ? <Left chores={left} /> : 'All done for today.'}
+              trailing={`${done} of ${left.length + done} done`}
+              narrow
+            />
+          ))}
+        </List>
+      </Card>
+    </Section>
+  );
+}
+
+/** The chores that are left, each with what makes it urgent. */
+function Left({ chores }: { readonly chores: ChildsDay['left'] }) {
+  const { today } = useDates();
+  const { timeZone } = useMember();
+  const names = chores.slice(0, NAMED).map(({ name, status, dueDate }) => {
+    if (status === 'rejected') return `${name} (sent back)`;
+    return dayIn(timeZone, new Date(dueDate)) < today ? `${name} (late)` : name;
+  });
+  const more = chores.length - NAMED;
+  return (
+    <span>
+      {names.join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import { cents } from '@pocketful/api-contract/core/money';
+import { addDays } from '@pocketful/domain/dates';
+import { formatUsd } from '@pocketful/domain/money';
+import { type ComingAllowance, comingPaydays } from '@pocketful/domain/reachable';
+import { WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
+
+/** Paydays are counted up to ten weeks, as on ten fingers. Later days are named by their month. */
+const COUNTED_DAYS = 70;
+
+const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' });
+
+/** The allowances that are paid. */
+export function comingOf(allowances: readonly Allowance[]): ComingAllowance[] {
+  return allowances
+    .filter(({ nextDueOn }) => nextDueOn !== null)
+    .map(allowance => ({ ...allowance, amountCents: cents(allowance.amount) }));
+}
+
+/**
+ * When a goal is full: 'About 3 Fridays, with your $5.00 allowance', 'Around March next year, with your allowances'.
+ * Undefined without an allowance.
+ */
+export function whenText(day: string, coming: readonly ComingAllowance[], today: string): string | undefined {
+  const [first] = coming;
+  if (!first) return undefined;
+  const what = coming.length === 1 ? `your ${formatUsd(first.amountCents)} allowance` : 'your allowances';
+  return `${timeText(day, coming, today)}, with ${what}`;
+}
+
+function timeText(day: string, coming: readonly ComingAllowance[], today: string): string {
+  if (day <= today) return 'Maybe today';
+  const counted = paydaysText(today, day, coming, today);
+  return counted ? `About ${counted}` : `Around ${monthText(day, today)}`;
+}
+
+/** The paydays from one day to another, both included: '1 Friday', '3 paydays'. Undefined if they are too many to count. */
+export function paydaysText(
+  from: string,
+  until: string,
+  coming: readonly ComingAllowance[],
+  today: string,
+): string | undefined {
+  if (until > addDays(from, COUNTED_DAYS)) return undefined;
+  const count = comingPaydays(coming, today, until).filter(day => day >= from).length;
+  return `${count} ${unitOf(coming)}${count === 1 ? '' : 's'}`;
+}
+
+/** 'March', 'March next year', 'March 2028' */
+export function monthText(day: string, today: string): string {
+  const month = months.format(new Date(`${day}T00:00:00Z`));
+  const years = Number(day.slice(0, 4)) - Number(today.slice(0, 4));
+  if (years === 0) return month;
+  return years === 1 ? `${month} next year` : `${month} ${day.slice(0, 4)}`;
+}
+
+function unitOf(coming: readonly ComingAllowance[]): string {
+  const [first] = coming;
+  const weekday = first && WEEKDAYS[first.day - 1];
+  const isOneDay = coming.every(({ rhythm, day }) => rhythm === 'weekly' && day === first?.day);
+  return weekday && isOneDay ? weekdayName(weekday) : 'payday';
+}

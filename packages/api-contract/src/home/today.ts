@@ -1,0 +1,88 @@
+import { REQUEST_SOURCES } from '@pocketful/domain/payments';
+import { CHILD_TABS } from '@pocketful/domain/today';
+import { z } from 'zod';
+import { choreSchema } from '../chores/calls.ts';
+import { id, moneyAnswer, timestamp } from '../core/fields.ts';
+import { own, who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** How far a child has seen its news: the numbers of its newest ledger entry and of its newest answer. */
+const markSchema = z.strictObject({ entry: z.int32().min(0), decision: z.int().min(0) }).meta({ id: 'SeenMark' });
+
+const answeredSchema = z
+  .object({
+    type: z.enum(['claim', 'purchase']),
+    id,
+    name: z.string(),
+    amount: moneyAnswer,
+    /** A purchase that was handed over and not received: the child can say that it got it. */
+    outcome: z.enum(['rejected', 'handed_over']),
+    comment: z.string().nullable(),
+    at: timestamp,
+  })
+  .meta({ id: 'AnsweredRequest' });
+export type AnsweredRequest = z.infer<typeof answeredSchema>;
+
+const childTodaySchema = z
+  .object({
+    /** Chores that came back, then those that are late or due today, the oldest first. */
+    chores: z.array(choreSchema),
+    /**
+     * Claims and purchases that were rejected, and purchases that were handed over: within 7 days, or since the mark; the
+     * newest first. The list of withdrawals has those of withdrawals.
+     */
+    answers: z.array(answeredSchema),
+    /** What waits for an adult, the oldest first. */
+    waiting: z.array(z.object({ type: z.enum(['chore', ...REQUEST_SOURCES]), id, name: z.string() })),
+    /** The newest transactions that the child has not seen, without those that were taken back since; at most 20. */
+    entries: z.array(z.object({ id, description: z.string(), amount: moneyAnswer })),
+    /** How many transactions and answers are new, by the tab that shows them. */
+    fresh: z.record(z.enum(CHILD_TABS), z.int()),
+    /** Sent to `markSeen` once all news was shown; null if nothing is new. */
+    mark: markSchema.nullable(),
+  })
+  .meta({ id: 'ChildToday' });
+export type ChildToday = z.infer<typeof childTodaySchema>;
+
+const familyTodaySchema = z
+  .object({
+    childId: id,
+    /** Chores that are late or due today or came back, the oldest first. */
+    left: z.array(choreSchema.pick({ id: true, name: true, status: true, dueDate: true })),
+    /** How many chores were handed in today and not sent back. */
+    done: z.int(),
+  })
+  .meta({ id: 'FamilyToday' });
+export type FamilyToday = z.infer<typeof familyTodaySchema>;
+
+const TOPICS = ['chores', 'claims', 'purchases', 'withdrawals', 'ledger'] as const;
+const ofChild = { params: z.strictObject({ id }), errors: ['CHILD_NOT_FOUND'] } as const;
+
+export const todayRoutes = {
+  getChildToday: defineRoute({
+    ...ofChild,
+    call: 'GET /api/children/:id/today',
+    summary: 'What a child can do today, what was answered, what waits, and what is new since it was here',
+    who: [own('id', 'CHILD_NOT_FOUND')],
+    answer: childTodaySchema,
+    shows: [...TOPICS, 'today'],
+    pollSeconds: 300,
+  }),
+  getFamilyToday: defineRoute({
+    call: 'GET /api/family/today',
+    summary: 'The chores of today, by child',
+    who: who.adult,
+    answer: z.array(familyTodaySchema),
+    shows: ['chores'],
+    pollSeconds: 300,
+  }),
+  markSeen: defineRoute({
+    ...ofChild,
+    call: 'POST /api/children/:id/seen',
+    summary: 'The child has seen its news up to a mark. An earlier mark changes nothing',
+    who: [own('id', 'CHILD_NOT_FOUND')],
+    body: z.strictObject({ mark: markSchema }),
+    outsideTrail: true,
+    changes: ['today'],
+  }),
+} as const;

@@ -1,0 +1,110 @@
+import { type AllowanceSchedule, duePaydays, PAID_AT_ONCE, paydayAfter } from './allowances.ts';
+import { yearAfter } from './dates.ts';
+import type { Cents } from './money.ts';
+
+/** An allowance as it goes on. */
+export interface ComingAllowance extends AllowanceSchedule {
+  readonly amountCents: Cents;
+  /** The next payday, which may be overdue; null if the allowance is paused or has ended. */
+  readonly nextDueOn: string | null;
+}
+
+/** The money that a queue of goals gets. */
+export interface QueueMoney {
+  /**
+   * The balance less what is set aside, in cents. It may be below zero, since a debt is paid back before a goal is
+   * filled.
+   */
+  readonly spendableCents: Cents;
+  readonly allowances: readonly ComingAllowance[];
+}
+
+/**
+ * The first day on which the allowances fill each goal of a queue, if nothing else moves the balance. Undefined for a
+ * goal that is full, and for one that is not filled within two years.
+ *
+ * @param targets the targets of the queue in its order, in cents
+ * @param today the family's calendar day
+ */
+export function reachableDays(
+  targets: readonly Cents[],
+  { spendableCents, allowances }: QueueMoney,
+  today: string,
+): (string | undefined)[] {
+  const payments = comingPayments(allowances, today, yearAfter(yearAfter(today)));
+  let have = spendableCents;
+  let needed = 0;
+  let day: number | undefined;
+  return targets.map(target => {
+    needed += target;
+    while (have < needed) {
+      const next = payments.next();
+      if (next.done) return undefined;
+      have += next.value.amountCents;
+      day = next.value.day;
+    }
+    return day === undefined ? undefined : dayOf(day);
+  });
+}
+
+/**
+ * The days from today up to another one on which allowances are paid, the earliest first, each once. An overdue payday
+ * counts as today.
+ */
+export function comingPaydays(allowances: readonly ComingAllowance[], today: string, until: string): string[] {
+  return [...new Set(Array.from(comingPayments(allowances, today, until), ({ day }) => day))].map(dayOf);
+}
+
+/** A payment. Its day is a number, since lists calculate thousands of them. */
+interface Payment {
+  readonly day: number;
+  readonly amountCents: Cents;
+}
+
+function* comingPayments(
+  allowances: readonly ComingAllowance[],
+  today: string,
+  until: string,
+): Generator<Payment, undefined> {
+  const lastDay = numberOf(until);
+  const waiting: { schedule: AllowanceSchedule; amountCents: Cents; day: number }[] = [];
+  for (const { nextDueOn, amountCents, ...schedule } of allowances) {
+    const due = duePaydays(schedule, nextDueOn, today);
+    // A job pays the newest ones. Older ones wait for an adult's decision.
+    yield* due.slice(-PAID_AT_ONCE).map(() => ({ day: numberOf(today), amountCents }));
+    const last = due.at(-1);
+    const next = last === undefined ? nextDueOn : paydayAfter(schedule, last);
+    if (next) waiting.push({ schedule, amountCents, day: numberOf(next) });
+  }
+  for (;;) {
+    const [first] = waiting.sort((a, b) => a.day - b.day);
+    if (first === undefined || first.day > lastDay) return;
+    yield { day: first.day, amountCents: first.amountCents };
+    first.day = nextPayday(first.schedule, first.day);
+  }
+}
+
+/** The payday after another one, as `paydayAfter` finds it; infinite if none follows. */
+function nextPayday({ rhythm, day, endsOn }: AllowanceSchedule, payday: number): number {
+  const next = rhythm === 'monthly' ? inNextMonth(payday, day) : payday + (rhythm === 'weekly' ? 7 : 14);
+  return endsOn !== null && next > numberOf(endsOn) ? Number.POSITIVE_INFINITY : next;
+}
+
+/** A day of the month after another day's, or that month's last day. */
+function inNextMonth(from: number, dayOfMonth: number): number {
+  const date = new Date(from * DAY_MS);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const last = Date.UTC(year, month + 2, 0);
+  return Math.min(Date.UTC(year, month + 1, dayOfMonth), last) / DAY_MS;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days from January 1, 1970 to a day. */
+function numberOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+function dayOf(days: number): string {
+  return new Date(days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,32 @@
+import type { PaymentSource } from './payments.ts';
+
+/** The tabs of a child's bar. */
+export const CHILD_TABS = ['home', 'goals', 'chores', 'rewards'] as const;
+export type ChildTab = (typeof CHILD_TABS)[number];
+
+/** The tab that shows the transactions and answers of each source. */
+export const TAB_OF: Readonly<Record<PaymentSource, ChildTab>> = {
+  chore: 'chores',
+  claim: 'rewards',
+  purchase: 'goals',
+  withdrawal: 'home',
+  allowance: 'home',
+};
+
+/** For so many days a child's Home shows an answer that is not new. */
+export const ANSWER_DAYS = 7;
+/** For so many days it shows an answer that is new. */
+export const NEW_ANSWER_DAYS = 30;
+/** The most new transactions that are counted, and the most that are listed. */
+export const NEW_ENTRIES = { counted: 50, listed: 20 } as const;
+
+/**
+ * Counts news by tab.
+ *
+ * @param sources the source of each new transaction or answer; null for a transaction that an adult entered
+ */
+export function countNews(sources: readonly (PaymentSource | null)[]): Record<ChildTab, number> {
+  const counts = { home: 0, goals: 0, chores: 0, rewards: 0 };
+  for (const source of sources) counts[source === null ? 'home' : TAB_OF[source]] += 1;
+  return counts;
+}

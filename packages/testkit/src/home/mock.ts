@@ -1,0 +1,120 @@
+import type { AnsweredRequest, todayRoutes } from '@pocketful/api-contract/home/today';
+import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { toDecimal } from '@pocketful/domain/money';
+import type { PaymentSource } from '@pocketful/domain/payments';
+import { ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } from '@pocketful/domain/today';
+import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
+import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
+import { childOf } from '../mock/store.ts';
+import { choreView } from '../mock/views.ts';
+
+const DAY_MS = 86_400_000;
+const NAME = { claim: 'rewardName', purchase: 'goalName', withdrawal: 'description' } as const;
+const nameOf = ({ kind, texts }: MockRequest) => texts[NAME[kind]] ?? '';
+
+const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
+const isAnswer = ({ status, handedOverAt, receivedAt }: MockRequest) =>
+  status === 'rejected' || (handedOverAt !== null && receivedAt === null);
+const byTime = (a: { submittedAt: string | null }, b: { submittedAt: string | null }) =>
+  (a.submittedAt ?? '').localeCompare(b.submittedAt ?? '');
+
+export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
+  getChildToday: call => {
+    const { state, now, params } = call;
+    const child = childOf(call, params.id);
+    const { seen } = child;
+    const ofChild = ({ childId }: { readonly childId: string }) => childId === child.id;
+    const chores = state.chores.filter(chore => child.choresEnabled && ofChild(chore));
+    const requests = state.requests.filter(
+      request => ofChild(request) && (request.kind !== 'claim' || child.rewardsEnabled),
+    );
+    const answered = state.trail.map(({ action, objectId }, at) => ({ action, objectId, decision: at + 1 }));
+    const own = new Set([...chores, ...requests].map(({ id }) => id));
+    const decisions = answered.filter(
+      ({ action, objectId }) => /\.(rejected|handed_over)$/.test(action) && own.has(objectId ?? ''),
+    );
+    const news = new Set(
+      decisions.flatMap(({ objectId, decision }) => (seen && decision > seen.decision ? objectId : [])),
+    );
+    const entries = newEntries(state.entries.filter(ofChild), seen?.entry ?? Number.POSITIVE_INFINITY);
+    const fresh = [...chores.filter(({ status }) => status === 'rejected'), ...requests.filter(isAnswer)].filter(
+      ({ id }) => news.has(id),
+    );
+    const mark = { entry: child.account.sequence, decision: decisions.at(-1)?.decision ?? 0 };
+    return {
+      chores: unfinished(call, chores)
+        .sort((a, b) => Number(b.status === 'rejected') - Number(a.status === 'rejected'))
+        .map(chore => choreView(state, chore)),
+      answers: requests
+        .filter(isAnswer)
+        .flatMap(request => answerView(request, news.has(request.id), now))
+        .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)),
+      waiting: [
+        ...chores.filter(({ status }) => status === 'submitted').map(chore => ({ ...chore, type: 'chore' as const })),
+        ...requests.filter(isOpen).map(request => ({ ...request, type: request.kind, name: nameOf(request) })),
+      ]
+        .sort(byTime)
+        .map(({ type, id, name }) => ({ type, id, name })),
+      entries: entries
+        .slice(0, NEW_ENTRIES.listed)
+        .map(({ id, description, amountCents }) => ({ id, description, amount: toDecimal(amountCents) })),
+      fresh: countNews([
+        ...entries.map(({ source }) => source?.type ?? null),
+        ...fresh.map((one): PaymentSource => ('kind' in one ? one.kind : 'chore')),
+      ]),
+      mark: seen && mark.entry <= seen.entry && mark.decision <= seen.decision ? null : mark,
+    };
+  },
+
+  getFamilyToday: call => {
+    const since = startOf(dayIn(callersFamily(call).timeZone, call.now), callersFamily(call).timeZone).toISOString();
+    return visibleChildren(call)
+      .filter(({ choresEnabled }) => choresEnabled)
+      .map(({ id: childId }) => {
+        const chores = call.state.chores.filter(chore => chore.childId === childId);
+        const done = chores.filter(
+          ({ status, submittedAt }) =>
+            (status === 'submitted' || status === 'approved') && (submittedAt ?? '') >= since,
+        );
+        const left = unfinished(call, chores).map(({ id, name, status, dueDate }) => ({ id, name, status, dueDate }));
+        return { childId, left, done: done.length };
+      });
+  },
+
+  markSeen: call => {
+    const child = childOf(call, call.params.id);
+    const { entry, decision } = call.body.mark;
+    child.seen = {
+      entry: Math.max(child.seen?.entry ?? 0, Math.min(entry, child.account.sequence)),
+      decision: Math.max(child.seen?.decision ?? 0, Math.min(decision, call.state.trail.length)),
+    };
+  },
+};
+
+/** The chores that came back, are late or are due today, the oldest first. */
+function unfinished(call: Pick<Call<'getChildToday'>, 'caller' | 'now'>, chores: readonly MockChore[]): MockChore[] {
+  const { timeZone } = callersFamily(call);
+  const tomorrow = startOf(addDays(dayIn(timeZone, call.now), 1), timeZone).toISOString();
+  return chores
+    .filter(({ status, dueDate }) => status === 'rejected' || (status === 'pending' && dueDate < tomorrow))
+    .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+}
+
+/** The entries after a number, the newest first, without pairs of an entry and its reversal. */
+function newEntries(entries: readonly MockEntry[], seen: number): MockEntry[] {
+  const fresh = entries.filter(({ sequence }) => sequence > seen);
+  const isFresh = (id: string | undefined) => fresh.some(entry => entry.id === id);
+  return fresh
+    .filter(({ id, reverses }) => !isFresh(reverses) && !fresh.some(other => other.reverses === id))
+    .reverse()
+    .slice(0, NEW_ENTRIES.counted);
+}
+
+function answerView(request: MockRequest, isNew: boolean, now: Date): AnsweredRequest[] {
+  const { kind, status, id, amountCents, rejectionComment: comment } = request;
+  const at = request.approvedAt ?? request.rejectedAt ?? '';
+  const days = isNew ? NEW_ANSWER_DAYS : ANSWER_DAYS;
+  if (kind === 'withdrawal' || at <= new Date(now.getTime() - days * DAY_MS).toISOString()) return [];
+  const outcome = status === 'rejected' ? status : 'handed_over';
+  return [{ type: kind, id, name: nameOf(request), amount: toDecimal(amountCents), outcome, comment, at }];
+}

@@ -1,0 +1,64 @@
+import type { BrowserContext } from '@playwright/test';
+import { type Api, copyOf, runCommand, startApi } from './instance.ts';
+import { sharedInstance } from './shared-instance.ts';
+import { test as shared } from './test.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Moves the clock of a program by milliseconds, from its real time. Its text runs in other programs. */
+function shiftClock(ms: number): void {
+  const real: DateConstructor = Reflect.get(globalThis, 'RealDate') ?? Date;
+  const now = () => real.now() + ms;
+  const shifted = new Proxy(real, {
+    construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now()] : args),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+  Object.assign(globalThis, { RealDate: real, Date: shifted });
+}
+
+/** A server with a database of its own, on which days pass. */
+export interface PassingDays {
+  readonly url: string;
+  /** Restarts the server at the same hour of another day, counted from the first one. */
+  goTo(day: number): Promise<void>;
+  /** Gives the pages of a context the server's clock, from their next load on. */
+  follow(context: BrowserContext): Promise<void>;
+  /** Runs one of the operator's commands, and returns its output. */
+  run(command: string): Promise<string>;
+}
+
+/** The first day is a Monday, seven to thirteen days from now. */
+function firstShift(): number {
+  const toMonday = (8 - new Date().getUTCDay()) % 7;
+  const noon = new Date().setUTCHours(17, 0, 0, 0);
+  return noon + (toMonday + 7) * DAY_MS - Date.now();
+}
+
+/** The test for those whose days pass. */
+export const test = shared.extend<{ readonly days: PassingDays }>({
+  days: async ({ browserName: _ }, use) => {
+    const database = await copyOf(sharedInstance());
+    const first = firstShift();
+    let shift = first;
+    const start = (port?: number): Promise<Api> => {
+      const code = `(${shiftClock})(${shift})`;
+      const preload = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+      return startApi({ ...database.env, NODE_OPTIONS: preload }, port);
+    };
+    let running = await start();
+    const { url } = running;
+    await use({
+      url,
+      goTo: async day => {
+        shift = first + day * DAY_MS;
+        await running.stop();
+        running = await start(Number(new URL(url).port));
+      },
+      follow: async context => void (await context.addInitScript(shiftClock, shift)),
+      run: async command => (await runCommand(database.env, [command])).stdout,
+    });
+    await running.stop();
+    await database.drop();
+  },
+  baseURL: async ({ days }, use) => use(days.url),
+});
