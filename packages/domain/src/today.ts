@@ -5,7 +5,7 @@ export const CHILD_TABS = ['home', 'goals', 'chores', 'rewards'] as const;
 export type ChildTab = (typeof CHILD_TABS)[number];
 
 /** The tab that shows the transactions and answers of each source. */
-export const TAB_OF: Readonly<Record<PaymentSource, ChildTab>> = {
+const TAB_OF: Readonly<Record<PaymentSource, ChildTab>> = {
   chore: 'chores',
   claim: 'rewards',
   purchase: 'goals',

@@ -16,7 +16,7 @@ function shiftClock(ms: number): void {
   Object.assign(globalThis, { RealDate: real, Date: shifted });
 }
 
-/** A server with a database of its own, on which days pass. */
+/** A server with a separate database, whose clock can be set to another day. */
 export interface PassingDays {
   readonly url: string;
   /** Restarts the server at the same hour of another day, counted from the first one. */
@@ -34,7 +34,7 @@ function firstShift(): number {
   return noon + (toMonday + 7) * DAY_MS - Date.now();
 }
 
-/** The test for those whose days pass. */
+/** The test on such a server. */
 export const test = shared.extend<{ readonly days: PassingDays }>({
   days: async ({ browserName: _ }, use) => {
     const database = await copyOf(sharedInstance());

@@ -28,6 +28,8 @@ test('a call that answers nothing says 204, and every other one what it answers'
 const ALIKE_FOR_ALL = ['resendVerification', 'forgotPassword', 'staffForgotPassword'];
 /** A repeated report counts again. */
 const COUNTED = ['reportError'];
+/** A mark moves forward only: a repeated call changes nothing. */
+const FORWARD_ONLY = ['markSeen'];
 /** Calls whose answer is returned once: no store may keep it. */
 const RETURNED_ONCE = ['beginSecondFactor', 'confirmSecondFactor'];
 
@@ -35,7 +37,7 @@ test('reads take no body, and every write accepts a key unless it opens or ends 
   for (const [name, route] of all) {
     if (route.method === 'GET') expect(route.body, name).toBeUndefined();
     else if (route.idempotent === undefined)
-      expect([...SESSION_CALLS, ...ALIKE_FOR_ALL, ...COUNTED, ...RETURNED_ONCE], name).toContain(name);
+      expect([...SESSION_CALLS, ...ALIKE_FOR_ALL, ...COUNTED, ...FORWARD_ONLY, ...RETURNED_ONCE], name).toContain(name);
   }
 });
 
