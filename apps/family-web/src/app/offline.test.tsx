@@ -57,7 +57,7 @@ test(`${RULES.app.offlineChild}: a child that starts offline sees its last balan
   lineIsBack(again);
   await expect.poll(() => again.screen.queryByText(/Not up to date/)).toBeNull();
   expect(again.line.calls.filter(call => call.includes('cursor'))).toEqual([]);
-  await again.user.click(again.screen.getByRole('link', { name: 'Home' }));
+  await again.user.click(again.screen.getByRole('link', { name: /^Home/ }));
   await again.screen.findByRole('heading', { name: 'Transaction Ledger' });
   await again.screen.findByRole('heading', { name: 'My week' });
 });

@@ -2,6 +2,7 @@
 import { allowancesDemo } from '../allowances/rows.ts';
 import { choresDemo } from '../chores/demo.ts';
 import { goalsDemo } from '../goals/demo.ts';
+import { homeDemo } from '../home/demo.ts';
 import { requestsDemo } from '../requests/demo.ts';
 import { rewardsDemo } from '../rewards/demo.ts';
 import { staffDemo } from '../staff/demo.ts';
@@ -11,6 +12,7 @@ export const demoCalls = [
   ...allowancesDemo,
   ...choresDemo,
   ...goalsDemo,
+  ...homeDemo,
   ...requestsDemo,
   ...rewardsDemo,
   ...staffDemo,

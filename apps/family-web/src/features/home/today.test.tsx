@@ -11,7 +11,8 @@ const SEEN = { timeout: 6000 };
 test(RULES.today.child, async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   const today = await todayOf(tab);
-  const rows = today.getAllByRole('listitem').map(row => textOf(row));
+  const [news, ...rows] = today.getAllByRole('listitem').map(row => textOf(row));
+  expect(news).toBe('Weekly allowance+$5.00');
   expect(rows[0]).toMatch(/^Tidy the bedroom.*Sent back.*The clothes under the bed still need a home.*Try Again$/);
   expect(rows.slice(1, -1).toSorted()).toEqual([
     expect.stringMatching(/^Learn a new song.*Sent back/),
@@ -60,7 +61,7 @@ async function answered() {
   const api = newFamily();
   await openTabAs(api, 'mia');
   const mia = () => api.state().members.find(({ username }) => username === 'mia');
-  await expect.poll(() => mia()?.seen, SEEN).toBeDefined();
+  await expect.poll(() => mia()?.seen?.entry, SEEN).toBe(mia()?.account.sequence);
   leave();
   const adult = await openTabAs(api, 'dana');
   await adult.user.click(await adult.screen.findByRole('button', { name: '1 more' }));
