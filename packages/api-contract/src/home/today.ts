@@ -63,7 +63,7 @@ export const todayRoutes = {
     ...ofChild,
     call: 'GET /api/children/:id/today',
     summary: 'What a child can do today, what was answered, what waits, and what is new since it was here',
-    who: [own('id', 'CHILD_NOT_FOUND')],
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     answer: childTodaySchema,
     shows: [...TOPICS, 'today'],
     pollSeconds: 300,

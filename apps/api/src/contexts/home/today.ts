@@ -96,10 +96,10 @@ const TODAY = `
   FROM me`;
 
 /** What a child can do today, what was answered, what waits, and what is new since its mark. */
-export async function getChildToday({ actor, now }: CallOf<'getChildToday'>) {
-  const { family, timeZone, memberId } = actor;
+export async function getChildToday({ actor, params, now }: CallOf<'getChildToday'>) {
+  const { family, timeZone } = actor;
   const tomorrow = startOf(addDays(dayIn(timeZone, now), 1), timeZone);
-  const [row] = await family.read<TodayRow>(TODAY, memberId, tomorrow, before(now, NEW_ANSWER_DAYS * DAY));
+  const [row] = await family.read<TodayRow>(TODAY, params.id, tomorrow, before(now, NEW_ANSWER_DAYS * DAY));
   if (!row) return refuse('CHILD_NOT_FOUND');
   const since = before(now, ANSWER_DAYS * DAY);
   const answers = row.answers.filter(({ at, isNew }) => isNew || new Date(at) > since);
