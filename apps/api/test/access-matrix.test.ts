@@ -65,7 +65,7 @@ test(`${RULES.api.childOwnOnly}: where a child may see its own, a sibling’s an
     if (!own) continue;
     asked++;
     if (route.method !== 'GET') {
-      const sent = async (childId: string) => send(child, route, '', bodyOf(name, childId));
+      const sent = async (childId: string) => send(child, route, childId, bodyOf(name, childId));
       expect((await sent(cast.childId)).code, `${name} for itself`).not.toBe(own.otherwise);
       for (const id of [cast.siblingId, cast.family.adminId, newId()])
         expect(await sent(id), `${name} for another`).toMatchObject({ status: 404, code: own.otherwise });
