@@ -135,7 +135,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...ledgerHandlers,
       ...choresHandlers,
       ...goalsHandlers,
-      ...homeHandlers,
       ...requestsHandlers,
       ...eventsHandlers(events),
       ...rewardsHandlers,

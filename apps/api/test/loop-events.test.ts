@@ -157,7 +157,7 @@ const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => P
   },
 ];
 
-/** The topics that an event makes stale; every one if its call is a job's. */
+/** Whether an event makes a read stale. A job's event makes every read stale: a screen knows no call of its name. */
 function isShown(call: LoopEvent['call'], look: LookName): boolean {
   const route: Route | undefined = Object.entries<Route>(routes).find(([name]) => name === call)?.[1];
   if (!route) return true;

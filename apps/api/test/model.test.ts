@@ -84,11 +84,10 @@ async function compareLists({ parent, app }: Stage, { id, model, browser }: Chil
     ...(await browser.call('listPurchases', { query })),
     ...(await browser.call('listWithdrawals', { query })),
   ];
-  const handed = promises.map(({ id: at, owed, handedOverAt, receivedAt }) => [
-    at,
-    [owed, handedOverAt !== null, receivedAt !== null],
-  ]);
-  expect(new Map(handed.map(([at, state]) => [at, state]))).toEqual(
+  const handed = promises.map(
+    ({ id: at, owed, handedOverAt, receivedAt }) => [at, [owed, handedOverAt !== null, receivedAt !== null]] as const,
+  );
+  expect(new Map(handed)).toEqual(
     new Map(
       model.requests
         .filter(({ kind }) => kind !== 'claim')

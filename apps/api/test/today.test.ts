@@ -1,8 +1,9 @@
+import { ANSWER_ACTIONS } from '@pocketful/domain/today';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, createChore, pick, refusalOf, startApp, type TestApp } from './harness.ts';
+import { addChild, pick, refusalOf, startApp, type TestApp } from './harness.ts';
 import { familyWithChild } from './scenes/scene.ts';
-import { asked, claimed, entered, NO, type Scene, submitted } from './scenes/take-back.ts';
+import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -41,6 +42,7 @@ test(RULES.today.child, async () => {
   await child.call('submitChore', waiting);
   const { at: refused } = await asked(at);
   await browser.call('rejectPurchase', { ...refused, body: { rejectionComment: 'Not yet' } });
+  at.app.advance(1000);
   const { at: purchase } = await asked(at);
   await browser.call('approvePurchase', purchase);
   await browser.call('handOverPurchase', { ...purchase, body: { handedOver: true } });
@@ -53,13 +55,10 @@ test(RULES.today.child, async () => {
   ]);
   const own = await child.call('listChildChores', { params: { id: at.mia.id } });
   expect(own).toEqual(expect.arrayContaining([...today.chores]));
-  expect(today.answers.map(({ type, name, outcome, comment }) => [type, name, outcome, comment])).toEqual(
-    expect.arrayContaining([
-      ['purchase', 'Kite', 'handed_over', null],
-      ['purchase', 'Kite', 'rejected', 'Not yet'],
-    ]),
-  );
-  expect(today.answers).toHaveLength(2);
+  expect(today.answers.map(({ type, name, outcome, comment }) => [type, name, outcome, comment])).toEqual([
+    ['purchase', 'Kite', 'handed_over', null],
+    ['purchase', 'Kite', 'rejected', 'Not yet'],
+  ]);
   expect(today.waiting.map(({ type, name }) => [type, name])).toEqual([
     ['chore', 'Waiting'],
     ['withdrawal', 'Ice'],
@@ -99,6 +98,21 @@ test('an answer is shown for seven days, and for thirty while it is new', async 
   expect(await shown('-2 days')).toBe(1);
 });
 
+test('a purchase that was handed over stays until the child says that it got it', async () => {
+  const at = await scene();
+  const { at: purchase } = await asked(at);
+  await at.browser.call('approvePurchase', purchase);
+  await see(at);
+  await at.app.database.query("UPDATE purchase_requests SET decided_at = decided_at - interval '40 days'");
+  await at.browser.call('handOverPurchase', { ...purchase, body: { handedOver: true } });
+  const shown = { answers: [{ outcome: 'handed_over', at: at.app.now().toISOString() }] };
+  expect(await todayOf(at)).toMatchObject({ ...shown, fresh: { goals: 1 } });
+  await see(at);
+  expect(await todayOf(at)).toMatchObject({ ...shown, fresh: { goals: 0 } });
+  await at.child.call('receivePurchase', purchase);
+  expect(await todayOf(at)).toMatchObject({ answers: [] });
+});
+
 test(RULES.today.fresh, async () => {
   const at = await scene();
   const { browser, child } = at;
@@ -136,6 +150,48 @@ test(RULES.today.fresh, async () => {
   });
 });
 
+test('at most twenty new transactions are listed, and at most fifty counted; a balance brought forward is none', async () => {
+  const at = await scene();
+  await see(at);
+  for (let i = 0; i < 55; i++) await entered(at, '0.10', `No. ${i}`);
+  const many = await todayOf(at);
+  expect(many.entries.map(({ description }) => description)).toEqual(
+    Array.from({ length: 20 }, (_, i) => `No. ${54 - i}`),
+  );
+  expect(many.fresh.home).toBe(50);
+  await see(at);
+  await entered(at, '0.10', 'Last');
+  await at.app.database.query("UPDATE ledger_entries SET brought_forward = true WHERE description = 'Last'");
+  expect(await todayOf(at)).toMatchObject({ entries: [], fresh: { home: 0 } });
+});
+
+test('an answer to a withdrawal is new while it is rejected, or handed over and not received', async () => {
+  const at = await scene();
+  const { browser, child } = at;
+  const withdrawal = await withdrawn(at);
+  await see(at);
+  const fresh = async () => (await todayOf(at)).fresh.home;
+  await browser.call('rejectWithdrawal', withdrawal);
+  expect(await fresh()).toBe(1);
+  await browser.call('takeBackWithdrawal', { ...withdrawal, body: NO });
+  expect(await fresh()).toBe(0);
+  await browser.call('approveWithdrawal', withdrawal);
+  await see(at);
+  await browser.call('handOverWithdrawal', { ...withdrawal, body: { handedOver: true } });
+  expect(await fresh()).toBe(1);
+  await child.call('receiveWithdrawal', withdrawal);
+  expect(await fresh()).toBe(0);
+});
+
+test('the index of answers has the actions that are asked for', async () => {
+  const { app } = await scene();
+  const [index] = await app.database.query<{ text: string }>(
+    "SELECT indexdef AS text FROM pg_indexes WHERE indexname = 'audit_entries_answers'",
+  );
+  const actions = [...(index?.text ?? '').matchAll(/'(\w+\.\w+)'/g)].map(([, action]) => action);
+  expect(actions.toSorted()).toEqual([...ANSWER_ACTIONS].toSorted());
+});
+
 test('what was taken back before the child saw it is no news', async () => {
   const at = await scene();
   const first = await submitted(at);
@@ -168,7 +224,7 @@ test(RULES.today.mark, async () => {
   expect(await stored()).toEqual({ seen_entry: second?.entry, seen_decision: String(second?.decision) });
   await send(first ?? { entry: 0, decision: 0 });
   expect(await stored()).toEqual({ seen_entry: second?.entry, seen_decision: String(second?.decision) });
-  // Past the newest entry is no place: what comes next is new.
+  // A mark past the newest entry is lowered to it: what comes next is new.
   await send({ entry: 2_147_483_647, decision: Number.MAX_SAFE_INTEGER });
   await entered(at, '7.00', 'Three');
   const back = await submitted(at);
@@ -178,8 +234,10 @@ test(RULES.today.mark, async () => {
     "SELECT data_type AS type FROM information_schema.columns WHERE table_name = 'members' AND column_name LIKE 'seen%' ORDER BY 1",
   );
   expect(columns.map(({ type }) => type)).toEqual(['bigint', 'integer']);
-  const trail = await app.database.query("SELECT action FROM audit_entries WHERE action LIKE '%seen%'");
-  expect(trail).toEqual([]);
+  const trail = () => app.database.query('SELECT action FROM audit_entries');
+  const before = await trail();
+  await see(at);
+  expect(await trail()).toEqual(before);
 });
 
 test('a sibling sees and marks nothing of another child, and an adult does not', async () => {
@@ -199,19 +257,21 @@ test('with chores or rewards switched off they are not in today', async () => {
   const at = await scene();
   const { browser, mia } = at;
   await chore(at, 'Today', 0);
-  const { at: claim } = await claimed(at);
-  expect((await todayOf(at)).waiting).toMatchObject([{ type: 'claim', id: claim.params.id }]);
+  const { at: claim, claim: again } = await claimed(at);
+  await at.app.database.query("UPDATE reward_claims SET status = 'rejected', decided_at = submitted_at");
+  const waiting = await again();
+  const before = await todayOf(at);
+  expect(before).toMatchObject({ waiting: [{ type: 'claim', id: waiting.id }], answers: [{ id: claim.params.id }] });
   const enabled = { enabled: false };
   await browser.call('setChoresEnabled', { params: { id: mia.id }, body: enabled });
   await browser.call('setRewardsEnabled', { params: { id: mia.id }, body: enabled });
-  expect(await todayOf(at)).toMatchObject({ chores: [], waiting: [] });
+  expect(await todayOf(at)).toMatchObject({ chores: [], waiting: [], answers: [] });
   expect(await browser.call('getFamilyToday', {})).toEqual([]);
 });
 
 test(RULES.today.family, async () => {
   const at = await scene();
-  const { app, family, mia, browser, child } = at;
-  await createChore(family, app, mia.id, 100);
+  const { app, mia, browser, child } = at;
   await chore(at, 'Late', -2);
   await chore(at, 'Later', 4);
   const back = await chore(at, 'Back', 3);
@@ -221,10 +281,16 @@ test(RULES.today.family, async () => {
   await browser.call('approveChore', done);
   const [today] = await browser.call('getFamilyToday', {});
   expect(today).toMatchObject({ childId: mia.id, done: 1 });
-  const names = today?.left.map(({ name, status }) => [name, status]);
-  expect(names?.[0]).toEqual(['Late', 'pending']);
-  expect(names).toContainEqual(['Back', 'rejected']);
-  expect(names).not.toContainEqual(['Later', 'pending']);
+  expect(today?.left.map(({ name, status }) => [name, status])).toEqual([
+    ['Late', 'pending'],
+    ['Back', 'rejected'],
+  ]);
+  expect(today?.leftCount).toBe(2);
+  for (const name of ['Older', 'Old', 'Very old']) await chore(at, name, -5);
+  const [full] = await browser.call('getFamilyToday', {});
+  expect(full?.left).toHaveLength(3);
+  expect(full?.left.map(({ name }) => name)).toEqual(['Older', 'Old', 'Very old']);
+  expect(full?.leftCount).toBe(5);
   await app.database.query("UPDATE chores SET submitted_at = submitted_at - interval '1 day'");
   expect(await browser.call('getFamilyToday', {})).toMatchObject([{ done: 0 }]);
 });

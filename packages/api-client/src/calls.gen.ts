@@ -61,7 +61,7 @@ export const FAMILY_CALLS: CallTable = {
   handOverPurchase: {"who":WHO_1,"method":"POST","path":"/api/goal-purchase-requests/:id/hand-over","changes":["purchases"],"takenBackBy":"handOverPurchase","takenBackWith":{"handedOver":false}},
   receivePurchase: {"who":WHO_2,"method":"POST","path":"/api/goal-purchase-requests/:id/received","changes":["purchases"]},
   cancelPurchase: {"who":WHO_2,"method":"DELETE","path":"/api/goal-purchase-requests/:id","changes":["purchases","goals","balance"]},
-  getChildToday: {"who":WHO_0,"method":"GET","path":"/api/children/:id/today","shows":["chores","claims","purchases","withdrawals","ledger","today"],"pollSeconds":300},
+  getChildToday: {"who":WHO_0,"method":"GET","path":"/api/children/:id/today","shows":["chores","claims","purchases","withdrawals","ledger","today"],"pollSeconds":300,"staleSeconds":0,"onFocus":true},
   getFamilyToday: {"who":WHO_1,"method":"GET","path":"/api/family/today","shows":["chores"],"pollSeconds":300},
   markSeen: {"who":WHO_2,"method":"POST","path":"/api/children/:id/seen","changes":["today"]},
   getChildWeek: {"who":WHO_0,"method":"GET","path":"/api/children/:id/week","shows":["ledger","chores"],"pollSeconds":300},

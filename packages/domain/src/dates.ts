@@ -1,6 +1,6 @@
 /** Calendar days as a family sees them: labels and due dates follow the family's time zone. */
 
-/** To make a format costs fifty times its use. */
+/** Creating a format costs 50 times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day (YYYY-MM-DD) of a moment in a time zone. Throws a RangeError when the time zone is none. */

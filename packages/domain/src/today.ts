@@ -1,5 +1,15 @@
 import type { PaymentSource } from './payments.ts';
 
+/** The answers that no ledger entry shows, as the audit log names them. */
+export const ANSWER_ACTIONS = [
+  'chore.rejected',
+  'claim.rejected',
+  'purchase.rejected',
+  'withdrawal.rejected',
+  'purchase.handed_over',
+  'withdrawal.handed_over',
+] as const;
+
 /** The tabs of a child's bar. */
 export const CHILD_TABS = ['home', 'goals', 'chores', 'rewards'] as const;
 export type ChildTab = (typeof CHILD_TABS)[number];
@@ -13,10 +23,12 @@ const TAB_OF: Readonly<Record<PaymentSource, ChildTab>> = {
   allowance: 'home',
 };
 
-/** For so many days a child's Home shows an answer that is not new. */
+/** A child's Home shows a rejection for this many days. */
 export const ANSWER_DAYS = 7;
-/** For so many days it shows an answer that is new. */
+/** It shows a new rejection for this many days. */
 export const NEW_ANSWER_DAYS = 30;
+/** The most chores that the dashboard names of a child. */
+export const NAMED_CHORES = 3;
 /** The most new transactions that are counted, and the most that are listed. */
 export const NEW_ENTRIES = { counted: 50, listed: 20 } as const;
 

@@ -28,8 +28,8 @@ const childTodaySchema = z
     /** Chores that came back, then those that are late or due today, the oldest first. */
     chores: z.array(choreSchema),
     /**
-     * Claims and purchases that were rejected, and purchases that were handed over: within 7 days, or since the mark; the
-     * newest first. The list of withdrawals has those of withdrawals.
+     * Claims and purchases that were rejected within 7 days or since the mark, and purchases that were handed over and not
+     * received; the newest first. The list of withdrawals has those of withdrawals.
      */
     answers: z.array(answeredSchema),
     /** What waits for an adult, the oldest first. */
@@ -47,8 +47,9 @@ export type ChildToday = z.infer<typeof childTodaySchema>;
 const familyTodaySchema = z
   .object({
     childId: id,
-    /** Chores that are late or due today or came back, the oldest first. */
+    /** Of the chores that are late or due today or came back, the first three, the oldest first; and how many there are. */
     left: z.array(choreSchema.pick({ id: true, name: true, status: true, dueDate: true })),
+    leftCount: z.int(),
     /** How many chores were handed in today and not sent back. */
     done: z.int(),
   })
@@ -67,10 +68,13 @@ export const todayRoutes = {
     answer: childTodaySchema,
     shows: [...TOPICS, 'today'],
     pollSeconds: 300,
+    // Another device may have shown the news.
+    staleSeconds: 0,
+    onFocus: true,
   }),
   getFamilyToday: defineRoute({
     call: 'GET /api/family/today',
-    summary: 'The chores of today, by child',
+    summary: 'The chores of today, by child, the eldest first',
     who: who.adult,
     answer: z.array(familyTodaySchema),
     shows: ['chores'],

@@ -2,11 +2,19 @@ import type { AnsweredRequest, todayRoutes } from '@pocketful/api-contract/home/
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { PaymentSource } from '@pocketful/domain/payments';
-import { ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } from '@pocketful/domain/today';
+import {
+  ANSWER_ACTIONS,
+  ANSWER_DAYS,
+  countNews,
+  NAMED_CHORES,
+  NEW_ANSWER_DAYS,
+  NEW_ENTRIES,
+} from '@pocketful/domain/today';
 import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
 import { childOf } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
+import { adultsThenEldest } from '../people/mock.ts';
 
 const DAY_MS = 86_400_000;
 const NAME = { claim: 'rewardName', purchase: 'goalName', withdrawal: 'description' } as const;
@@ -31,7 +39,7 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
     const answered = state.trail.map(({ action, objectId }, at) => ({ action, objectId, decision: at + 1 }));
     const own = new Set([...chores, ...requests].map(({ id }) => id));
     const decisions = answered.filter(
-      ({ action, objectId }) => /\.(rejected|handed_over)$/.test(action) && own.has(objectId ?? ''),
+      ({ action, objectId }) => ANSWER_ACTIONS.some(answer => answer === action) && own.has(objectId ?? ''),
     );
     const news = new Set(
       decisions.flatMap(({ objectId, decision }) => (seen && decision > seen.decision ? objectId : [])),
@@ -70,6 +78,7 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
     const since = startOf(dayIn(callersFamily(call).timeZone, call.now), callersFamily(call).timeZone).toISOString();
     return visibleChildren(call)
       .filter(({ choresEnabled }) => choresEnabled)
+      .sort(adultsThenEldest)
       .map(({ id: childId }) => {
         const chores = call.state.chores.filter(chore => chore.childId === childId);
         const done = chores.filter(
@@ -77,7 +86,7 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
             (status === 'submitted' || status === 'approved') && (submittedAt ?? '') >= since,
         );
         const left = unfinished(call, chores).map(({ id, name, status, dueDate }) => ({ id, name, status, dueDate }));
-        return { childId, left, done: done.length };
+        return { childId, left: left.slice(0, NAMED_CHORES), leftCount: left.length, done: done.length };
       });
   },
 
@@ -111,10 +120,11 @@ function newEntries(entries: readonly MockEntry[], seen: number): MockEntry[] {
 }
 
 function answerView(request: MockRequest, isNew: boolean, now: Date): AnsweredRequest[] {
-  const { kind, status, id, amountCents, rejectionComment: comment } = request;
-  const at = request.approvedAt ?? request.rejectedAt ?? '';
+  const { kind, status, id, amountCents, rejectionComment: comment, handedOverAt, rejectedAt } = request;
+  const at = handedOverAt ?? rejectedAt ?? '';
   const days = isNew ? NEW_ANSWER_DAYS : ANSWER_DAYS;
-  if (kind === 'withdrawal' || at <= new Date(now.getTime() - days * DAY_MS).toISOString()) return [];
+  const isOld = handedOverAt === null && at <= new Date(now.getTime() - days * DAY_MS).toISOString();
+  if (kind === 'withdrawal' || isOld) return [];
   const outcome = status === 'rejected' ? status : 'handed_over';
   return [{ type: kind, id, name: nameOf(request), amount: toDecimal(amountCents), outcome, comment, at }];
 }

@@ -40,7 +40,16 @@ const LAST_COMPLETED = [
 /** The same columns in a statement whose first value is the family. */
 export const CHORE_COLUMNS = `${COLUMNS}, ${LAST_COMPLETED.join(' $1 ')}`;
 
-/** The same columns in a statement of this family. */
+/**
+ * Whether a chore `c` came back, is late or is due on the family's day, as a condition of SQL.
+ *
+ * @param tomorrow the end of that day, as the statement names it, such as `$3`
+ */
+export function unfinishedSql(tomorrow: string): string {
+  return `(c.status = 'rejected' OR (c.status = 'pending' AND c.due_at < ${tomorrow}))`;
+}
+
+/** The columns of an answer in a statement of this family. */
 export function choreColumns(familyId: string): RawBuilder<unknown> {
   const [head, tail] = LAST_COMPLETED;
   return sql`${sql.raw(`${COLUMNS}, ${head}`)} ${familyId} ${sql.raw(tail)}`;

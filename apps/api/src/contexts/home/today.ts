@@ -1,13 +1,13 @@
 import type { AnsweredRequest, ChildToday } from '@pocketful/api-contract/home/today';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import type { PaymentSource } from '@pocketful/domain/payments';
-import { ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } from '@pocketful/domain/today';
+import type { PaymentSource, RequestSource } from '@pocketful/domain/payments';
+import { ANSWER_ACTIONS, ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } from '@pocketful/domain/today';
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { CHORE_COLUMNS, choreFromJson, toChore } from '../chores/public.ts';
-import type { SourceJson } from '../ledger/public.ts';
+import { CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from '../chores/public.ts';
+import { SOURCES, type SourceJson } from '../ledger/public.ts';
 
 type Answered = Omit<AnsweredRequest, 'amount'> & { readonly amount: string; readonly isNew: boolean };
 
@@ -29,23 +29,29 @@ interface TodayRow {
   readonly fresh: readonly PaymentSource[];
 }
 
-/** The answers that no ledger entry shows. The index `audit_entries_answers` has these actions. */
-const ANSWERS = `e.family_id = $1 AND e.details ->> 'childId' = $2::uuid::text AND e.action IN ('chore.rejected',
-  'claim.rejected', 'purchase.rejected', 'withdrawal.rejected', 'purchase.handed_over', 'withdrawal.handed_over')`;
+const ANSWERS = `e.family_id = $1 AND e.details ->> 'childId' = $2::uuid::text
+  AND e.action IN (${ANSWER_ACTIONS.map(action => `'${action}'`).join(', ')})`;
 
-const answersOf = (type: 'claim' | 'purchase', table: string, name: string, isAnswer: string, outcome: string) => `
-  SELECT '${type}' AS type, r.request_id AS id, r.${name} AS name, r.amount::text AS amount, ${outcome} AS outcome,
+const rejected = (type: 'claim' | 'purchase', name: string) => `
+  SELECT '${type}' AS type, r.request_id AS id, r.${name} AS name, r.amount::text AS amount, 'rejected' AS outcome,
     r.rejection_comment AS comment, r.decided_at AS at, r.request_id IN (TABLE news) AS "isNew"
-  FROM ${table} AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status <> 'submitted' AND r.decided_at > $4
-    AND (${isAnswer})`;
+  FROM ${SOURCES[type].table} AS r
+  WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = 'rejected' AND r.decided_at > $4`;
 
-const waitingIn = (type: PaymentSource, table: string, key: string, name: string, status: string) => `
-  SELECT '${type}' AS type, r.${key} AS id, r.${name} AS name, r.submitted_at
-  FROM ${table} AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = '${status}'`;
+/** Purchases that the child has not said to have received, however old. */
+const HANDED_OVER = `
+  SELECT 'purchase', r.request_id, r.goal_name, r.amount::text, 'handed_over', NULL, r.handed_over_at,
+    r.request_id IN (TABLE news)
+  FROM purchase_requests AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status <> 'submitted'
+    AND r.handed_over_at IS NOT NULL AND r.received_at IS NULL`;
+
+const waiting = (type: RequestSource, name: string) => `
+  SELECT '${type}' AS type, r.${SOURCES[type].key} AS id, r.${name} AS name, r.submitted_at
+  FROM ${SOURCES[type].table} AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = '${SOURCES[type].open}'`;
 
 /**
- * Values: the family, the child, the end of the family's day, the time of the oldest answer. A taking back and what it
- * takes back are no news if both are new.
+ * Values: the family, the child, the end of the family's day, the time of the oldest rejection. A reversal and its entry
+ * are no news if both are new.
  */
 const TODAY = `
   WITH me AS (
@@ -61,24 +67,17 @@ const TODAY = `
   SELECT me.seen_entry, me.seen_decision, me.entry,
     coalesce((SELECT e.sequence FROM audit_entries AS e WHERE ${ANSWERS} ORDER BY e.sequence DESC LIMIT 1), 0) AS decision,
     (SELECT coalesce(json_agg(c ORDER BY c.status = 'rejected' DESC, c.due_at, c.chore_id), '[]') FROM open_chores AS c
-      WHERE c.status = 'rejected' OR (c.status = 'pending' AND c.due_at < $3)) AS chores,
+      WHERE ${unfinishedSql('$3')}) AS chores,
     (SELECT coalesce(json_agg(r ORDER BY r.at DESC, r.id), '[]') FROM (
-      ${answersOf('claim', 'reward_claims', 'reward_name', "r.status = 'rejected' AND (SELECT rewards_enabled FROM me)", "'rejected'")}
-      UNION ALL
-      ${answersOf(
-        'purchase',
-        'purchase_requests',
-        'goal_name',
-        "r.status = 'rejected' OR (r.handed_over_at IS NOT NULL AND r.received_at IS NULL)",
-        "CASE r.status WHEN 'rejected' THEN 'rejected' ELSE 'handed_over' END",
-      )}) AS r) AS answers,
+      ${rejected('claim', 'reward_name')} AND (SELECT rewards_enabled FROM me)
+      UNION ALL ${rejected('purchase', 'goal_name')}
+      UNION ALL ${HANDED_OVER}) AS r) AS answers,
     (SELECT coalesce(json_agg(json_build_object('type', w.type, 'id', w.id, 'name', w.name)
         ORDER BY w.submitted_at, w.id), '[]') FROM (
       SELECT 'chore' AS type, c.chore_id AS id, c.name, c.submitted_at FROM open_chores AS c WHERE c.status = 'submitted'
-      UNION ALL ${waitingIn('claim', 'reward_claims', 'request_id', 'reward_name', 'submitted')}
-        AND (SELECT rewards_enabled FROM me)
-      UNION ALL ${waitingIn('purchase', 'purchase_requests', 'request_id', 'goal_name', 'submitted')}
-      UNION ALL ${waitingIn('withdrawal', 'withdrawal_requests', 'request_id', 'description', 'pending')}) AS w) AS waiting,
+      UNION ALL ${waiting('claim', 'reward_name')} AND (SELECT rewards_enabled FROM me)
+      UNION ALL ${waiting('purchase', 'goal_name')}
+      UNION ALL ${waiting('withdrawal', 'description')}) AS w) AS waiting,
     (SELECT coalesce(json_agg(json_build_object('id', n.entry_id, 'description', n.description, 'amount', n.amount::text,
         'source', n.source_type) ORDER BY n.sequence DESC), '[]') FROM (
       SELECT l.entry_id, l.description, l.amount, l.source_type, l.sequence FROM ledger_entries AS l
@@ -102,7 +101,9 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   const [row] = await family.read<TodayRow>(TODAY, params.id, tomorrow, before(now, NEW_ANSWER_DAYS * DAY));
   if (!row) return refuse('CHILD_NOT_FOUND');
   const since = before(now, ANSWER_DAYS * DAY);
-  const answers = row.answers.filter(({ at, isNew }) => isNew || new Date(at) > since);
+  const answers = row.answers.filter(
+    ({ outcome, at, isNew }) => isNew || outcome === 'handed_over' || new Date(at) > since,
+  );
   const mark = { entry: row.entry, decision: Number(row.decision) };
   const { seen_entry: entry, seen_decision: decision } = row;
   const isSeen = entry !== null && decision !== null && mark.entry <= entry && mark.decision <= Number(decision);

@@ -10,28 +10,25 @@ import { colorOf } from '../../shared/child-color.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
-/** How many chores of a child are named. */
-const NAMED = 3;
-
 /** Which chores of today are left and how many are done, by child. Nothing if no child has any. */
 export function FamilyToday({ family }: { readonly family: readonly Child[] }) {
   const days = useApiQuery('getFamilyToday', {}).data ?? [];
   const shown = days.flatMap(day => {
     const child = family.find(({ id }) => id === day.childId);
-    return child && day.left.length + day.done > 0 ? [{ ...day, child }] : [];
+    return child && day.leftCount + day.done > 0 ? [{ ...day, child }] : [];
   });
   if (shown.length === 0) return null;
   return (
     <Section title="Today">
       <Card list>
         <List>
-          {shown.map(({ child, left, done }) => (
+          {shown.map(({ child, left, leftCount, done }) => (
             <ListRow
               key={child.id}
               leading={<Avatar name={child.username} childColor={colorOf(child)} />}
               title={child.firstName}
-              meta={left.length > 0 ? <Left chores={left} /> : 'All done for today.'}
-              trailing={`${done} of ${left.length + done} done`}
+              meta={leftCount > 0 ? <Left chores={left} more={leftCount - left.length} /> : 'All done for today.'}
+              trailing={`${done} of ${leftCount + done} done`}
               narrow
             />
           ))}
@@ -41,15 +38,20 @@ export function FamilyToday({ family }: { readonly family: readonly Child[] }) {
   );
 }
 
+interface LeftProps {
+  readonly chores: ChildsDay['left'];
+  /** How many chores are left besides. */
+  readonly more: number;
+}
+
 /** The chores that are left, each with what makes it urgent. */
-function Left({ chores }: { readonly chores: ChildsDay['left'] }) {
+function Left({ chores, more }: LeftProps) {
   const { today } = useDates();
   const { timeZone } = useMember();
-  const names = chores.slice(0, NAMED).map(({ name, status, dueDate }) => {
+  const names = chores.map(({ name, status, dueDate }) => {
     if (status === 'rejected') return `${name} (sent back)`;
     return dayIn(timeZone, new Date(dueDate)) < today ? `${name} (late)` : name;
   });
-  const more = chores.length - NAMED;
   return (
     <span>
       {names.join(', ')}

@@ -1,5 +1,5 @@
 import { Button } from '@pocketful/ui-kit/button';
-import { List } from '@pocketful/ui-kit/list-row';
+import { keepFocusNear, List } from '@pocketful/ui-kit/list-row';
 import { type ReactNode, useState } from 'react';
 
 export interface FirstRowsProps<T> {
@@ -19,7 +19,7 @@ export function FirstRows<T>({ items, count, noun = '', children }: FirstRowsPro
     <>
       <List>{items.slice(0, all ? undefined : count).map(children)}</List>
       {items.length > count && !all && (
-        <Button variant="quiet" full onClick={() => setAll(true)}>
+        <Button variant="quiet" full onFocus={keepFocusNear} onClick={() => setAll(true)}>
           {items.length - count} more{noun}
         </Button>
       )}

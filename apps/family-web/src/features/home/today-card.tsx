@@ -2,6 +2,7 @@ import { cents } from '@pocketful/api-contract/core/money';
 import type { ChildToday } from '@pocketful/api-contract/home/today';
 import { unmarkedName } from '@pocketful/domain/goals';
 import { formatUsd } from '@pocketful/domain/money';
+import { NEW_ENTRIES } from '@pocketful/domain/today';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -14,7 +15,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
@@ -43,12 +44,16 @@ export function TodayCard() {
 }
 
 function Day({ today: { chores, answers, waiting, entries } }: { readonly today: ChildToday }) {
-  const back = chores.filter(({ status }) => status === 'rejected');
-  const due = chores.filter(({ status }) => status !== 'rejected');
+  const { choresEnabled } = useMember();
+  const rows = useRows(chores, waiting);
+  const back = rows.filter(({ rejectedAt }) => rejectedAt !== null);
+  const due = rows.filter(({ rejectedAt }) => rejectedAt === null);
   const shown = useAnswers(answers);
+  const news = useNews(entries);
+  const names = waiting.filter(({ id }) => rows.every(row => row.id !== id)).map(({ name }) => name);
   return (
     <div className="grid grid-cols-1 gap-2">
-      <News entries={entries} />
+      <News title="New since you were here" entries={news.before} />
       {back.length + shown.length > 0 && (
         <List label="Answers">
           {back.map(chore => (
@@ -62,54 +67,80 @@ function Day({ today: { chores, answers, waiting, entries } }: { readonly today:
           {chore => <TodoRow key={chore.id} chore={chore} />}
         </FirstRows>
       )}
-      {chores.length === 0 && <p className="font-semibold">All done for today.</p>}
-      {waiting.length > 0 && (
-        <p className="text-sm wrap-anywhere text-ink-muted">
-          With your grown-ups:{' '}
-          {waiting.map(({ id, name }, at) => (
-            <Fragment key={id}>
-              {at > 0 && ', '}
-              {name}
-            </Fragment>
-          ))}
-        </p>
+      {chores.length === 0 && <p className="font-semibold">{choresEnabled ? 'All done for today.' : 'That is all.'}</p>}
+      {names.length > 0 && (
+        <p className="text-sm wrap-anywhere text-ink-muted">With your grown-ups: {names.join(', ')}</p>
       )}
+      <News title="Just now" entries={news.since} />
     </div>
   );
 }
 
+/**
+ * The chores of today, and those that the child hands in during this visit: a row that left at once would put the next
+ * button under the finger.
+ */
+function useRows(chores: ChildToday['chores'], waiting: ChildToday['waiting']): ChildToday['chores'] {
+  const [rows, setRows] = useState(chores);
+  const added = chores.filter(({ id }) => rows.every(row => row.id !== id));
+  if (added.length > 0) setRows([...rows, ...added]);
+  return [...rows, ...added].flatMap(row => {
+    const now = chores.find(({ id }) => id === row.id);
+    if (now) return [now];
+    return waiting.some(({ id }) => id === row.id) ? [{ ...row, status: 'submitted' as const }] : [];
+  });
+}
+
 type Entry = ChildToday['entries'][number];
 
-/** The news of this visit. It stays on the screen after it counts as seen. */
-function News({ entries }: { readonly entries: readonly Entry[] }) {
-  const [news, setNews] = useState<readonly Entry[]>([]);
-  const fresh = entries.filter(({ id }) => news.every(known => known.id !== id));
-  if (fresh.length > 0) setNews([...fresh, ...news]);
-  const said = news.map(
-    ({ amount, description }) => `${formatUsd(cents(amount), { signed: true })} for ${description}`,
-  );
-  const words = said.join(', ');
+/** The news of this visit, which stays on the screen after it counts as seen: what was new at its beginning, and since. */
+function useNews(entries: readonly Entry[]) {
+  const [before] = useState(entries);
+  const [since, setSince] = useState<readonly Entry[]>([]);
+  const added = entries.filter(({ id }) => [...before, ...since].every(known => known.id !== id));
+  if (added.length > 0) setSince([...added, ...since]);
+  return { before, since };
+}
+
+interface NewsProps {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+/** New transactions, with coins if money came in. Each is announced once. */
+function News({ title, entries }: NewsProps) {
+  const announced = useRef(new Set<string>());
   useEffect(() => {
-    if (words !== '') announce(`New since you were here: ${words}`);
-  }, [words]);
-  if (news.length === 0) return null;
+    const added = entries.filter(({ id }) => !announced.current.has(id));
+    if (added.length === 0) return;
+    for (const { id } of added) announced.current.add(id);
+    const words = added.map(
+      ({ amount, description }) => `${formatUsd(cents(amount), { signed: true })} for ${description}`,
+    );
+    announce(`${title}: ${words.join(', ')}`);
+  }, [title, entries]);
+  if (entries.length === 0) return null;
+  const isGain = entries.some(({ amount }) => cents(amount) > 0);
   return (
-    <div className="relative rounded-md bg-celebrate-soft p-3">
-      <div className="flex items-center gap-3">
-        <span className="relative shrink-0">
-          <Coins className="size-10" />
-          <Celebration />
-        </span>
-        <h3 className="font-semibold">New since you were here</h3>
+    <div className="rounded-md bg-celebrate-soft p-3">
+      <div className="flex flex-wrap items-center gap-3">
+        {isGain && (
+          <span className="relative shrink-0">
+            <Coins className="size-10" />
+            <Celebration />
+          </span>
+        )}
+        <h3 className="font-semibold">{title}</h3>
       </div>
       <ul className="mt-1 grid grid-cols-1">
-        {news.map(({ id, description, amount }) => (
-          <li key={id} className="flex items-start justify-between gap-3 py-1">
-            <span className="min-w-0 wrap-anywhere">{description}</span>
+        {entries.map(({ id, description, amount }) => (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-x-3 py-1">
+            <span className="min-w-0 grow basis-32 wrap-anywhere">{description}</span>
             <Money cents={cents(amount)} signed />
           </li>
         ))}
       </ul>
+      {entries.length >= NEW_ENTRIES.listed && <p className="text-sm text-ink-muted">Older ones are in your ledger.</p>}
     </div>
   );
 }
