@@ -125,7 +125,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await expect(region(mias, 'Today')).toContainText('From Grandma, again');
   });
 
-  await test.step('Wednesday: Sam approves what nobody did, and takes it back a day later', async () => {
+  await test.step('Wednesday: Sam approves a chore that was not done, and takes it back a day later', async () => {
     await nextDay(2);
     await open(laptop, dana);
     await chore(leo, 'Rake the leaves', '3.00');

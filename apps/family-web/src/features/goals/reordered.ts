@@ -6,7 +6,8 @@ import { type ComingAllowance, reachableDays } from '@pocketful/domain/reachable
 
 /**
  * The queue in a new order before it is saved: the same money fills the goals in the new order. The sum of all goals is
- * the available money, or the sum of their targets. Without money there may be a debt, so the days are unknown.
+ * the available money, or the sum of their targets. If no goal has money, the size of a debt is unknown, so no day is
+ * computed.
  */
 export function reordered(
   queue: readonly Goal[],

@@ -5,35 +5,45 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { colorOf } from '../../shared/child-color.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
-/** Which chores of today are left and how many are done, by child. Nothing if no child has any. */
+/** Which chores of today are left and how many are handed in, by child. Nothing if no child has any. */
 export function FamilyToday({ family }: { readonly family: readonly Child[] }) {
-  const days = useApiQuery('getFamilyToday', {}).data ?? [];
-  const shown = days.flatMap(day => {
-    const child = family.find(({ id }) => id === day.childId);
-    return child && day.leftCount + day.done > 0 ? [{ ...day, child }] : [];
-  });
-  if (shown.length === 0) return null;
+  const today = useApiQuery('getFamilyToday', {});
+  const isShown = ({ leftCount, done }: ChildsDay) => leftCount + done > 0;
+  if (today.data && !today.data.some(isShown)) return null;
   return (
     <Section title="Today">
-      <Card list>
-        <List>
-          {shown.map(({ child, left, leftCount, done }) => (
-            <ListRow
-              key={child.id}
-              leading={<Avatar name={child.username} childColor={colorOf(child)} />}
-              title={child.firstName}
-              meta={leftCount > 0 ? <Left chores={left} more={leftCount - left.length} /> : 'All done for today.'}
-              trailing={`${done} of ${leftCount + done} done`}
-              narrow
-            />
-          ))}
-        </List>
-      </Card>
+      <Loaded query={today} skeleton={<SkeletonRows rows={1} avatars />} card="list">
+        {days => (
+          <Card list>
+            <List>
+              {days.filter(isShown).map(({ childId, left, leftCount, done }) => {
+                const child = family.find(({ id }) => id === childId);
+                return (
+                  child && (
+                    <ListRow
+                      key={childId}
+                      leading={<Avatar name={child.username} childColor={colorOf(child)} />}
+                      title={child.firstName}
+                      meta={
+                        leftCount > 0 ? <Left chores={left} more={leftCount - left.length} /> : 'All done for today.'
+                      }
+                      trailing={`${done} of ${leftCount + done} handed in`}
+                      narrow
+                    />
+                  )
+                );
+              })}
+            </List>
+          </Card>
+        )}
+      </Loaded>
     </Section>
   );
 }
@@ -49,7 +59,7 @@ function Left({ chores, more }: LeftProps) {
   const { today } = useDates();
   const { timeZone } = useMember();
   const names = chores.map(({ name, status, dueDate }) => {
-    if (status === 'rejected') return `${name} (sent back)`;
+    if (status === 'rejected') return `${name} (rejected)`;
     return dayIn(timeZone, new Date(dueDate)) < today ? `${name} (late)` : name;
   });
   return (

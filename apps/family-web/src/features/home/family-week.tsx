@@ -50,7 +50,7 @@ export function FamilyWeekPage() {
           <Button
             variant="secondary"
             icon={<ChevronRight aria-hidden="true" />}
-            disabledReason={later === undefined ? 'This is the present week.' : undefined}
+            disabledReason={later === undefined ? 'This is the current week.' : undefined}
             onClick={() => show(later)}
           >
             Later

@@ -20,7 +20,7 @@ export function FirstRows<T>({ items, count, noun = '', children }: FirstRowsPro
       <List>{items.slice(0, all ? undefined : count).map(children)}</List>
       {items.length > count && !all && (
         <Button variant="quiet" full onFocus={keepFocusNear} onClick={() => setAll(true)}>
-          {items.length - count} more{noun}
+          Show {items.length - count} more{noun}
         </Button>
       )}
     </>

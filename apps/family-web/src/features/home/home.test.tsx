@@ -20,7 +20,7 @@ test(`${RULES.home.decisions}; ${RULES.app.firstNames}; ${RULES.goals.purchaseAp
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
-  await named(tab, '1 more');
+  await named(tab, 'Show 1 more');
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(6);
   const titles = [...queue.querySelectorAll('li .font-semibold')].map(({ textContent }) => textContent);
   expect(titles.filter(title => IN_ORDER.includes(title ?? ''))).toEqual(IN_ORDER);

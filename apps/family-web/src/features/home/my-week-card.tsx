@@ -19,7 +19,7 @@ export function MyWeekCard() {
           {week => (
             <>
               <p>{hasMoved(week) ? weekSentence('You', week) : 'Your week is quiet so far.'}</p>
-              <WeekFigures week={week} choresEnabled={me.choresEnabled} answeredBy="your parents" />
+              <WeekFigures week={week} choresEnabled={me.choresEnabled} answeredBy="your grown-ups" />
               <CategorySums sources={week.sources} uses={week.uses} />
             </>
           )}

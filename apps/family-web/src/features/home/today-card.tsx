@@ -1,6 +1,5 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import type { ChildToday } from '@pocketful/api-contract/home/today';
-import { unmarkedName } from '@pocketful/domain/goals';
 import { formatUsd } from '@pocketful/domain/money';
 import { NEW_ENTRIES } from '@pocketful/domain/today';
 import { Badge } from '@pocketful/ui-kit/badge';
@@ -28,10 +27,16 @@ import { FirstRows } from './first-rows.tsx';
 /** How many chores are shown before all are asked for. */
 const SHOWN = 3;
 
-/** A child's day: what is new, what came back, what is to do, and what waits. */
+/** A child's day: what is new, what came back, what is to do, and what waits. Nothing if it is empty and chores are off. */
 export function TodayCard() {
-  const { id } = useMember();
+  const { id, choresEnabled } = useMember();
   const today = useApiQuery('getChildToday', { params: { id } });
+  const { chores = [], answers = [], waiting = [], entries = [] } = today.data ?? {};
+  const isEmpty = chores.length + answers.length + waiting.length + entries.length === 0;
+  const [wasShown, setWasShown] = useState(false);
+  // The card keeps its place for the visit: it holds the news that was seen.
+  if (!isEmpty && !wasShown) setWasShown(true);
+  if (today.data && isEmpty && !wasShown && !choresEnabled) return null;
   return (
     <Section title="Today">
       <Card>
@@ -67,7 +72,7 @@ function Day({ today: { chores, answers, waiting, entries } }: { readonly today:
           {chore => <TodoRow key={chore.id} chore={chore} />}
         </FirstRows>
       )}
-      {chores.length === 0 && <p className="font-semibold">{choresEnabled ? 'All done for today.' : 'That is all.'}</p>}
+      {choresEnabled && chores.length === 0 && <p className="font-semibold">All done for today.</p>}
       {names.length > 0 && (
         <p className="text-sm wrap-anywhere text-ink-muted">With your grown-ups: {names.join(', ')}</p>
       )}
@@ -115,7 +120,7 @@ function News({ title, entries }: NewsProps) {
     if (added.length === 0) return;
     for (const { id } of added) announced.current.add(id);
     const words = added.map(
-      ({ amount, description }) => `${formatUsd(cents(amount), { signed: true })} for ${description}`,
+      ({ amount, description }) => `${description}: ${formatUsd(cents(amount), { signed: true })}`,
     );
     announce(`${title}: ${words.join(', ')}`);
   }, [title, entries]);
@@ -153,35 +158,34 @@ function useAnswers(answers: ChildToday['answers']) {
   };
   return answers.flatMap(({ type, id, name, amount, outcome, comment, at }) => {
     const { isDismissed, dismiss } = dismissals[type];
-    const what = unmarkedName(name);
-    const isBack = outcome === 'rejected';
-    if (isBack && isDismissed(id, at)) return [];
+    const isRejected = outcome === 'rejected';
+    if (isRejected && isDismissed(id, at)) return [];
     return (
       <ListRow
         key={id}
-        title={what}
+        title={name}
         meta={
           <>
-            <Badge tone={isBack ? 'danger' : 'success'}>{isBack ? 'Sent back' : 'Handed over'}</Badge>
+            <Badge tone={isRejected ? 'danger' : 'success'}>{isRejected ? 'Rejected' : 'Handed over'}</Badge>
             {comment && <span className="w-full whitespace-pre-line text-ink">{comment}</span>}
           </>
         }
         trailing={<Money cents={cents(amount)} className="text-lg" />}
         actions={
-          isBack ? (
+          isRejected ? (
             <>
               <Button variant="secondary" size="sm" asChild>
-                <RouterLink to={place(type === 'claim' ? 'rewards' : 'goals')} aria-label={`Look at ${what}`}>
-                  Look
+                <RouterLink to={place(type === 'claim' ? 'rewards' : 'goals')}>
+                  {type === 'claim' ? 'See rewards' : 'See goals'}
                 </RouterLink>
               </Button>
-              <DismissButton what={what} onClick={() => dismiss(id, at)} />
+              <DismissButton what={name} onClick={() => dismiss(id, at)} />
             </>
           ) : (
             <GotIt
               call="receivePurchase"
               promised={{ id, owed: false, handedOverAt: at, receivedAt: null }}
-              what={what}
+              what={name}
             />
           )
         }

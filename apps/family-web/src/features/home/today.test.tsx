@@ -1,4 +1,5 @@
 import { RULES } from '@pocketful/rules';
+import type { MockApi } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { closeTabs, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -15,13 +16,14 @@ test(RULES.today.child, async () => {
   expect(news).toBe('Weekly allowance+$5.00');
   expect(rows[0]).toMatch(/^Tidy the bedroom.*Sent back.*The clothes under the bed still need a home.*Try Again$/);
   expect(rows.slice(1, -1).toSorted()).toEqual([
-    expect.stringMatching(/^Learn a new song.*Sent back/),
-    expect.stringMatching(/^Roller skates.*Sent back/),
+    expect.stringMatching(/^Learn a new song.*Rejected/),
+    expect.stringMatching(/^Roller skates.*Rejected/),
   ]);
   expect(rows.at(-1)).toMatch(/^Set the table.*Due today.*Submit for Approval$/);
   today.getByText(/^With your grown-ups: .*Empty the dishwasher/);
   await tab.user.click(today.getByRole('button', { name: 'Submit for Approval' }));
-  await today.findByText(/^With your grown-ups: .*Set the table/);
+  // The row stays where it was, and can be taken back.
+  await today.findByRole('button', { name: 'Take Back Set the table' });
   await tab.user.click(today.getByRole('button', { name: 'Try Again' }));
   await today.findByText('All done for today.');
 });
@@ -46,7 +48,7 @@ test('after three chores the others are asked for', async () => {
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
   expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(3);
-  await tab.user.click(today.getByRole('button', { name: '2 more' }));
+  await tab.user.click(today.getByRole('button', { name: 'Show 2 more' }));
   expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(5);
 });
 
@@ -64,7 +66,7 @@ async function answered() {
   await expect.poll(() => mia()?.seen?.entry, SEEN).toBe(mia()?.account.sequence);
   leave();
   const adult = await openTabAs(api, 'dana');
-  await adult.user.click(await adult.screen.findByRole('button', { name: '1 more' }));
+  await adult.user.click(await adult.screen.findByRole('button', { name: 'Show 1 more' }));
   const queue = within(adult.screen.getByRole('region', { name: /^Approval Requests/ }));
   const decide = async (title: string, name: string) => {
     const row = queue.getByText(title).closest('li');
@@ -101,11 +103,127 @@ test(RULES.today.fresh, async () => {
   expect((await todayOf(again)).queryByRole('heading', { name: 'New since you were here' })).toBeNull();
 });
 
+test('Home shows all news, and sends the mark', async () => {
+  const { api, mia } = await answered();
+  const seen = mia()?.seen;
+  const tab = await openTabAs(api, 'mia');
+  await tab.screen.findByRole('link', { name: /^Chores ?, 1 new$/ }, SEEN);
+  await tab.layers.findByText('New since you were here: Empty the dishwasher: +$1.50');
+  await expect.poll(() => mia()?.seen, SEEN).not.toEqual(seen);
+  await tab.screen.findByRole('link', { name: 'Chores' });
+});
+
+test('news is not seen while a layer is open', async () => {
+  const { api, mia } = await answered();
+  const seen = mia()?.seen;
+  const tab = await openTabAs(api, 'mia');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Withdraw' }));
+  await tab.layers.findByRole('dialog');
+  await new Promise(resolve => setTimeout(resolve, 3500));
+  expect(mia()?.seen).toEqual(seen);
+});
+
+test('a child says on Home that it got what it bought', async () => {
+  const api = newFamily();
+  const mine = api
+    .state()
+    .requests.find(({ kind, texts }) => kind === 'purchase' && texts.goalName === 'Roller skates');
+  if (!mine) throw new Error('there is no purchase');
+  const at = new Date().toISOString();
+  Object.assign(mine, {
+    status: 'approved',
+    approvedAt: at,
+    rejectedAt: null,
+    rejectionComment: null,
+    handedOverAt: at,
+  });
+  const tab = await openTabAs(api, 'mia');
+  const today = await todayOf(tab);
+  today.getByText('Handed over');
+  await tab.user.click(today.getByRole('button', { name: 'Got it: Roller skates' }));
+  await expect.poll(() => today.queryByText('Roller skates')).toBeNull();
+  expect(mine.receivedAt).not.toBeNull();
+});
+
+test('what arrives while Home is open is below, and announced alone', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  const today = await todayOf(tab);
+  today.getByRole('heading', { name: 'New since you were here' });
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  const [entry] = api.state().entries.filter(({ childId }) => childId === mia?.id);
+  if (!mia || !entry) throw new Error('Mia has no transactions');
+  mia.account = { ...mia.account, sequence: mia.account.sequence + 1 };
+  api
+    .state()
+    .entries.push({ ...entry, id: entry.id.replace(/.$/, 'f'), description: 'Comet', sequence: mia.account.sequence });
+  await tab.runtime.queryClient.invalidateQueries();
+  await tab.layers.findByText(`Just now: Comet: +$25.00`);
+  const headings = today.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent);
+  expect(headings).toEqual(['New since you were here', 'Just now']);
+});
+
+/** Chores of Mia on the dashboard. */
+async function dayOfMia(change: (api: MockApi) => void) {
+  const api = newFamily();
+  change(api);
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByRole('region', { name: 'This week' });
+  const today = tab.screen.queryByRole('region', { name: 'Today' });
+  const rows = today
+    ? within(today)
+        .getAllByRole('listitem')
+        .map(row => textOf(row))
+    : [];
+  leave();
+  return rows.find(row => row.includes('Mia'));
+}
+
 test(RULES.today.family, async () => {
-  const tab = await openTabAs(newFamily(), 'dana');
-  const rows = within(await tab.screen.findByRole('region', { name: 'Today' })).getAllByRole('listitem');
-  const texts = rows.map(row => textOf(row));
-  expect(texts.find(text => text.includes('Mia'))).toMatch(
-    /Mia.*\d of \d done.*Tidy the bedroom \(sent back\).*Set the table/,
-  );
+  const ofMia = (api: MockApi) =>
+    api
+      .state()
+      .chores.filter(({ childId }) => childId === api.state().members.find(({ username }) => username === 'mia')?.id);
+  expect(await dayOfMia(() => {})).toMatch(/Mia1 of 3 handed in.*Tidy the bedroom \(rejected\), Set the table$/);
+  const late = (api: MockApi) => {
+    for (const chore of ofMia(api)) chore.dueDate = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  };
+  expect(await dayOfMia(late)).toMatch(/Set the table \(late\)/);
+  const many = (api: MockApi) => {
+    const [first] = ofMia(api).filter(({ name }) => name === 'Set the table');
+    if (!first) throw new Error('no chore is due today');
+    for (let i = 0; i < 3; i++) api.state().chores.push({ ...first, id: `${first.id.slice(0, -1)}${i}` });
+  };
+  expect(await dayOfMia(many)).toMatch(/Tidy the bedroom \(rejected\), Set the table, Set the table and 2 more$/);
+  const none = (api: MockApi) => {
+    api.state().chores = api.state().chores.filter(chore => !ofMia(api).includes(chore));
+  };
+  expect(await dayOfMia(none)).toBeUndefined();
+});
+
+test('a failed read of Today on the dashboard says so', async () => {
+  const api = newFamily();
+  api.wish({ getFamilyToday: 'INTERNAL' });
+  const tab = await openTabAs(api, 'dana');
+  const today = within(await tab.screen.findByRole('region', { name: 'Today' }));
+  await today.findByRole('button', { name: /Try again/i });
+});
+
+test('if nothing waits, the dashboard says what comes next', async () => {
+  const api = newFamily();
+  const state = api.state();
+  state.requests = state.requests.filter(({ status }) => status !== 'submitted' && status !== 'pending');
+  state.chores = state.chores.filter(({ status }) => status !== 'submitted');
+  const says = async (text: RegExp) => {
+    const tab = await openTabAs(api, 'dana');
+    const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
+    await queue.findByText(text);
+    leave();
+  };
+  // What is late or was rejected does not come next.
+  await says(/^You're all caught up\. Next: \w+'s ‘(Feed the cat|Set the table)’, today\.$/);
+  state.chores = [];
+  await says(/^You're all caught up\. Next: \w+'s allowance, \w+\.$/);
+  state.allowances = [];
+  await says(/^You're all caught up\.$/);
 });

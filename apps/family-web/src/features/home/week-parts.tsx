@@ -6,7 +6,7 @@ import { figuresOf, savedLabel } from './week-words.ts';
 export interface WeekFiguresProps {
   readonly week: ChildWeek;
   readonly choresEnabled: boolean;
-  /** Who answers what waits: 'you' or 'your parents'. */
+  /** Who answers what waits: 'you' or 'your grown-ups'. */
   readonly answeredBy: string;
 }
 

@@ -53,7 +53,7 @@ test.each<readonly [sentence: string, opening: Cents, sources: Sums, uses: Sums]
   ['Leo spent $5.00, as much as came in.', 0, [['gift', 500]], [['spending', 500]]],
   ['Leo spent $7.00, $2.00 of it from earlier savings.', 900, [['gift', 500]], [['spending', 700]]],
   ['Leo spent $2.00 more than came in.', 0, [['gift', 500]], [['spending', 700]]],
-  ['Leo spent $3.00 of earlier savings.', 300, [], [['spending', 300]]],
+  ['Leo spent $3.00 from earlier savings.', 300, [], [['spending', 300]]],
   ['$3.00 went out, and nothing came in.', 200, [], [['spending', 300]]],
   ['Something was taken back. Leo has $5.00 less than before this week.', 500, [['gift', -500]], []],
   ['Something was taken back. Leo has $2.00 more than before this week.', 0, [], [['spending', -200]]],

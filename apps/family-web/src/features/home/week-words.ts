@@ -22,7 +22,7 @@ const QUESTIONS = [
   'What was worth it?',
   'What would you do again?',
   'What could wait a week?',
-  'What do you save for now?',
+  'What are you saving for?',
   'What was the best part?',
 ] as const;
 
@@ -67,7 +67,7 @@ export function weekSentence(who: string, week: ChildWeek): string {
   if (earned < 0 || spent < 0 || (earned === 0 && spent === 0)) return takenBack(who, saved);
   if (earned === 0)
     return closing >= 0
-      ? `${who} spent ${formatUsd(spent)} of earlier savings.`
+      ? `${who} spent ${formatUsd(spent)} from earlier savings.`
       : `${formatUsd(spent)} went out, and nothing came in.`;
   if (saved > 0) {
     const most = mostFrom(week.sources, earned);

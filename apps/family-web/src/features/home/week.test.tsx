@@ -74,7 +74,7 @@ test(`${RULES.home.weekHomes}: with the same figures`, async () => {
   const leo = await openTabAs(api, 'leo');
   const own = await regionOf(leo, 'My week');
   within(own).getByText('You spent $1.00 more than came in.');
-  expect(figuresIn(own).map(text => text.replace('your parents', 'you'))).toEqual(whole);
+  expect(figuresIn(own).map(text => text.replace('your grown-ups', 'you'))).toEqual(whole);
   expect(leo.screen.queryByText('mia')).toBeNull();
 });
 

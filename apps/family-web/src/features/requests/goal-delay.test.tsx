@@ -30,7 +30,7 @@ test(`${RULES.requests.delay}: by how many Fridays`, async () => {
   // A change that moves no payday is not shown, and neither is what cannot be sent.
   for (const typed of ['0.50', '0', 'five', '51.02']) {
     await type(typed);
-    expect(text()).toBe('');
+    await expect.poll(text).toBe('');
   }
 });
 
@@ -49,7 +49,7 @@ test(`${RULES.requests.delay}: without an allowance only a full goal changes`, a
   await type('20');
   await expect.poll(text).toBe('If you take $20.00 out, you no longer have enough for Roller skates.');
   await type('5');
-  expect(text()).toBe('');
+  await expect.poll(text).toBe('');
 });
 
 test(`${RULES.requests.delay}: a goal that is no longer reached within two years comes much later`, async () => {
@@ -66,6 +66,7 @@ test('nothing is shown of goals while they are loading', async () => {
   const { tab, text, type } = await withdrawing(api);
   await type('5');
   tab.layers.getByRole('button', { name: 'Send Request' });
+  await new Promise(resolve => setTimeout(resolve, 800));
   expect(text()).toBe('');
 });
 
@@ -75,6 +76,6 @@ test('nothing is shown of goals while the browser is offline', async () => {
   await expect.poll(text).toMatch(/1 Friday later/);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await type('6');
-  expect(text()).toBe('');
+  await expect.poll(text).toBe('');
   online.mockRestore();
 });

@@ -5,9 +5,13 @@ import { allocate } from '@pocketful/domain/goals';
 import { type Cents, formatUsd } from '@pocketful/domain/money';
 import { type ComingAllowance, reachableDays } from '@pocketful/domain/reachable';
 import { useApiPages, useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useEffect, useState } from 'react';
 import { comingOf, monthText, paydaysText } from '../../shared/goal-times.ts';
 import { useKept, useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+
+/** The sentence follows the typing after a pause of so many milliseconds: a screen reader says it once. */
+const PAUSE_MS = 500;
 
 export interface GoalDelayProps {
   /** Undefined while no valid amount is typed. */
@@ -27,9 +31,15 @@ export function GoalDelay({ amountCents, availableCents }: GoalDelayProps) {
     isKnown && amountCents !== undefined
       ? delayOf(goals.data.items, comingOf(allowances.data), availableCents, amountCents, today)
       : undefined;
+  const text = delay && amountCents !== undefined ? `If you take ${formatUsd(amountCents)} out, ${delay}` : '';
+  const [shown, setShown] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   return (
     <p role="status" className="text-sm text-ink-muted">
-      {delay && amountCents !== undefined && `If you take ${formatUsd(amountCents)} out, ${delay}`}
+      {shown}
     </p>
   );
 }
