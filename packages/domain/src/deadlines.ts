@@ -21,7 +21,7 @@ export const DEADLINES = {
   unused_items: { days: 30, reminderDays: 7, unreadDays: 180 },
   unused_family: { days: 30, reminderDays: 7, unreadDays: 180 },
 } as const satisfies Record<string, Terms>;
-/** Items and families are unused after so many years without use. */
+/** Items and families are unused after this many years without use. Entries are brought forward after them. */
 export const UNUSED_YEARS = 3;
 export type DeadlineKind = keyof typeof DEADLINES;
 /** The deadlines that an adult can see. An adult who signs in ends that of an unused family. */
