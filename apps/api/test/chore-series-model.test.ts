@@ -82,6 +82,8 @@ function bodyOf({ childId, timeZone }: Stage, recurrence: Recurrence | null, due
 /** Runs a command on both: the server’s outcome is the model’s. */
 async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command): Promise<void> {
   const { app, parent, child, timeZone, chores } = stage;
+  // Two steps never have the same time.
+  app.advance(1);
   const today = dayIn(timeZone, app.now());
   if (kind === 'sleep') return sleep(stage, Math.max(1, days));
   if (kind === 'create') {
