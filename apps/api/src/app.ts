@@ -125,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const auditRunner = createAuditRunner({ database, config, clock, log: app.log });
   app.addHook('onClose', () => auditRunner.stop());
   const recordRevocations = deps.recordRevocations ?? (async () => {});
+  const jobsPay = deps.jobsPay ?? (() => true);
   // Sessions are read for calls of the API only.
   await app.register(async api => {
     await api.register(sessions, { config, database, clock });
@@ -134,11 +135,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...homeHandlers,
       ...ledgerHandlers,
       ...choresHandlers,
-      ...goalsHandlers,
+      ...goalsHandlers({ jobsPay }),
       ...requestsHandlers,
       ...eventsHandlers(events),
       ...rewardsHandlers,
-      ...allowancesHandlers({ jobsPay: deps.jobsPay ?? (() => true) }),
+      ...allowancesHandlers({ jobsPay }),
       ...complianceHandlers({
         ...{ database, config, clock, runner: auditRunner },
         outbox,

@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, pick, startApp, type TestApp } from './harness.ts';
-import { payAll } from './scenes/allowances.ts';
+import { pass, payAll } from './scenes/allowances.ts';
 import { goalsOf } from './scenes/goals.ts';
 
 // The clock of a test starts on a Tuesday, March 10, 2026. A child has 50.00.
@@ -113,3 +113,13 @@ test('today is the family’s day, and an overdue payday counts from it until it
     expect(await days(), zone).toEqual([undefined, '2026-03-20']);
   }
 }, 30_000);
+
+test('while no job pays, overdue paydays do not count', async () => {
+  const app = await startApp({ jobsPay: () => false });
+  const { child, give, days } = await reaching(app, '55.00', '5.00');
+  await give({});
+  await pass(app, 20);
+  expect(await days()).toEqual(['2026-04-03', '2026-04-10']);
+  const [allowance] = await child.call('listAllowances', {});
+  expect(allowance?.nextDueOn).toBe('2026-04-03');
+});

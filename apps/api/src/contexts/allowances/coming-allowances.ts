@@ -1,6 +1,7 @@
-import type { AllowanceRhythm } from '@pocketful/domain/allowances';
+import { type AllowanceRhythm, paydayAfter } from '@pocketful/domain/allowances';
 import { centsOf } from '@pocketful/domain/money';
 import type { ComingAllowance } from '@pocketful/domain/reachable';
+import type { Moment } from './allowances.ts';
 
 type ComingJson = readonly [
   amount: string,
@@ -24,16 +25,16 @@ export function comingAllowancesSql(family: string, child: string): string {
         AND w.next_due_on IS NOT NULL)`;
 }
 
-/** The allowances in a text that `comingAllowancesSql` has made. */
-export function comingAllowances(text: string | null): ComingAllowance[] {
+/**
+ * The allowances in a text that `comingAllowancesSql` has made. While no job pays, each goes on after its due paydays: those
+ * wait for an adult.
+ */
+export function comingAllowances(text: string | null, { today, jobsPay }: Moment): ComingAllowance[] {
   if (text === null) return [];
   const rows: readonly ComingJson[] = JSON.parse(text);
-  return rows.map(([amount, rhythm, day, startsOn, endsOn, nextDueOn]) => ({
-    amountCents: centsOf(amount),
-    rhythm,
-    day,
-    startsOn,
-    endsOn,
-    nextDueOn,
-  }));
+  return rows.map(([amount, rhythm, day, startsOn, endsOn, next]) => {
+    const schedule = { rhythm, day, startsOn, endsOn };
+    const nextDueOn = jobsPay || next > today ? next : (paydayAfter(schedule, today) ?? null);
+    return { ...schedule, amountCents: centsOf(amount), nextDueOn };
+  });
 }

@@ -1,17 +1,18 @@
-import { dayIn } from '@pocketful/domain/dates';
 import { DEFAULT_GOAL_ICON, goalMachine, MAX_GOALS, orderQueue } from '@pocketful/domain/goals';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
+import { momentOf } from '../allowances/public.ts';
 import { lockMember } from '../people/public.ts';
 import { explainLeftRefusal, findQueue, goalNow, replayGoal, toGoals } from './goals.ts';
 
 /** A child adds a goal at the end of its queue. */
-export function createGoal({ actor, body, now, objectId, write }: CallOf<'createGoal'>) {
+export function createGoal(call: CallOf<'createGoal'>, jobsPay: boolean) {
+  const { actor, body, now, objectId, write } = call;
   const { memberId } = actor;
-  const today = dayIn(actor.timeZone, now);
+  const at = momentOf(call, jobsPay);
   return write(
     actor.family,
     async tx => {
@@ -24,18 +25,19 @@ export function createGoal({ actor, body, now, objectId, write }: CallOf<'create
           WHERE q.family_id = ${tx.familyId} AND q.child_id = ${memberId} AND q.status <> 'purchased') AS queue
         WHERE queue.length < ${MAX_GOALS} RETURNING goal_id`);
       if (!made) return refuse('TOO_MANY_GOALS');
-      const goal = await goalNow(tx, memberId, objectId, today);
+      const goal = await goalNow(tx, memberId, objectId, at);
       const event = { on: ['goal', objectId], childId: memberId, details: { target: goal.target } } as const;
       return commit(goal, { action: 'goal.created', ...event });
     },
-    replayGoal(today),
+    replayGoal(at),
   );
 }
 
 /** A child changes a goal that is in its queue. */
-export function updateGoal({ actor, body, now, objectId, write }: CallOf<'updateGoal'>) {
+export function updateGoal(call: CallOf<'updateGoal'>, jobsPay: boolean) {
+  const { actor, body, now, objectId, write } = call;
   const { memberId } = actor;
-  const today = dayIn(actor.timeZone, now);
+  const at = momentOf(call, jobsPay);
   return write(
     actor.family,
     async tx => {
@@ -46,10 +48,10 @@ export function updateGoal({ actor, body, now, objectId, write }: CallOf<'update
         WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${objectId} AND g.child_id = ${memberId}
           AND g.status = ANY (${goalMachine.edit.from}) RETURNING g.goal_id`);
       if (!changed) return explainLeftRefusal(tx, memberId, objectId);
-      const goal = await goalNow(tx, memberId, objectId, today);
+      const goal = await goalNow(tx, memberId, objectId, at);
       return commit(goal, { action: 'goal.updated', on: ['goal', objectId], childId: memberId });
     },
-    replayGoal(today),
+    replayGoal(at),
   );
 }
 
@@ -75,10 +77,11 @@ export function deleteGoal({ actor, objectId, write }: CallOf<'deleteGoal'>) {
 }
 
 /** A child reorders its queue. */
-export function setGoalPriorities({ actor, body, now, write }: CallOf<'setGoalPriorities'>) {
+export function setGoalPriorities(call: CallOf<'setGoalPriorities'>, jobsPay: boolean) {
+  const { actor, body, now, write } = call;
   const { memberId } = actor;
-  const today = dayIn(actor.timeZone, now);
-  const queueOf = async (reads: Parameters<typeof findQueue>[0]) => toGoals(await findQueue(reads, memberId), today);
+  const at = momentOf(call, jobsPay);
+  const queueOf = async (reads: Parameters<typeof findQueue>[0]) => toGoals(await findQueue(reads, memberId), at);
   return write(
     actor.family,
     async tx => {

@@ -15,7 +15,7 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SavingsGoalsTable } from '../../platform/database/schema.gen.ts';
 import { openFirstPages } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { comingAllowances, comingAllowancesSql } from '../allowances/public.ts';
+import { comingAllowances, comingAllowancesSql, type Moment } from '../allowances/public.ts';
 import { type AccountRow, setAsideSql } from '../ledger/public.ts';
 
 /** A goal, the money of its child, and the child's allowances. */
@@ -53,25 +53,25 @@ export function findQueue(reads: FamilyReads, childId: string): Promise<GoalRow[
  * Goals as answers show them. A child's balance less what is set aside fills the queue from its first goal on. Goals
  * with a request follow, then purchased ones, in the given order. The rows must hold all active goals of a child.
  *
- * @param today the family's calendar day
+ * @param at the moment of the call
  */
-export function toGoals(rows: readonly GoalRow[], today: string): Goal[] {
+export function toGoals(rows: readonly GoalRow[], at: Moment): Goal[] {
   const children = Map.groupBy(rows, row => row.child_id);
   return [...children.values()].flatMap(goals => {
     const queue = goals.filter(({ status }) => status === 'active').sort(byPlace);
     const others = goals.filter(({ status }) => status !== 'active');
-    return [...queueAnswers(queue, today), ...others.map(row => toGoal(row, centsOf(row.target), 0))];
+    return [...queueAnswers(queue, at), ...others.map(row => toGoal(row, centsOf(row.target), 0))];
   });
 }
 
-function queueAnswers(queue: readonly GoalRow[], today: string): Goal[] {
+function queueAnswers(queue: readonly GoalRow[], at: Moment): Goal[] {
   const [child] = queue;
   if (!child) return [];
   const targets = queue.map(({ target }) => centsOf(target));
   const [balance, setAside] = [centsOf(child.balance), centsOf(child.set_aside)];
   const shares = allocate(availableCents(balance, setAside), targets);
-  const money = { spendableCents: balance - setAside, allowances: comingAllowances(child.allowances) };
-  const days = reachableDays(targets, money, today);
+  const money = { spendableCents: balance - setAside, allowances: comingAllowances(child.allowances, at) };
+  const days = reachableDays(targets, money, at.today);
   return queue.map((row, place) => toGoal(row, shares[place] ?? 0, place, days[place]));
 }
 
@@ -98,22 +98,22 @@ function byPlace(a: GoalRow, b: GoalRow): number {
 }
 
 /** The answer to a repeated call about a goal: the goal as it is now, in its queue. */
-export function replayGoal(today: string) {
+export function replayGoal(at: Moment) {
   return async (reads: FamilyReads, goalId: string) => {
     const [row] = await reads.read<GoalRow>(ONE, goalId);
     if (!row) return refuse('NO_LONGER_THERE');
-    return goalIn(row.status === 'active' ? await findQueue(reads, row.child_id) : [row], goalId, today);
+    return goalIn(row.status === 'active' ? await findQueue(reads, row.child_id) : [row], goalId, at);
   };
 }
 
 /** A child's goal after a change. */
-export async function goalNow(reads: FamilyReads, childId: string, goalId: string, today: string): Promise<Goal> {
-  return goalIn(await findQueue(reads, childId), goalId, today);
+export async function goalNow(reads: FamilyReads, childId: string, goalId: string, at: Moment): Promise<Goal> {
+  return goalIn(await findQueue(reads, childId), goalId, at);
 }
 
 /** One goal, with its share by its place in the queue. */
-function goalIn(queue: readonly GoalRow[], goalId: string, today: string): Goal {
-  const goal = toGoals(queue, today).find(({ id }) => id === goalId);
+function goalIn(queue: readonly GoalRow[], goalId: string, at: Moment): Goal {
+  const goal = toGoals(queue, at).find(({ id }) => id === goalId);
   if (!goal) throw new Error('a goal is not in its queue');
   return goal;
 }

@@ -1,6 +1,21 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
-import * as changeGoals from './change-goals.ts';
-import * as listGoals from './list-goals.ts';
+import { createGoal, deleteGoal, setGoalPriorities, updateGoal } from './change-goals.ts';
+import { listChildGoals, listGoals } from './list-goals.ts';
 import * as purchases from './purchases.ts';
 
-export const goalsHandlers: HandlersOf<'goals'> = { ...changeGoals, ...listGoals, ...purchases };
+export interface GoalsDeps {
+  /** Whether jobs pay what is due, as of this process's last look at the clock gate. */
+  readonly jobsPay: () => boolean;
+}
+
+export function goalsHandlers({ jobsPay }: GoalsDeps): HandlersOf<'goals'> {
+  return {
+    ...purchases,
+    deleteGoal,
+    listGoals: call => listGoals(call, jobsPay()),
+    listChildGoals: call => listChildGoals(call, jobsPay()),
+    createGoal: call => createGoal(call, jobsPay()),
+    updateGoal: call => updateGoal(call, jobsPay()),
+    setGoalPriorities: call => setGoalPriorities(call, jobsPay()),
+  };
+}

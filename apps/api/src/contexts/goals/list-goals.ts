@@ -1,24 +1,31 @@
 import type { Goal } from '@pocketful/api-contract/goals/calls';
-import { dayIn } from '@pocketful/domain/dates';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { readOpenFirst } from '../../platform/http/open-first.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { momentOf } from '../allowances/public.ts';
 import { listOf } from '../ledger/public.ts';
 import { GOAL_PAGES, type GoalRow, toGoals } from './goals.ts';
 
 /** The family's goals for an adult; the child's goals for a child. */
-export function listGoals(call: CallOf<'listGoals'>): Promise<Goal[]> {
-  return goalPage(call, onlyChildOf(call.actor));
+export function listGoals(call: CallOf<'listGoals'>, jobsPay: boolean): Promise<Goal[]> {
+  return goalPage(call, onlyChildOf(call.actor), jobsPay);
 }
 
 /** The goals of one child, for an adult or for that child. */
-export async function listChildGoals(call: CallOf<'listChildGoals'>): Promise<Goal[] | Refusal<'CHILD_NOT_FOUND'>> {
+export async function listChildGoals(
+  call: CallOf<'listChildGoals'>,
+  jobsPay: boolean,
+): Promise<Goal[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
-  return listOf(actor, params.id, await goalPage(call, params.id));
+  return listOf(actor, params.id, await goalPage(call, params.id, jobsPay));
 }
 
-async function goalPage(call: CallOf<'listGoals' | 'listChildGoals'>, childId: string | null): Promise<Goal[]> {
+async function goalPage(
+  call: CallOf<'listGoals' | 'listChildGoals'>,
+  childId: string | null,
+  jobsPay: boolean,
+): Promise<Goal[]> {
   const { open, closed } = await readOpenFirst<GoalRow>(
     call.actor.family,
     GOAL_PAGES,
@@ -26,6 +33,6 @@ async function goalPage(call: CallOf<'listGoals' | 'listChildGoals'>, childId: s
     call,
     row => row.purchased_at && { at: row.purchased_at, id: row.goal_id },
   );
-  const today = dayIn(call.actor.timeZone, call.now);
-  return [...toGoals(open, today), ...toGoals(closed, today)];
+  const at = momentOf(call, jobsPay);
+  return [...toGoals(open, at), ...toGoals(closed, at)];
 }

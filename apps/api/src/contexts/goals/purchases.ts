@@ -1,5 +1,4 @@
 import type { Purchase } from '@pocketful/api-contract/goals/calls';
-import { dayIn } from '@pocketful/domain/dates';
 import { type GoalStatus, goalMachine } from '@pocketful/domain/goals';
 import { purchaseMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
@@ -8,6 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { listOf } from '../ledger/public.ts';
+import { momentOf } from '../allowances/public.ts';
 import { lockMember } from '../people/public.ts';
 import {
   approveRequest,
@@ -82,7 +82,7 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
     actor.family,
     async tx => {
       await lockMember(tx, memberId);
-      const goals = toGoals(await findQueue(tx, memberId), dayIn(actor.timeZone, now));
+      const goals = toGoals(await findQueue(tx, memberId), momentOf({ actor, now }, true));
       const goal = goals.find(({ id }) => id === body.goalId);
       if (goal?.status === 'waiting') return refuse('PURCHASE_ALREADY_REQUESTED');
       if (!goal) {
