@@ -6,8 +6,8 @@ import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
-import { listOf } from '../ledger/public.ts';
 import { momentOf } from '../allowances/public.ts';
+import { listOf } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
 import {
   approveRequest,
