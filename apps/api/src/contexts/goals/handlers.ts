@@ -8,10 +8,11 @@ export interface GoalsDeps {
   readonly jobsPay: () => boolean;
 }
 
+const withoutDays = { ...purchases, deleteGoal };
+
 export function goalsHandlers({ jobsPay }: GoalsDeps): HandlersOf<'goals'> {
   return {
-    ...purchases,
-    deleteGoal,
+    ...withoutDays,
     listGoals: call => listGoals(call, jobsPay()),
     listChildGoals: call => listChildGoals(call, jobsPay()),
     createGoal: call => createGoal(call, jobsPay()),

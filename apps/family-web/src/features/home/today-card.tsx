@@ -174,7 +174,7 @@ function useAnswers(answers: ChildToday['answers']) {
         actions={
           isRejected ? (
             <>
-              <Button variant="secondary" size="sm" asChild>
+              <Button variant="secondary" asChild>
                 <RouterLink to={place(type === 'claim' ? 'rewards' : 'goals')}>
                   {type === 'claim' ? 'See rewards' : 'See goals'}
                 </RouterLink>
@@ -189,7 +189,6 @@ function useAnswers(answers: ChildToday['answers']) {
             />
           )
         }
-        narrow
       />
     );
   });
