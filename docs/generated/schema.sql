@@ -1783,13 +1783,14 @@ CREATE OR REPLACE FUNCTION public.bring_forward(p_family_id uuid, p_child_id uui
 AS $function$
 DECLARE
   at timestamptz;
+  reversal integer;
   paid uuid[];
   gone integer;
 BEGIN
   PERFORM public.check_cut_off('educational', p_before);
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   -- Up to the entry before the first that stays.
-  SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
+  SELECT e.sequence INTO entry_sequence FROM public.ledger_entries AS e
   WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.created_at < p_before
     AND e.sequence < coalesce((SELECT min(s.sequence) FROM public.ledger_entries AS s
       WHERE s.family_id = p_family_id AND s.child_id = p_child_id AND s.created_at >= p_before), 2147483647)
@@ -1799,6 +1800,16 @@ BEGIN
     WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence <= entry_sequence
       AND NOT e.brought_forward)
   THEN entry_sequence := NULL; RETURN; END IF;
+  LOOP
+    SELECT max(r.sequence) INTO reversal FROM public.ledger_entries AS o JOIN public.ledger_entries AS r
+      ON r.family_id = p_family_id AND r.child_id = p_child_id AND r.reverses = o.entry_id
+    WHERE o.family_id = p_family_id AND o.child_id = p_child_id AND o.sequence <= entry_sequence
+      AND r.sequence > entry_sequence AND r.created_at < p_before + interval '30 days';
+    EXIT WHEN reversal IS NULL;
+    entry_sequence := reversal;
+  END LOOP;
+  SELECT e.balance_after, e.created_at INTO balance, at FROM public.ledger_entries AS e
+  WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.sequence = entry_sequence;
   WITH old AS (
     DELETE FROM public.ledger_entries AS t
     WHERE t.family_id = p_family_id AND t.child_id = p_child_id AND t.sequence <= entry_sequence RETURNING t.source_id

@@ -89,7 +89,7 @@ test('what they paid, decided or bought is removed with them, and open items sta
   await addUp(app);
 });
 
-test('an entry that was taken back and its reversal are each removed by its date, and the chore that waits again stays', async () => {
+test('an entry that was taken back and its reversal are removed together, and the chore that waits again stays', async () => {
   const app = await startApp({ startsAt: LONG_AGO });
   const family = await signUp(app);
   const { id } = await addChild(family, 'mia', '4821');
@@ -105,21 +105,47 @@ test('an entry that was taken back and its reversal are each removed by its date
   app.advance(6 * DAY);
   await family.browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
   await family.browser.call('takeBackChore', { ...at, body: { allowBelowZero: false } });
+  await post('After');
   const kept = () => app.database.query('SELECT description FROM ledger_entries ORDER BY sequence');
-  app.advance(3 * YEAR - 3 * DAY);
+  app.advance(3 * YEAR - 10 * DAY);
+  expect(await retain(app)).toEqual({ children: 0, rows: 0 });
+  app.advance(7 * DAY);
   expect(await overdue(app, 'overdueAccounts')).toBe(1);
   await retain(app);
   expect(await overdue(app, 'overdueAccounts')).toBe(0);
-  expect(await kept()).toEqual([
-    { description: 'Balance brought forward' },
-    { description: 'Taken back: Set the table' },
-  ]);
-  await addUp(app);
-  app.advance(6 * DAY);
-  expect(await overdue(app, 'overdueAccounts')).toBe(1);
-  await retain(app);
-  expect(await kept()).toEqual([{ description: 'Balance brought forward' }]);
+  expect(await kept()).toEqual([{ description: 'Balance brought forward' }, { description: 'After' }]);
   expect(await app.database.query('SELECT status, round FROM chores')).toEqual([{ status: 'submitted', round: 2 }]);
+  await addUp(app);
+});
+
+test('pairs that overlap are removed together, within 30 days', async () => {
+  const app = await startApp({ startsAt: LONG_AGO });
+  const family = await signUp(app);
+  const { id } = await addChild(family, 'mia', '4821');
+  const wake = () => family.browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  const post = async (description: string) => {
+    const body = { childId: id, amount: '1.00', description, category: 'gift' } as const;
+    return { params: { id: (await family.browser.call('createTransaction', { body })).id } };
+  };
+  // A pair begins every fifth day and ends six days later, for 40 days.
+  let last = await post('No. 0');
+  for (let day = 5; day <= 40; day += 5) {
+    app.advance(5 * DAY);
+    await wake();
+    const next = await post(`No. ${day}`);
+    app.advance(DAY);
+    await wake();
+    await family.browser.call('reverseTransaction', { ...last, body: { allowBelowZero: true } });
+    app.advance(-DAY);
+    last = next;
+  }
+  app.advance(3 * YEAR - 40 * DAY);
+  await retain(app);
+  const [first, second] = await app.database.query<{ description: string }>(
+    'SELECT description FROM ledger_entries ORDER BY sequence',
+  );
+  expect(first).toEqual({ description: 'Balance brought forward' });
+  expect(second?.description).toMatch(/^(No\. 35|Taken back: No\. 30)$/);
   await addUp(app);
 });
 

@@ -25,7 +25,7 @@ export function shownWeek(day: string | undefined, today: string): Week {
   if (day === undefined || day > today) return weekOf(today);
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const cut = new Date(Date.UTC(year - UNUSED_YEARS, month - 1, date)).toISOString().slice(0, 10);
-  // The first Monday after the day within which entries are brought forward.
-  const oldest = weekOf(addDays(cut, 7));
+  // A pair of an entry and its reversal is brought forward together, up to 30 days before the reversal's time.
+  const oldest = weekOf(addDays(cut, 7 + 30));
   return day < oldest.from ? oldest : weekOf(day);
 }
