@@ -5,17 +5,20 @@ import { LiveUpdates } from '@pocketful/web-kit/calls/live-updates';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useNothingOver } from '@pocketful/web-kit/layers/layers';
 import { useFirstScreen } from '@pocketful/web-kit/places/first-screen';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { hasScreen, PlaceRoutes, preloadPlace, ShownPlace } from '@pocketful/web-kit/places/places';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useMay, useSession } from '../shared/session.tsx';
 import { addressToOpen, type WayIn } from '../shared/way-in.ts';
-import { AcceptFirst, ChildLayout, IdleLock, ParentLayout, Picker } from './later.ts';
+import { AcceptFirst, IdleLock, ParentLayout, Picker } from './later.ts';
 import { MAIL_PLACES } from './mail-places.ts';
 import { NotFound } from './not-found-later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { Unreachable } from './unreachable.tsx';
+
+const ChildLayout = lazyComponent(async () => (await import('./child-layout.tsx')).ChildLayout);
 
 /** Every screen, by who is active in this tab. */
 export function AppRoutes() {

@@ -16,8 +16,6 @@ export const IdleLock = lazyComponent(async () => (await import('./idle-lock.tsx
 
 export const ParentLayout = lazyComponent(async () => (await import('./parent-layout.tsx')).ParentLayout);
 
-export const ChildLayout = lazyComponent(async () => (await import('./child-layout.tsx')).ChildLayout);
-
 export const WatchNews = lazyComponent(async () => (await import('./watch-news.tsx')).WatchNews);
 
 export const KeepForOffline = lazyComponent(async () => (await import('./keep-for-offline.tsx')).KeepForOffline);

@@ -14,9 +14,8 @@ import { CheckCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
-import { NextEvent } from './after-queue.ts';
 import { FirstRows } from './first-rows.tsx';
-import { ApproveAll } from './lazy-dialogs.ts';
+import { ApproveAll, NextEvent } from './lazy-dialogs.ts';
 import { useWaiting, type Waiting } from './use-waiting.tsx';
 
 /** How many requests are shown before all are asked for. */

@@ -53,6 +53,7 @@ function Day({ today: { chores, answers, waiting, entries } }: { readonly today:
   const rows = useRows(chores, waiting);
   const back = rows.filter(({ rejectedAt }) => rejectedAt !== null);
   const due = rows.filter(({ rejectedAt }) => rejectedAt === null);
+  const { isDismissed } = useDismissals('rejection:chore');
   const shown = useAnswers(answers);
   const news = useNews(entries);
   const names = waiting.filter(({ id }) => rows.every(row => row.id !== id)).map(({ name }) => name);
@@ -62,7 +63,7 @@ function Day({ today: { chores, answers, waiting, entries } }: { readonly today:
       {back.length + shown.length > 0 && (
         <List label="Answers">
           {back.map(chore => (
-            <TodoRow key={chore.id} chore={chore} commented />
+            <TodoRow key={chore.id} chore={chore} commented={!isDismissed(chore.id, chore.rejectedAt ?? '')} />
           ))}
           {shown}
         </List>
@@ -92,7 +93,9 @@ function useRows(chores: ChildToday['chores'], waiting: ChildToday['waiting']): 
   return [...rows, ...added].flatMap(row => {
     const now = chores.find(({ id }) => id === row.id);
     if (now) return [now];
-    return waiting.some(({ id }) => id === row.id) ? [{ ...row, status: 'submitted' as const }] : [];
+    return waiting.some(({ id }) => id === row.id)
+      ? [{ ...row, status: 'submitted' as const, rejectionComment: null }]
+      : [];
   });
 }
 

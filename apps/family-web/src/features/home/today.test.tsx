@@ -39,6 +39,17 @@ test('a note that was dismissed on Home is dismissed on its tab', async () => {
   expect(rewards.screen.queryByRole('heading', { name: 'Reward Updates' })).toBeNull();
 });
 
+test('a note that was dismissed on Chores is not on Home; the chore is', async () => {
+  const api = newFamily();
+  const chores = await openTabAs(api, 'mia', { path: '/chores' });
+  await chores.user.click(
+    await chores.screen.findByRole('button', { name: 'Dismiss the note about Tidy the bedroom' }),
+  );
+  const today = await todayOf(await openTabAs(api, 'mia'));
+  expect(textOf(today.getByText('Tidy the bedroom').closest('li'))).toMatch(/^Tidy the bedroom.*Try Again$/);
+  expect(today.queryByText(/under the bed/)).toBeNull();
+});
+
 test('after three chores the others are asked for', async () => {
   const api = newFamily();
   const [first] = api.state().chores.filter(({ name }) => name === 'Set the table');
