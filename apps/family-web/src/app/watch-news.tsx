@@ -26,7 +26,7 @@ export interface WatchNewsProps {
 export function WatchNews({ tab, onNews }: WatchNewsProps): null {
   const { id } = useMember();
   const runtime = useRuntime();
-  const { data } = useApiQuery('getChildToday', { params: { id } });
+  const { data } = useApiQuery('getChildToday', { params: { id } }, { refetchOnMount: false });
   const nothingOver = useNothingOver();
   const [shown, setShown] = useState<News>({});
   const { fresh, mark = null } = data ?? {};

@@ -32,9 +32,11 @@ export function FamilyToday({ family }: { readonly family: readonly Child[] }) {
                       leading={<Avatar name={child.username} childColor={colorOf(child)} />}
                       title={child.firstName}
                       meta={
-                        leftCount > 0 ? <Left chores={left} more={leftCount - left.length} /> : 'All done for today.'
+                        <>
+                          <span>{`${done} of ${leftCount + done} handed in`}</span>
+                          {leftCount > 0 && <Left chores={left} more={leftCount - left.length} />}
+                        </>
                       }
-                      trailing={`${done} of ${leftCount + done} handed in`}
                       narrow
                     />
                   )
