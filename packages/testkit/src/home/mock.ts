@@ -1,5 +1,5 @@
 import type { AnsweredRequest, todayRoutes } from '@pocketful/api-contract/home/today';
-import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { addDays, startOf } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { PaymentSource } from '@pocketful/domain/payments';
 import {
@@ -12,15 +12,12 @@ import {
 } from '@pocketful/domain/today';
 import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
-import { childOf } from '../mock/store.ts';
+import { childOf, today } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
 import { adultsThenEldest } from '../people/mock.ts';
+import { isOpen, requestName } from '../requests/mock.ts';
 
 const DAY_MS = 86_400_000;
-const NAME = { claim: 'rewardName', purchase: 'goalName', withdrawal: 'description' } as const;
-const nameOf = ({ kind, texts }: MockRequest) => texts[NAME[kind]] ?? '';
-
-const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
 const isAnswer = ({ status, handedOverAt, receivedAt }: MockRequest) =>
   status === 'rejected' || (handedOverAt !== null && receivedAt === null);
 const byTime = (a: { submittedAt: string | null }, b: { submittedAt: string | null }) =>
@@ -59,7 +56,7 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
         .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)),
       waiting: [
         ...chores.filter(({ status }) => status === 'submitted').map(chore => ({ ...chore, type: 'chore' as const })),
-        ...requests.filter(isOpen).map(request => ({ ...request, type: request.kind, name: nameOf(request) })),
+        ...requests.filter(isOpen).map(request => ({ ...request, type: request.kind, name: requestName(request) })),
       ]
         .sort(byTime)
         .map(({ type, id, name }) => ({ type, id, name })),
@@ -75,7 +72,7 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
   },
 
   getFamilyToday: call => {
-    const since = startOf(dayIn(callersFamily(call).timeZone, call.now), callersFamily(call).timeZone).toISOString();
+    const since = startOf(today(call), callersFamily(call).timeZone).toISOString();
     return visibleChildren(call)
       .filter(({ choresEnabled }) => choresEnabled)
       .sort(adultsThenEldest)
@@ -102,8 +99,7 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
 
 /** The chores that came back, are late or are due today, the oldest first. */
 function unfinished(call: Pick<Call<'getChildToday'>, 'caller' | 'now'>, chores: readonly MockChore[]): MockChore[] {
-  const { timeZone } = callersFamily(call);
-  const tomorrow = startOf(addDays(dayIn(timeZone, call.now), 1), timeZone).toISOString();
+  const tomorrow = startOf(addDays(today(call), 1), callersFamily(call).timeZone).toISOString();
   return chores
     .filter(({ status, dueDate }) => status === 'rejected' || (status === 'pending' && dueDate < tomorrow))
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
@@ -126,5 +122,5 @@ function answerView(request: MockRequest, isNew: boolean, now: Date): AnsweredRe
   const isOld = handedOverAt === null && at <= new Date(now.getTime() - days * DAY_MS).toISOString();
   if (kind === 'withdrawal' || isOld) return [];
   const outcome = status === 'rejected' ? status : 'handed_over';
-  return [{ type: kind, id, name: nameOf(request), amount: toDecimal(amountCents), outcome, comment, at }];
+  return [{ type: kind, id, name: requestName(request), amount: toDecimal(amountCents), outcome, comment, at }];
 }

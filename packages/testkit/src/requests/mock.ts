@@ -33,10 +33,14 @@ const KINDS = {
   claim: { machine: claimMachine, text: 'rewardName' },
 } as const satisfies Record<MockRequestKind, { machine: unknown; text: string }>;
 
+/** What a request is about, in the words of its kind. */
+export const requestName = ({ kind, texts }: MockRequest) => texts[KINDS[kind].text] ?? '';
+
 /** The kinds whose approval is a promise, owed until it is handed over. */
 const PROMISES: readonly MockRequestKind[] = ['purchase', 'withdrawal'];
 
-const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
+/** Whether a request waits for an adult. */
+export const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
 
 /** A child's balance without what its open requests ask for. It may be below zero. */
 export function spendableOf(state: MockState, child: MockMember): Cents {
@@ -147,11 +151,10 @@ export function decideRequest(
   const progress = progressOf(call, request, decision, comment);
   if (decision === 'approve') {
     const { category, direction } = PAYMENTS[kind];
-    const { text } = KINDS[kind];
     const posted = postEntry(state, child, {
       amountCents: direction === 'debit' ? -request.amountCents : request.amountCents,
       overdraft: overdraftOf(kind),
-      description: request.texts[text] ?? '',
+      description: requestName(request),
       category,
       source: { type: kind, id: request.id, round: request.round },
       at: now,
