@@ -1,3 +1,3 @@
 export { GoalsSummary } from './goals-summary.tsx';
 export { PURCHASE_APPROVAL, PurchaseDecision } from './purchase-decision.tsx';
-export { useFamilyPurchases } from './use-goals.ts';
+export { queueOf, useFamilyPurchases } from './use-goals.ts';

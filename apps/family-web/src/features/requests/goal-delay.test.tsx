@@ -24,6 +24,8 @@ async function withdrawing(api: MockApi, username = 'mia') {
 test(`${RULES.requests.delay}: by how many Fridays`, async () => {
   const { text, type } = await withdrawing(newFamily());
   await type('5');
+  // It waits for a pause of the typing, so that a screen reader says it once.
+  expect(text()).toBe('');
   await expect.poll(text).toBe('If you take $5.00 out, Watercolor set comes about 1 Friday later.');
   await type('10.5');
   await expect.poll(text).toBe('If you take $10.50 out, Watercolor set comes about 2 Fridays later.');

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { comingOf, monthText, paydaysText } from '../../shared/goal-times.ts';
 import { useKept, useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { queueOf } from '../goals/public.ts';
 
 /** The sentence follows the typing after a pause of so many milliseconds: a screen reader says it once. */
 const PAUSE_MS = 500;
@@ -52,7 +53,7 @@ function delayOf(
   amountCents: Cents,
   today: string,
 ): string | undefined {
-  const queue = goals.filter(({ status }) => status === 'active').sort((a, b) => a.priority - b.priority);
+  const queue = queueOf(goals);
   const targets = queue.map(({ target }) => cents(target));
   const [before, after] = [availableCents, availableCents - amountCents].map(spendableCents => ({
     shares: allocate(spendableCents, targets),
