@@ -95,6 +95,7 @@ export const PLACES = {
       for (const list of ['listChores', 'listClaims', 'listPurchases', 'listWithdrawals'] as const)
         read.pages(list, PAGE);
       read.one('listAllowances', {});
+      read.one('getFamilyToday', {});
       read.one('getFamilyWeek', { query: {} });
     },
     screen: async () => (await import('../features/home/parent-dashboard.tsx')).ParentDashboard,
