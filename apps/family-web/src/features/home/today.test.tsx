@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { closeTabs, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const todayOf = async ({ screen }: Tab) => within(await screen.findByRole('region', { name: 'Today' }));
@@ -60,6 +60,7 @@ test('after three chores the others are asked for', async () => {
   const today = await todayOf(tab);
   expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(3);
   await tab.user.click(today.getByRole('button', { name: 'Show 2 more' }));
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
   expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(5);
 });
 
@@ -69,13 +70,11 @@ function leave() {
   cleanup();
 }
 
-/** Mia's Home was seen, and then an adult approves a chore and rejects a claim. */
+/** Mia has seen her Home, and then an adult approves a chore and rejects a withdrawal. */
 async function answered() {
   const api = newFamily();
-  await openTabAs(api, 'mia');
   const mia = () => api.state().members.find(({ username }) => username === 'mia');
-  await expect.poll(() => mia()?.seen?.entry, SEEN).toBe(mia()?.account.sequence);
-  leave();
+  Object.assign(mia() ?? {}, { seen: { entry: mia()?.account.sequence, decision: api.state().trail.length } });
   const adult = await openTabAs(api, 'dana');
   await adult.user.click(await adult.screen.findByRole('button', { name: 'Show 1 more' }));
   const queue = within(adult.screen.getByRole('region', { name: /^Approval Requests/ }));
@@ -124,14 +123,48 @@ test('Home shows all news, and sends the mark', async () => {
   await tab.screen.findByRole('link', { name: 'Chores' });
 });
 
-test('news is not seen while a layer is open', async () => {
+test.each<[string, (tab: Tab, api: MockApi) => Promise<unknown>]>([
+  [
+    'a layer is open',
+    async ({ user, screen, layers }) => {
+      await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+      await layers.findByRole('dialog');
+    },
+  ],
+  ['the page is hidden', async () => vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)],
+  [
+    'the tab still loads',
+    async ({ user, screen }, api) => {
+      api.wish({ listChildChores: 'NEVER' });
+      await user.click(screen.getByRole('link', { name: /^Chores/ }));
+    },
+  ],
+])('news is not seen while %s', async (_, hide) => {
   const { api, mia } = await answered();
+  onTestFinished(() => void vi.restoreAllMocks());
   const seen = mia()?.seen;
   const tab = await openTabAs(api, 'mia');
-  await tab.user.click(await tab.screen.findByRole('button', { name: 'Withdraw' }));
-  await tab.layers.findByRole('dialog');
-  await new Promise(resolve => setTimeout(resolve, 3500));
+  await tab.screen.findByRole('link', { name: /^Chores ?, 1 new$/ }, SEEN);
+  await hide(tab, api);
+  await new Promise(resolve => setTimeout(resolve, 3000));
+  tab.screen.getByRole('link', { name: /^Chores ?, 1 new$/, hidden: true });
   expect(mia()?.seen).toEqual(seen);
+});
+
+test('a new answer has a dot, although a shown one was taken back', async () => {
+  const { api } = await answered();
+  const state = api.state();
+  const tab = await openTabAs(api, 'mia', { path: '/chores' });
+  await tab.screen.findByRole('link', { name: /^Chores ?, 1 new$/ }, SEEN);
+  // Seen here; Home has another news, so that the server is not sent the mark.
+  await tab.screen.findByRole('link', { name: 'Chores' }, SEEN);
+  const paid = state.entries.splice(state.entries.length - 1, 1);
+  const readAgain = () => tab.runtime.queryClient.invalidateQueries();
+  await readAgain();
+  await new Promise(resolve => setTimeout(resolve, 100));
+  state.entries.push(...paid);
+  await readAgain();
+  await tab.screen.findByRole('link', { name: /^Chores ?, 1 new$/ });
 });
 
 test('a child says on Home that it got what it bought', async () => {
