@@ -37,7 +37,7 @@ export type ChildWeek = z.infer<typeof childWeek>;
 
 const query = z.strictObject({
   /**
-   * Any day of the wished week. Default: today. A later day has the present week, a day before the ledger begins the
+   * Any day of the wished week. Default: today. A later day has the current week, a day before the ledger begins the
    * first whole week that is kept.
    */
   day: day('Please choose a day').optional(),

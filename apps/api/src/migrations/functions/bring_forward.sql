@@ -1,6 +1,6 @@
 -- Brings a child's balance forward to a moment, and removes what was paid, decided or bought before it. A reversal is removed
--- together with the entry that it names: the moment moves up to 30 days later, to a place between which and its past no pair
--- is divided. Returns no row if nothing is that old. Locks the account, as every posting does.
+-- together with the entry that it names, if it is at most 30 days younger than the moment; the entries between the two are
+-- removed with them. Returns no row if nothing is that old. Locks the account, as every posting does.
 CREATE OR REPLACE FUNCTION bring_forward(
   p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer,
   OUT balance numeric, OUT removed integer

@@ -98,7 +98,7 @@ function useChosenWeek() {
   const [before, after] = [addDays(week.from, -7), addDays(week.from, 7)];
   return {
     ...week,
-    /** What the call is asked for; undefined for the present week. */
+    /** What the call is asked for; undefined for the current week. */
     day: week.from === present ? undefined : week.from,
     earlier: shownWeek(before, today).from === before ? before : undefined,
     later: after > present ? undefined : after,
