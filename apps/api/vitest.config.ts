@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 // Each test has a separate application and database, so the files of a worker share its modules: 40 % less time.
-const common = { testTimeout: 30_000, hookTimeout: 30_000, isolate: false };
+const common = {
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  isolate: false,
+  // With the default of 16 MB, a tenth of the processor time is spent on collecting garbage.
+  execArgv: ['--max-semi-space-size=64'],
+};
 
 export default defineConfig({
   test: {

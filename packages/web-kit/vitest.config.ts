@@ -5,11 +5,11 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
-    // Each test takes away what it put there (setup.ts), so one tab of a worker serves all its files: half the time.
+    // Each test takes away what it put there (setup.tsx), so one tab of a worker serves all its files: half the time.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    setupFiles: ['src/test/setup.ts'],
+    setupFiles: ['src/test/setup.tsx'],
     expect: { poll: { timeout: 5000 } },
   },
 });

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { addChild, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 
-const RUNS = process.env.POCKETFUL_LONG === '1' ? 500 : 100;
+const RUNS = process.env.POCKETFUL_LONG === '1' ? 500 : 50;
 const LENGTH = 40;
 const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'] as const;
 

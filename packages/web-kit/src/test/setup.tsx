@@ -1,0 +1,33 @@
+/** What vitest does before and after each test of a web package: one tab of a worker serves all its files. */
+import { announce } from '@pocketful/ui-kit/live-region';
+import { dismissToast } from '@pocketful/ui-kit/toast-store';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
+import { afterEach } from 'vitest';
+import { listenToErrors } from '../errors/error-events.tsx';
+
+configure({
+  // The code of a screen or dialog is loaded when it is first shown, and is compiled then.
+  asyncUtilTimeout: 5000,
+  // Printed when it is read: a test that waits throws such an error at each look.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', { get: () => `${message}\n\n${prettyDOM(container) || ''}` }),
+});
+
+// React's development build records a stack for each of the first 10,000 elements of a second. No test reads one.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
+);
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  // Errors and announcements of one test do not reach the next.
+  listenToErrors(() => {})();
+  announce('');
+  announce('', 'assertive');
+  localStorage.clear();
+  sessionStorage.clear();
+});
