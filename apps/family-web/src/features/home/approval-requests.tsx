@@ -74,14 +74,14 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
 }
 
 export interface RequestRowProps {
-  readonly waiting: Pick<Waiting, 'title' | 'childId' | 'what' | 'at' | 'amountCents' | 'decision'>;
+  readonly waiting: Pick<Waiting, 'title' | 'childId' | 'what' | 'late' | 'at' | 'amountCents' | 'decision'>;
   readonly family: readonly Child[];
 }
 
 /** What a child asked for, and what an adult does about it. */
 export function RequestRow({ waiting, family }: RequestRowProps) {
   const { recent } = useDates();
-  const { title, childId, what, at, amountCents, decision } = waiting;
+  const { title, childId, what, late, at, amountCents, decision } = waiting;
   const child = family.find(({ id }) => id === childId);
   return (
     <ListRow
@@ -92,6 +92,7 @@ export function RequestRow({ waiting, family }: RequestRowProps) {
           <span>
             {child?.firstName} {what}
           </span>
+          {late && <span>{late}</span>}
           {at && recent(at)}
           {child && amountCents < 0 && (
             <Afterwards before={cents(child.balance)} after={cents(child.balance) + amountCents} />

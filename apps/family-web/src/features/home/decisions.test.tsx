@@ -132,7 +132,7 @@ test('a chore that was handed in after its due day says so', async () => {
     cleanup();
     return text;
   };
-  expect(await rowOf(0)).toMatch(/Mia finished a chore(?!,)/);
-  expect(await rowOf(1)).toContain('Mia finished a chore, one day late');
-  expect(await rowOf(3)).toContain('Mia finished a chore, 3 days late');
+  expect(await rowOf(0)).not.toContain('late');
+  expect(await rowOf(1)).toMatch(/Mia finished a chore ?One day late/);
+  expect(await rowOf(3)).toMatch(/Mia finished a chore ?3 days late/);
 });

@@ -18,6 +18,8 @@ export interface Waiting {
   readonly title: string;
   /** What the child did or wants, after its name. */
   readonly what: string;
+  /** How late it did so, if late. */
+  readonly late?: string;
   /** Since when, ISO 8601; null where that is not known. */
   readonly at: string | null;
   /** What an approval moves: a credit is positive, a debit negative. */
@@ -55,7 +57,7 @@ function waitingIn<T extends Asked>(
 
 function lateWords(days: number): string {
   if (days <= 0) return '';
-  return days === 1 ? ', one day late' : `, ${days} days late`;
+  return days === 1 ? 'One day late' : `${days} days late`;
 }
 
 /** Everything in the family that waits, the oldest first. A further kind is a further list here. */
@@ -65,7 +67,8 @@ export function useWaiting(): Read<readonly Waiting[]> {
     daysBetween(dayIn(timeZone, new Date(dueDate)), dayIn(timeZone, new Date(submittedAt ?? dueDate)));
   const chores = waitingIn(useFamilyChores(), chore => ({
     title: chore.name,
-    what: `finished a chore${lateWords(daysLate(chore))}`,
+    what: 'finished a chore',
+    late: lateWords(daysLate(chore)),
     amountCents: cents(chore.reward),
     decision: <ChoreDecision chore={chore} />,
     approval: batchItem(chore.id, 'approveChore', { params: { id: chore.id } }, CHORE_APPROVAL),
