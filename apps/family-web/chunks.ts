@@ -27,7 +27,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/no-children|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/no-children|allowances\/kinds|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],

@@ -53,7 +53,7 @@ CREATE TABLE allowance_payments (
   CONSTRAINT allowance_payments_pkey PRIMARY KEY (family_id, payment_id),
   CONSTRAINT allowance_payments_family_id_allowance_id_fkey FOREIGN KEY (family_id, allowance_id) REFERENCES allowances(family_id, allowance_id),
   CONSTRAINT allowance_payments_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
-  CONSTRAINT allowance_payments_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT allowance_payments_amount_check CHECK ((amount <> (0)::numeric)) NOT VALID,
   CONSTRAINT allowance_payments_missed_check CHECK (
 CASE
     WHEN (missed_from IS NULL) THEN ((paydays = 1) AND (status <> 'missed'::text))
@@ -86,9 +86,14 @@ CREATE TABLE allowances (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  name text,
   CONSTRAINT allowances_pkey PRIMARY KEY (family_id, allowance_id),
   CONSTRAINT allowances_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
-  CONSTRAINT allowances_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT allowances_amount_check CHECK (
+CASE
+    WHEN (name IS NULL) THEN (amount > (0)::numeric)
+    ELSE (amount < (0)::numeric)
+END) NOT VALID,
   CONSTRAINT allowances_check CHECK (((day >= 1) AND (day <=
 CASE
     WHEN (rhythm = 'monthly'::text) THEN 31
@@ -2359,6 +2364,7 @@ BEGIN
     UNION ALL SELECT 'rewards of other children' AS place FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names
     UNION ALL SELECT 'categories of rewards' AS place FROM public.reward_categories AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names
     UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
+    UNION ALL SELECT 'allowances of other children' AS place FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
     UNION ALL SELECT 'consents of other children' AS place FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names
     UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data, t.user_comment, t.resolution) ~* names
@@ -2522,13 +2528,15 @@ BEGIN
   END IF;
   FOR line IN
     SELECT coalesce(e.child_id, v_child) AS child_id, e.entry_id, coalesce(e.amount, e.sign * v_amount) AS amount,
-      e.may_overdraw, coalesce(e.description, v_text) AS description, e.category, e.source_type,
+      e.may_overdraw, coalesce(e.description, v_text) AS description,
+      CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_category, e.category) ELSE e.category END
+        AS category, e.source_type,
       CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
       CASE WHEN e.source_type IS NULL THEN 1 ELSE coalesce(e.source_round, v_round) END AS source_round, e.reverses,
       e.created_by
     FROM jsonb_to_recordset(v_lines) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
-      may_overdraw boolean, description text, category text, source_type text, source_id uuid, source_round integer,
-      reverses uuid, created_by uuid)
+      may_overdraw boolean, description text, category text, debit_category text, source_type text, source_id uuid,
+      source_round integer, reverses uuid, created_by uuid)
     ORDER BY 1, 2
   LOOP
     UPDATE public.accounts AS a SET balance = a.balance + line.amount, sequence = a.sequence + 1
@@ -2719,36 +2727,8 @@ BEGIN
     WHERE c.family_id = p_family_id AND c.category_id = item.category_id;
   END LOOP;
   -- Generated from the catalogue of tables by `npm run generate`.
-  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
-  UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
-    returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names;
-  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
-  UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names;
-  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
-  UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
-  UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
-    reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
-    category = regexp_replace(t.category, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.reward_name, t.reward_description, t.category, t.rejection_comment) ~* names;
-  UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
-  UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
-  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
-  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
-    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names;
+  UPDATE public.privacy_violations AS t SET resolved_reason = regexp_replace(t.resolved_reason, names, 'a child', 'gi')
+  WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names;
   UPDATE public.error_logs AS t SET message = regexp_replace(t.message, names, 'a child', 'gi'),
     technical_message = regexp_replace(t.technical_message, names, 'a child', 'gi'),
     stack_trace = regexp_replace(t.stack_trace, names, 'a child', 'gi'),
@@ -2758,8 +2738,38 @@ BEGIN
     user_comment = regexp_replace(t.user_comment, names, 'a child', 'gi'),
     resolution = regexp_replace(t.resolution, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND concat_ws('|', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data, t.user_comment, t.resolution) ~* names;
-  UPDATE public.privacy_violations AS t SET resolved_reason = regexp_replace(t.resolved_reason, names, 'a child', 'gi')
-  WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names;
+  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names;
+  UPDATE public.allowances AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
+  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
+  UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
+  UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
+  UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
+    reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
+    category = regexp_replace(t.category, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.reward_name, t.reward_description, t.category, t.rejection_comment) ~* names;
+  UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
+  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
+  UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names;
+  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
+  UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
+    returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names;
+  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
   -- End of the generated part.
 END $function$
 ;
@@ -2910,6 +2920,7 @@ BEGIN
       UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
       WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer
         AND t.next_due_on = (p_step ->> 'due_on')::date AND NOT t.paused
+        AND t.name IS NOT DISTINCT FROM (p_step ->> 'name')
       RETURNING t.child_id, t.allowance_id, t.amount
     ), payment AS (
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
@@ -2925,7 +2936,8 @@ BEGIN
     UPDATE public.allowance_payments AS t SET (status, posted_at) = (
       SELECT n.status, n.posted_at FROM jsonb_populate_record(t, v_set) AS n)
     WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
-      AND t.paydays = (p_step ->> 'paydays')::integer AND t.amount <= coalesce((p_step ->> 'most')::numeric, t.amount)
+      AND t.paydays = (p_step ->> 'paydays')::integer
+      AND abs(t.amount) <= coalesce((p_step ->> 'most')::numeric, abs(t.amount))
       AND (p_step -> 'today' IS NULL OR NOT EXISTS (SELECT FROM public.allowances AS a WHERE a.family_id = p_family_id
         AND a.allowance_id = v_id AND NOT a.paused AND a.next_due_on <= (p_step ->> 'today')::date))
     RETURNING t.child_id, t.payment_id, 1, t.amount, t.description, jsonb_build_object('due_on', t.due_on);
@@ -2987,7 +2999,8 @@ WITH saving AS (
     WHERE c.family_id = p_family_id AND c.child_id = t.child_id AND c.reward_id = t.reward_id))
   FROM public.rewards AS t WHERE t.family_id = p_family_id
   UNION ALL
-  SELECT 'allowance', t.allowance_id, t.child_id, 'allowance', greatest(t.created_at, t.updated_at, (
+  SELECT 'allowance', t.allowance_id, t.child_id, coalesce('regular payment ‘' || t.name || '’', 'allowance'),
+    greatest(t.created_at, t.updated_at, (
     SELECT max(p.posted_at) FROM public.allowance_payments AS p
     WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id AND p.status = 'paid'))
   FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.next_due_on IS NOT NULL

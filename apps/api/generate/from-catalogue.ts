@@ -43,8 +43,11 @@ const MENTIONS = TEXTS.map(
     `    ${at === 0 ? '' : 'UNION ALL '}SELECT '${place}' AS place FROM public.${table} AS t WHERE ${where}`,
 );
 
-/** The changes of `replace_childs_name`, which replaces unique names itself. */
-const REPLACEMENTS = TEXTS.map(({ table, columns, unique, where }) => {
+/**
+ * The changes of `replace_childs_name`, which replaces unique names itself. The catalogue lists a table before those from
+ * which its texts are copied. The change of those waits for such a copy, so that the later change finds it.
+ */
+const REPLACEMENTS = TEXTS.toReversed().map(({ table, columns, unique, where }) => {
   const replaced = columns.filter(column => !unique || !column.startsWith('name'));
   const set = replaced.map(column => `${column} = regexp_replace(t.${column}, names, 'a child', 'gi')`);
   return `  UPDATE public.${table} AS t SET ${set.join(',\n    ')}\n  WHERE ${where};`;

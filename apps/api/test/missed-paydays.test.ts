@@ -281,7 +281,7 @@ test(`${RULES.missedPaydays.whileClockWaits}; ${RULES.missedPaydays.childSeesPai
 test(`${RULES.missedPaydays.whileClockWaits}: while jobs wait an allowance is changed after an adult decided about due paydays`, async () => {
   const { browser, at } = await waitingFor(35);
   const change = () => browser.call('updateAllowance', { ...at, body: { amount: '7.00' } });
-  await expect(change()).rejects.toThrow('Some paydays of this allowance were missed. Please pay or skip them first.');
+  await expect(change()).rejects.toThrow('Some paydays were missed. Please pay or skip them first.');
   await browser.call('decideMissedPaydays', { ...at, body: skip(5) });
   expect(await change()).toMatchObject({ amount: '7.00', nextDueOn: '2026-04-17' });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TABLES } from '@pocketful/compliance/catalogue';
 import { RULES } from '@pocketful/rules';
 import pg from 'pg';
@@ -5,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import type { TestApp, TestFamily } from './harness.ts';
 import { addChild, createDatabase, faultsOf, refusalOf, signUp, startApp } from './harness.ts';
+import { pass, payAll } from './scenes/allowances.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 
 /** Columns that are no free texts about others, by table, or in every table. */
@@ -69,10 +71,11 @@ async function familyWithNames() {
     mia.id,
   ]);
   for (const { table, column } of TEXTS) {
-    // Names that are unique differ in their ends. Only a rejection has a comment.
+    // Names that are unique differ in their ends. Only a rejection has a comment, and only a regular payment a name.
+    const isOptional = column === 'rejection_comment' || table === 'allowances';
     await app.database.query(
       `UPDATE ${table} SET ${column} = 'Of QxMia' || CASE WHEN '${column}' LIKE 'name%' THEN ', ' || md5(ctid::text) ELSE '''s' END
-       WHERE '${column}' <> 'rejection_comment' OR ${column} IS NOT NULL`,
+       WHERE ${isOptional ? `${column} IS NOT NULL` : 'true'}`,
     );
     expect(await app.database.query(`SELECT FROM ${table} WHERE ${column} LIKE '%QxMia%'`), column).not.toEqual([]);
   }
@@ -180,4 +183,25 @@ test('a name that another member has as well stays', async () => {
   await family.browser.call('deleteChildAccount', { body: { childId: mia.id, replaceName: true } });
   const names = (await family.browser.call('listRewardCategories', {})).map(({ name }) => name);
   expect(names).toContain('Rivera and a child');
+});
+
+test(`${RULES.compliance.namesReplaced}: also in payments that are made during the erasure`, async () => {
+  for (const delay of [0, 10, 30, 60]) {
+    const app = await startApp();
+    const family = await signUp(app);
+    const gone = await addChild(family, 'qxmia', '4821');
+    const leo = await addChild(family, 'qxleo', '7350');
+    const body = { childId: leo.id, amount: '-1.00', name: 'Phone of qxmia', rhythm: 'weekly', day: 5 } as const;
+    for (let plans = 0; plans < 10; plans++) await family.browser.call('createAllowance', { body });
+    await pass(app, 3 * 7);
+    await app.database.query('UPDATE sessions SET confirmed_at = $1', [app.now()]);
+    const paying = payAll(app);
+    await sleep(delay);
+    await family.browser.call('deleteChildAccount', { body: { childId: gone.id, replaceName: true } });
+    expect((await paying).failures).toEqual([]);
+    await payAll(app);
+    expect(await rowsWith(app, 'qxmia'), `${delay} ms`).toEqual([]);
+    const made = await app.database.query("SELECT FROM ledger_entries WHERE source_type = 'allowance'");
+    expect(made).toHaveLength(30);
+  }
 });

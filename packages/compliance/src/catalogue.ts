@@ -155,11 +155,12 @@ export const CATALOGUE = {
   },
   allowances: {
     writer: 'allowances',
-    purpose: 'schedules of allowances',
+    purpose: 'schedules of allowances and regular payments',
     kept: '3 years since the last use, or their end',
     period: 'educational',
     closed: 'deleted',
     child: OWN,
+    texts: { columns: 'name', place: 'allowances of other children' },
   },
   consent_verification_audit: {
     writer: 'compliance',

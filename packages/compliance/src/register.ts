@@ -164,7 +164,7 @@ const REGISTER = {
     period: 'educational',
     seen: 'staff',
     columns: {
-      allowances: 'amount rhythm day starts_on ends_on paused next_due_on version created_at updated_at',
+      allowances: 'amount name rhythm day starts_on ends_on paused next_due_on version created_at updated_at',
       allowance_payments: 'due_on amount description status posted_at paydays missed_from',
     },
   },

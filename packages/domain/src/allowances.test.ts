@@ -185,8 +185,10 @@ test('missed paydays add up, and the description of their payment has their numb
     from: '2026-03-06',
     until: '2026-05-01',
   });
-  expect(missedText({ paydays: 3, until: '2026-05-01' })).toBe('Allowance for 3 paydays up to Friday, May 1, 2026');
-  expect(missedText({ paydays: 1, until: '2026-05-01' })).toBe(allowanceText('2026-05-01'));
+  expect(missedText({ paydays: 3, until: '2026-05-01' }, null)).toBe(
+    'Allowance for 3 paydays up to Friday, May 1, 2026',
+  );
+  expect(missedText({ paydays: 1, until: '2026-05-01' }, 'Rent')).toBe(allowanceText('2026-05-01', 'Rent'));
 });
 
 test(`${RULES.allowances.pausedPastEnd}: an allowance that is paused past its last day has ended`, () => {
@@ -209,7 +211,8 @@ test('a day of the family begins in its zone, also on daylight-saving days', () 
 });
 
 test('a payment is named by its payday', () => {
-  expect(allowanceText('2026-03-06')).toBe('Allowance for Friday, March 6, 2026');
+  expect(allowanceText('2026-03-06', null)).toBe('Allowance for Friday, March 6, 2026');
+  expect(allowanceText('2026-03-06', 'Phone plan')).toBe('Phone plan for Friday, March 6, 2026');
 });
 
 test('a change keeps the terms that are not given, and is refused while a payday is overdue or before its own start', () => {
@@ -219,6 +222,7 @@ test('a change keeps the terms that are not given, and is refused while a payday
     startsOn: '2026-03-01',
     endsOn: null,
     amountCents: 500,
+    name: null,
     paused: false,
   } as const;
   const old = { ...terms, nextDueOn: '2026-03-13', lastDueOn: '2026-03-06' };
@@ -236,4 +240,21 @@ test('a change keeps the terms that are not given, and is refused while a payday
   });
   expect(changeAllowance(old, { day: 1 }, '2026-03-14')).toEqual({ ok: false, code: 'ALLOWANCE_DUE' });
   expect(changeAllowance({ ...old, paused: true }, { day: 1 }, '2026-03-14').ok).toBe(true);
+});
+
+test(`${RULES.allowances.directionStays}`, () => {
+  const schedule = { rhythm: 'weekly', day: 5, startsOn: '2026-03-01', endsOn: null, paused: false } as const;
+  const days = { nextDueOn: '2026-03-13', lastDueOn: '2026-03-06' };
+  const allowance = { ...schedule, ...days, amountCents: 500, name: null };
+  const payment = { ...schedule, ...days, amountCents: -300, name: 'Phone plan' };
+  const change = (old: typeof allowance | typeof payment, given: { amountCents?: number; name?: string }) => {
+    const changed = changeAllowance(old, given, '2026-03-10');
+    return changed.ok ? `${changed.terms.name} ${changed.terms.amountCents}` : changed.code;
+  };
+  expect(change(payment, { amountCents: -400 })).toBe('Phone plan -400');
+  expect(change(payment, { name: 'Phone' })).toBe('Phone -300');
+  expect(change(payment, { amountCents: 300 })).toBe('ALLOWANCE_DIRECTION');
+  expect(change(allowance, { amountCents: -500 })).toBe('ALLOWANCE_DIRECTION');
+  expect(change(allowance, { name: 'Phone' })).toBe('ALLOWANCE_DIRECTION');
+  expect(change(allowance, { amountCents: -500, name: 'Phone' })).toBe('ALLOWANCE_DIRECTION');
 });

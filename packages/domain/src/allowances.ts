@@ -2,7 +2,10 @@ import { addDays, dayOfMonthFrom, daysBetween } from './dates.ts';
 import type { Cents } from './money.ts';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from './weekdays.ts';
 
-/** When an allowance is paid, in calendar days of the family. A day is written YYYY-MM-DD. */
+/**
+ * When an allowance is paid, in calendar days of the family. A day is written YYYY-MM-DD. A regular payment, such as a phone
+ * plan, is an allowance with a negative amount and a name.
+ */
 
 export const ALLOWANCE_RHYTHMS = ['weekly', 'biweekly', 'monthly'] as const;
 export type AllowanceRhythm = (typeof ALLOWANCE_RHYTHMS)[number];
@@ -146,7 +149,10 @@ export function allowanceStatus(
 
 /** What an adult sets for an allowance. */
 export interface AllowanceTerms extends AllowanceSchedule {
+  /** Negative for a regular payment. */
   readonly amountCents: Cents;
+  /** The name of a regular payment; null for an allowance. */
+  readonly name: string | null;
   readonly paused: boolean;
 }
 
@@ -167,7 +173,7 @@ export type AllowanceChange =
       /** Whether it had ended and goes on, so that it counts among the child's allowances again. */
       readonly revives: boolean;
     }
-  | { readonly ok: false; readonly code: 'ALLOWANCE_DUE' | 'ALLOWANCE_ENDS_TOO_EARLY' };
+  | { readonly ok: false; readonly code: 'ALLOWANCE_DUE' | 'ALLOWANCE_ENDS_TOO_EARLY' | 'ALLOWANCE_DIRECTION' };
 
 /** Changes the terms that are given. Those that are undefined stay. */
 export function changeAllowance(
@@ -175,7 +181,7 @@ export function changeAllowance(
   given: { readonly [Name in keyof AllowanceTerms]?: AllowanceTerms[Name] | undefined },
   today: string,
 ): AllowanceChange {
-  const { rhythm, day, startsOn, endsOn, amountCents, paused, nextDueOn } = old;
+  const { rhythm, day, startsOn, endsOn, amountCents, name, paused, nextDueOn } = old;
   // An overdue payday is paid by the schedule that it was due by.
   if (!paused && nextDueOn !== null && nextDueOn < today) return { ok: false, code: 'ALLOWANCE_DUE' };
   const wanted: AllowanceTerms = {
@@ -184,10 +190,15 @@ export function changeAllowance(
     startsOn: given.startsOn ?? startsOn,
     endsOn: given.endsOn === undefined ? endsOn : given.endsOn,
     amountCents: given.amountCents ?? amountCents,
+    name: given.name ?? name,
     paused: given.paused ?? paused,
   };
+  const isPayment = name !== null;
+  if (wanted.amountCents < 0 !== isPayment || (wanted.name !== null) !== isPayment)
+    return { ok: false, code: 'ALLOWANCE_DIRECTION' };
   if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return { ok: false, code: 'ALLOWANCE_ENDS_TOO_EARLY' };
-  const isSame = JSON.stringify(wanted) === JSON.stringify({ rhythm, day, startsOn, endsOn, amountCents, paused });
+  const isSame =
+    JSON.stringify(wanted) === JSON.stringify({ rhythm, day, startsOn, endsOn, amountCents, name, paused });
   if (isSame) return { ok: true, terms: wanted, nextDueOn, changes: false, revives: false };
   const { schedule, next = null } = changeSchedule(old, wanted, today, old.lastDueOn);
   const revives =
@@ -204,14 +215,14 @@ export function rhythmText({ rhythm, day }: Pick<AllowanceSchedule, 'rhythm' | '
 }
 
 /** What a payment is called in the ledger: by its payday, whenever it is posted. */
-export function allowanceText(payday: string): string {
-  return `Allowance for ${paydayFormat.format(new Date(`${payday}T00:00:00Z`))}`;
+export function allowanceText(payday: string, name: string | null): string {
+  return `${name ?? 'Allowance'} for ${paydayFormat.format(new Date(`${payday}T00:00:00Z`))}`;
 }
 
 /** The description of a payment of missed paydays in the ledger. */
-export function missedText({ paydays, until }: Pick<MissedPaydays, 'paydays' | 'until'>): string {
-  if (paydays === 1) return allowanceText(until);
-  return `Allowance for ${paydays} paydays up to ${paydayFormat.format(new Date(`${until}T00:00:00Z`))}`;
+export function missedText({ paydays, until }: Pick<MissedPaydays, 'paydays' | 'until'>, name: string | null): string {
+  if (paydays === 1) return allowanceText(until, name);
+  return `${name ?? 'Allowance'} for ${paydays} paydays up to ${paydayFormat.format(new Date(`${until}T00:00:00Z`))}`;
 }
 
 const paydayFormat = new Intl.DateTimeFormat('en-US', {

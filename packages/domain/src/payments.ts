@@ -3,7 +3,7 @@ import type { Overdraft, TransactionCategory } from './ledger.ts';
 /** The ledger's rule for a source of payments other than a person's own entry. */
 export interface PaymentRule {
   readonly category: TransactionCategory;
-  /** Whether its amount comes to the account or leaves it. */
+  /** The direction of a positive amount. A negative allowance is a regular payment, which is a debit. */
   readonly direction: 'credit' | 'debit';
   /** Whether what it asks for is set aside while it waits: no goal can count on that money. */
   readonly setsAside: boolean;
@@ -19,6 +19,10 @@ export const PAYMENTS = {
 } as const satisfies Record<string, PaymentRule>;
 
 export type PaymentSource = keyof typeof PAYMENTS;
+
+/** The category of a source's negative amounts, if it has any. */
+export const DEBIT_CATEGORIES: { readonly [Source in PaymentSource]?: TransactionCategory } = { allowance: 'spending' };
+
 export const PAYMENT_SOURCES = [
   'chore',
   'claim',

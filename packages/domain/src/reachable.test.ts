@@ -28,7 +28,8 @@ const allowances: fc.Arbitrary<ComingAllowance> = fc
     runs: fc.option(fc.nat(900)),
     from: fc.integer({ min: -60, max: 40 }),
     paused: fc.boolean(),
-    amountCents: fc.integer({ min: 1, max: 3000 }),
+    // A negative amount is a regular payment.
+    amountCents: fc.integer({ min: -900, max: 3000 }).filter(cents => cents !== 0),
   })
   .map(({ rhythm, at, starts, runs, from, paused, amountCents }) => {
     const startsOn = addDays(TODAY, starts);
@@ -134,6 +135,12 @@ describe('the day on which a goal can be bought', () => {
       '2026-05-31',
     ]);
     expect(reachableDays([3500, 1000], money(0, fridays, lastDays), TODAY)).toEqual(['2026-03-31', '2026-04-10']);
+  });
+
+  test('a regular payment comes before an allowance of the same day, and delays a goal', () => {
+    const phone = { ...fridays, amountCents: -300 };
+    expect(reachableDays([500], money(0, fridays, phone), TODAY)).toEqual(['2026-03-27']);
+    expect(reachableDays([500], money(0, phone), TODAY)).toEqual([undefined]);
   });
 
   test('overdue paydays count from today, at most as many as a job pays', () => {

@@ -4,6 +4,7 @@ import type { Cents } from './money.ts';
 
 /** An allowance as it goes on. */
 export interface ComingAllowance extends AllowanceSchedule {
+  /** Negative for a regular payment. */
   readonly amountCents: Cents;
   /** The next payday, which may be overdue; null if the allowance is paused or has ended. */
   readonly nextDueOn: string | null;
@@ -20,8 +21,8 @@ export interface QueueMoney {
 }
 
 /**
- * The first day on which the allowances fill each goal of a queue, if nothing else moves the balance. Undefined for a
- * goal that is full, and for one that is not filled within two years.
+ * The first day on which the allowances fill each goal of a queue, if nothing else moves the balance. The payments of
+ * a day count together. Undefined for a goal that is full, and for one that is not filled within two years.
  *
  * @param targets the targets of the queue in its order, in cents
  * @param today the family's calendar day
@@ -48,7 +49,7 @@ export function reachableDays(
 }
 
 /**
- * The days from today up to another one on which allowances are paid, the earliest first, each once. An overdue payday
+ * The days from today up to another one on which any of them is paid, the earliest first, each once. An overdue payday
  * counts as today.
  */
 export function comingPaydays(allowances: readonly ComingAllowance[], today: string, until: string): string[] {
@@ -68,7 +69,9 @@ function* comingPayments(
 ): Generator<Payment, undefined> {
   const lastDay = numberOf(until);
   const waiting: { schedule: AllowanceSchedule; amountCents: Cents; day: number }[] = [];
-  for (const { nextDueOn, amountCents, ...schedule } of allowances) {
+  // A goal is full when the whole day is counted.
+  const debitsFirst = allowances.toSorted((a, b) => a.amountCents - b.amountCents);
+  for (const { nextDueOn, amountCents, ...schedule } of debitsFirst) {
     const due = duePaydays(schedule, nextDueOn, today);
     // A job pays the newest ones. Older ones wait for an adult's decision.
     yield* due.slice(-PAID_AT_ONCE).map(() => ({ day: numberOf(today), amountCents }));
@@ -77,7 +80,7 @@ function* comingPayments(
     if (next) waiting.push({ schedule, amountCents, day: numberOf(next) });
   }
   for (;;) {
-    const [first] = waiting.sort((a, b) => a.day - b.day);
+    const [first] = waiting.sort((a, b) => a.day - b.day || a.amountCents - b.amountCents);
     if (first === undefined || first.day > lastDay) return;
     yield { day: first.day, amountCents: first.amountCents };
     first.day = nextPayday(first.schedule, first.day);

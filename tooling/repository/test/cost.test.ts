@@ -49,7 +49,7 @@ const BESIDE = /payday|missed|notices|next-allowance/;
 const OTHERS =
   /^(?:apps\/api|packages\/(?:domain|compliance|ui-kit)|apps\/family-web\/(?:chunks\.ts|src\/(?:app|shared\/goal-times|features\/(?:home|ledger|goals|requests|settings\/settings-screens)))|packages\/rules\/src\/(?:operations|goals)|packages\/api-contract\/src\/(?:core|ledger|goals)|packages\/testkit\/src\/(?:family|compliance|ledger|goals|mock\/api)|tooling\/(?:bench|chaos|repository|e2e\/specs\/(?:first-steps|loop|week))|docs\/(?!glossary))/;
 
-test('a list with a form and mutations is in at most 15 files and 650 lines', () => {
+test('a list of two kinds with its form and mutations is in at most 16 files and 840 lines', () => {
   const own = files.filter(file => /\ballowances?\b/.test(file) && !OTHERS.test(file));
   const shared = files.filter(file => /\.(?:tsx?|md)$/.test(file) && !own.includes(file) && !OTHERS.test(file));
   const cost = [
@@ -63,6 +63,6 @@ test('a list with a form and mutations is in at most 15 files and 650 lines', ()
   ].filter(({ file, lines }) => lines > 0 && !BESIDE.test(file) && !/\.gen\.ts$/.test(file));
   const sum = cost.reduce((total, { lines }) => total + lines, 0);
   console.log(cost.map(({ file, lines }) => `${String(lines).padStart(4)} ${file}`).join('\n'), `\n${sum} lines`);
-  expect(cost.length).toBeLessThanOrEqual(15);
-  expect(sum).toBeLessThanOrEqual(650);
+  expect(cost.length).toBeLessThanOrEqual(16);
+  expect(sum).toBeLessThanOrEqual(840);
 });

@@ -34,7 +34,7 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   const { id: claimId } = await child.call('createClaim', { body: { childId, rewardId } });
   await browser.call('rejectClaim', { params: { id: claimId }, body: { comment: text('Later') } });
   const { id: allowanceId } = await browser.call('createAllowance', {
-    body: { childId, amount: '5.00', rhythm: 'weekly', day: 5 },
+    body: { childId, amount: '-5.00', name: text('Phone'), rhythm: 'weekly', day: 5 },
   });
   // As the calls of this day are counted.
   await app.database.query(

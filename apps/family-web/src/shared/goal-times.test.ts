@@ -36,6 +36,13 @@ test(`${RULES.goals.when}: by the month if it is more than ten weeks away, and '
   expect(when('2028-03-10')).toBe('Around March 2028, with your $5.00 allowance');
 });
 
+test(`${RULES.goals.when}: regular payments are neither named nor counted`, () => {
+  const wednesdays = { ...fridays, day: 3, amountCents: -300, nextDueOn: '2026-03-11' };
+  expect(whenText('2026-03-27', [wednesdays, fridays], TODAY)).toBe('About 3 Fridays, with your $5.00 allowance');
+  expect(paydaysText(TODAY, '2026-03-24', [fridays, wednesdays], TODAY)).toBe('2 Fridays');
+  expect(whenText('2026-03-27', [wednesdays], TODAY)).toBeUndefined();
+});
+
 test(`${RULES.goals.when}: nothing while no allowance is paid`, () => {
   expect(whenText('2026-03-13', [], TODAY)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const COUNTED_DAYS = 70;
 
 const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' });
 
-/** The allowances that are paid. */
+/** The allowances and regular payments that go on. */
 export function comingOf(allowances: readonly Allowance[]): ComingAllowance[] {
   return allowances
     .filter(({ nextDueOn }) => nextDueOn !== null)
@@ -22,10 +22,15 @@ export function comingOf(allowances: readonly Allowance[]): ComingAllowance[] {
  * Undefined without an allowance.
  */
 export function whenText(day: string, coming: readonly ComingAllowance[], today: string): string | undefined {
-  const [first] = coming;
+  const paid = coming.filter(isAllowance);
+  const [first] = paid;
   if (!first) return undefined;
-  const what = coming.length === 1 ? `your ${formatUsd(first.amountCents)} allowance` : 'your allowances';
+  const what = paid.length === 1 ? `your ${formatUsd(first.amountCents)} allowance` : 'your allowances';
   return `${timeText(day, coming, today)}, with ${what}`;
+}
+
+function isAllowance({ amountCents }: ComingAllowance): boolean {
+  return amountCents > 0;
 }
 
 function timeText(day: string, coming: readonly ComingAllowance[], today: string): string {
@@ -34,7 +39,7 @@ function timeText(day: string, coming: readonly ComingAllowance[], today: string
   return counted ? `About ${counted}` : `Around ${monthText(day, today)}`;
 }
 
-/** The paydays from one day to another, both included: '1 Friday', '3 paydays'. Undefined if they are too many to count. */
+/** The paydays of allowances from one day to another, both included: '1 Friday', '3 paydays'. Undefined if they are too many to count. */
 export function paydaysText(
   from: string,
   until: string,
@@ -42,8 +47,9 @@ export function paydaysText(
   today: string,
 ): string | undefined {
   if (until > addDays(from, COUNTED_DAYS)) return undefined;
-  const count = comingPaydays(coming, today, until).filter(day => day >= from).length;
-  return `${count} ${unitOf(coming)}${count === 1 ? '' : 's'}`;
+  const paid = coming.filter(isAllowance);
+  const count = comingPaydays(paid, today, until).filter(day => day >= from).length;
+  return `${count} ${unitOf(paid)}${count === 1 ? '' : 's'}`;
 }
 
 /** 'March', 'March next year', 'March 2028' */

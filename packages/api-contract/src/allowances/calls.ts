@@ -1,7 +1,7 @@
 import { ALLOWANCE_RHYTHMS, ALLOWANCE_STATUSES, type AllowanceRhythm, LAST_DAY } from '@pocketful/domain/allowances';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
-import { day, id, moneyAnswer, optional, positiveMoney, timestamp } from '../core/fields.ts';
+import { day, id, line, moneyAnswer, optional, signedMoney, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { missedSchema, paymentSchema } from './paydays.ts';
@@ -10,7 +10,10 @@ export const allowanceSchema = z
   .object({
     id,
     childId: id,
+    /** Negative for a regular payment. */
     amount: moneyAnswer,
+    /** The name of a regular payment; null for an allowance. */
+    name: z.string().nullable(),
     rhythm: z.enum(ALLOWANCE_RHYTHMS),
     /** The weekday, Monday 1 to Sunday 7; monthly the day of the month, 1 to 31. */
     day: z.int(),
@@ -31,7 +34,8 @@ export const allowanceSchema = z
 export type Allowance = z.infer<typeof allowanceSchema>;
 
 const terms = {
-  amount: positiveMoney('Please enter a valid amount greater than $0.'),
+  amount: signedMoney,
+  name: optional(line({ min: 'Please enter a name', max: 100 })),
   rhythm: z.enum(ALLOWANCE_RHYTHMS, 'Please choose how often'),
   day: z.int('Please choose a day').min(1).max(31),
 };
@@ -43,6 +47,14 @@ function checkDay(input: { rhythm?: AllowanceRhythm | undefined; day?: number | 
   const fits = input.rhythm !== undefined && input.day !== undefined && input.day <= LAST_DAY[input.rhythm];
   if (!fits)
     context.addIssue({ code: 'custom', path: ['day'], message: 'Please choose a day that goes with the rhythm' });
+}
+
+/** Checks that a regular payment has a name and an allowance none, and reports an error at the name. */
+function checkName({ amount, name }: { amount: string; name?: string | undefined }, context: z.RefinementCtx) {
+  const isPayment = amount.startsWith('-');
+  if (isPayment === (name !== undefined)) return;
+  const message = isPayment ? 'Please enter a name' : 'Only a regular payment has a name';
+  context.addIssue({ code: 'custom', path: ['name'], message });
 }
 
 /** Default start: today. Days before today are not paid. */
@@ -57,6 +69,7 @@ export const newAllowanceFields = z.strictObject({
 const changedAllowanceSchema = z
   .strictObject({
     amount: optional(terms.amount),
+    name: terms.name,
     rhythm: optional(terms.rhythm),
     day: optional(terms.day),
     startsOn: optional(date),
@@ -66,11 +79,11 @@ const changedAllowanceSchema = z
   .superRefine(checkDay);
 
 export const allowancesErrors = {
-  ALLOWANCE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This allowance could not be found.' },
+  ALLOWANCE_NOT_FOUND: { status: 404, title: 'Not found', message: 'It could not be found.' },
   TOO_MANY_ALLOWANCES: {
     status: 409,
-    title: 'Too many allowances',
-    message: 'A child can have 10 allowances at a time. Please end one first.',
+    title: 'Too many',
+    message: 'A child can have 10 allowances and regular payments at a time. Please end one first.',
   },
   ALLOWANCE_ENDS_TOO_EARLY: {
     status: 409,
@@ -78,10 +91,17 @@ export const allowancesErrors = {
     message: 'The last day must not be before the first. Please choose a later one.',
     field: 'endsOn',
   },
+  ALLOWANCE_DIRECTION: {
+    status: 409,
+    title: 'Not changed',
+    message:
+      'An allowance cannot become a regular payment, or a regular payment an allowance. Please end it and add another.',
+    field: 'amount',
+  },
   ALLOWANCE_DUE: {
     status: 409,
     title: 'A payment is due',
-    message: 'A payment of this allowance is just being made. Please try again in a few minutes.',
+    message: 'A payment is just being made. Please try again in a few minutes.',
   },
 } as const satisfies ErrorTexts;
 
@@ -96,9 +116,9 @@ export const allowancesRoutes = {
   }),
   createAllowance: defineRoute({
     call: 'POST /api/allowances',
-    summary: 'Give a child an allowance',
+    summary: 'Give a child an allowance, or add a regular payment: a negative amount with a name',
     who: who.adult,
-    body: newAllowanceFields.superRefine(checkDay),
+    body: newAllowanceFields.superRefine(checkDay).superRefine(checkName),
     status: 201,
     answer: allowanceSchema,
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_ALLOWANCES', 'ALLOWANCE_ENDS_TOO_EARLY'],
@@ -113,7 +133,13 @@ export const allowancesRoutes = {
     params: z.strictObject({ id }),
     body: changedAllowanceSchema,
     answer: allowanceSchema,
-    errors: ['ALLOWANCE_NOT_FOUND', 'ALLOWANCE_ENDS_TOO_EARLY', 'ALLOWANCE_DUE', 'TOO_MANY_ALLOWANCES'],
+    errors: [
+      'ALLOWANCE_NOT_FOUND',
+      'ALLOWANCE_DIRECTION',
+      'ALLOWANCE_ENDS_TOO_EARLY',
+      'ALLOWANCE_DUE',
+      'TOO_MANY_ALLOWANCES',
+    ],
     events: ['allowance.updated'],
     idempotent: true,
     changes: ['allowances'],

@@ -16,7 +16,7 @@ export const missedPaydaysErrors = {
   MISSED_PAYDAYS_CHANGED: {
     status: 409,
     title: 'Missed paydays have changed',
-    message: 'These paydays were settled already, or more were missed. Please check the allowance again.',
+    message: 'These paydays were settled already, or more were missed. Please check it again.',
   },
 } as const satisfies ErrorTexts;
 

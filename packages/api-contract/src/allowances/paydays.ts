@@ -11,7 +11,7 @@ export const paymentSchema = z.object({
   paydays: z.int(),
   /** The oldest of the missed paydays. Null for a payday that was not missed. */
   missedFrom: z.iso.date().nullable(),
-  /** Decimal string. */
+  /** Decimal string, negative for a regular payment. */
   amount: moneyAnswer,
   /** Skipped by an adult, or because the account had no room for it. A child sees only paid ones. */
   status: z.enum(PAYMENT_STATUSES).exclude(['missed']),
@@ -22,7 +22,7 @@ export const paymentSchema = z.object({
 /** Missed paydays, which an adult pays or skips together. */
 export const missedSchema = z.object({
   paydays: z.int(),
-  /** Sum of their amounts, as a decimal string. */
+  /** Sum of their amounts, as a decimal string; negative for a regular payment. */
   amount: moneyAnswer,
   /** The oldest and the newest payday. */
   from: z.iso.date(),

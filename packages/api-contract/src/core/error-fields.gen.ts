@@ -9,6 +9,7 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   BALANCE_LIMIT: 'amount',
   INSUFFICIENT_FUNDS: 'amount',
   ALLOWANCE_ENDS_TOO_EARLY: 'endsOn',
+  ALLOWANCE_DIRECTION: 'amount',
   CHORE_DUE_TOO_EARLY: 'dueDate',
   NOT_DONE_YET: 'doneOn',
   ASSIGNEE_NOT_FOUND: 'assignedTo',

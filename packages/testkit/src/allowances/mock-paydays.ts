@@ -7,7 +7,8 @@ import {
   paydayAfter,
 } from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
-import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
+import { type Cents, centsOf, MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import { DEBIT_CATEGORIES, PAYMENTS } from '@pocketful/domain/payments';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import type { Handlers } from '../mock/call.ts';
 import { type MockMember, type MockState, newId } from '../mock/state.ts';
@@ -25,7 +26,12 @@ export const missedPaydaysHandlers: Handlers<'decideMissedPaydays'> = {
     const id = newId(state);
     if (body.decision === 'pay') {
       if (lacksConsent(state, child, now)) return call.refuse('COLLECTION_STOPPED');
-      if (!pays(state, child, centsOf(amount), missedText(missed), id, now)) return call.refuse('BALANCE_LIMIT');
+      const isTooMuch = Math.abs(centsOf(amount)) > MAX_CENTS;
+      if (
+        isTooMuch ||
+        !pays(state, child, centsOf(amount), allowance.missedText ?? missedText(missed, allowance.name), id, now)
+      )
+        return call.refuse('BALANCE_LIMIT');
     }
     const status = body.decision === 'pay' ? 'paid' : 'skipped';
     allowance.payments.push({ id, dueOn, paydays, missedFrom, amount, status, postedAt: now.toISOString() });
@@ -36,7 +42,9 @@ export const missedPaydaysHandlers: Handlers<'decideMissedPaydays'> = {
 
 /** Pays the newest paydays that are due by now, and sets older ones aside for an adult. */
 export function payDueAllowances(state: MockState, now: Date): void {
-  for (const allowance of state.allowances) {
+  // The earliest payday first, as the job.
+  const byDay = state.allowances.toSorted((a, b) => (a.nextDueOn ?? '').localeCompare(b.nextDueOn ?? ''));
+  for (const allowance of byDay) {
     const family = state.families.find(({ id }) => id === allowance.familyId);
     const child = state.members.find(({ id }) => id === allowance.childId);
     if (!family || !child || allowance.paused) continue;
@@ -46,16 +54,17 @@ export function payDueAllowances(state: MockState, now: Date): void {
     allowance.nextDueOn = paydayAfter(allowance, last) ?? null;
     // Without consent an allowance behaves as if paused.
     if (lacksConsent(state, child, now)) continue;
-    const { amount, missed } = allowance;
+    const { amount, name, missed } = allowance;
     const before = missed && { ...missed, amountCents: centsOf(missed.amount) };
     const after = addMissed(before, due.slice(0, -PAID_AT_ONCE), centsOf(amount));
     if (after) {
       const { amountCents, ...days } = after;
       allowance.missed = { ...days, amount: toDecimal(amountCents) };
+      allowance.missedText = missedText(after, name);
     }
     for (const dueOn of due.slice(-PAID_AT_ONCE)) {
       const id = newId(state);
-      const status = pays(state, child, centsOf(amount), allowanceText(dueOn), id, now) ? 'paid' : 'skipped';
+      const status = pays(state, child, centsOf(amount), allowanceText(dueOn, name), id, now) ? 'paid' : 'skipped';
       allowance.payments.push({ id, dueOn, paydays: 1, missedFrom: null, amount, status, postedAt: now.toISOString() });
     }
   }
@@ -63,5 +72,7 @@ export function payDueAllowances(state: MockState, now: Date): void {
 
 function pays(state: MockState, child: MockMember, amountCents: Cents, description: string, id: string, at: Date) {
   const source = { type: 'allowance', id, round: 1 } as const;
-  return typeof postEntry(state, child, { amountCents, description, category: 'allowance', source, at }) !== 'string';
+  const debit = amountCents < 0 ? DEBIT_CATEGORIES.allowance : undefined;
+  const category = debit ?? PAYMENTS.allowance.category;
+  return typeof postEntry(state, child, { amountCents, description, category, source, at }) !== 'string';
 }

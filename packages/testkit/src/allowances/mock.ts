@@ -19,14 +19,14 @@ export const allowancesHandlers: Handlers<Exclude<keyof typeof allowancesRoutes,
       .filter(({ status, payments, missed }) => status !== 'ended' || payments.length > 0 || missed !== null),
 
   createAllowance: call => {
-    const { childId, amount, rhythm, day, startsOn = today(call), endsOn = null } = call.body;
+    const { childId, amount, name = null, rhythm, day, startsOn = today(call), endsOn = null } = call.body;
     childOf(call, childId);
     if (!hasRoom(call, childId)) return call.refuse('TOO_MANY_ALLOWANCES');
     const schedule = { rhythm, day, startsOn, endsOn };
     const nextDueOn = paydayFrom(schedule, today(call));
     if (nextDueOn === undefined) return call.refuse('ALLOWANCE_ENDS_TOO_EARLY');
     const row = created(call);
-    const money = { amount: toDecimal(centsOf(amount)), payments: [], missed: null };
+    const money = { amount: toDecimal(centsOf(amount)), name, payments: [], missed: null };
     const allowance = { ...row, ...schedule, ...money, childId, nextDueOn, paused: false, updatedAt: row.createdAt };
     call.state.allowances.push(allowance);
     return allowanceView(call, allowance);
@@ -59,7 +59,10 @@ function hasRoom(call: AnyCall, childId: string): boolean {
 }
 
 /** An allowance in answers. A child sees paid paydays only. */
-export function allowanceView(call: AnyCall, { familyId: _, paused, ...row }: MockAllowance): Allowance {
+export function allowanceView(
+  call: AnyCall,
+  { familyId: _, missedText: __, paused, ...row }: MockAllowance,
+): Allowance {
   const since = new Date(call.now.getTime() - PAYMENT_HISTORY_DAYS * 86_400_000).toISOString();
   const toAdult = isAdult(activeMember(call).role);
   return {

@@ -34,6 +34,10 @@ const again = [
 export const missedPaydaysStory: readonly Step[] = [
   ...founded,
   works('createAllowance', {
+    body: { childId: '$kit', amount: '-3.00', name: 'Phone plan', rhythm: 'weekly', day: 3 },
+    keeps: { phone: 'id' },
+  }),
+  works('createAllowance', {
     body: { childId: '$kit', amount: '5.00', rhythm: 'weekly', day: 2 },
     keeps: { tuesdays: 'id' },
   }),
@@ -41,6 +45,8 @@ export const missedPaydaysStory: readonly Step[] = [
   ...again,
   fails('decideMissedPaydays', 'MISSED_PAYDAYS_CHANGED', { ...on('$tuesdays'), body: paid(1) }),
   fails('decideMissedPaydays', 'ALLOWANCE_NOT_FOUND', { ...on(stranger), body: paid(1) }),
+  works('updateAllowance', { ...on('$phone'), body: { name: 'Phone' } }),
+  works('decideMissedPaydays', { ...on('$phone'), body: paid(1) }),
   fails('decideMissedPaydays', 'INVALID_INPUT', { ...on('$tuesdays'), body: { decision: 'wait', paydays: 0 } }),
   works('decideMissedPaydays', {
     ...on('$tuesdays'),

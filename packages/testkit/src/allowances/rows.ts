@@ -7,15 +7,16 @@ import { fails, on, type Step, stranger, works } from '../play/step.ts';
 const fridays = { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 5 };
 const dated = { startsOn: '2026-03-12', endsOn: '2027-03-12' };
 const paying: Step = works('createAllowance', { body: fridays, keeps: { allowance: 'id' } });
+const phone = { ...fridays, amount: '-3.00', name: 'Phone plan' };
 
 export const allowancesRows = {
   listAllowances: { after: [paying], trips: 2 },
-  createAllowance: { body: { ...fridays, ...dated }, other: { body: { day: 6 } }, trips: 6 },
+  createAllowance: { body: { ...phone, ...dated }, other: { body: { day: 6 } }, trips: 6 },
   updateAllowance: {
-    after: [paying],
+    after: [works('createAllowance', { body: phone, keeps: { allowance: 'id' } })],
     ...on('$allowance'),
-    body: { amount: '6.00', rhythm: 'monthly', day: 31, ...dated, paused: true },
-    other: { body: { amount: '7.00' } },
+    body: { amount: '-6.00', name: 'Phone', rhythm: 'monthly', day: 31, ...dated, paused: true },
+    other: { body: { amount: '-7.00' } },
     trips: 7,
   },
 } satisfies Partial<Rows<RouteName>>;
@@ -24,7 +25,7 @@ const far = { ...fridays, childId: '$kit', startsOn: '2099-03-04' };
 const lastDays = { rhythm: 'monthly', day: 31, amount: '20.5' };
 const key = { headers: { 'idempotency-key': 'allowance-1' } };
 
-/** Allowances are given, changed, paused and ended. Their paydays are far away, so that no job pays them meanwhile. */
+/** Allowances and regular payments are added, changed, paused and ended. Their paydays are far away, so that no job pays them meanwhile. */
 export const allowancesStory: readonly Step[] = [
   ...founded,
   works('createAllowance', { body: far, ...key, keeps: { fridays: 'id' } }),
@@ -33,8 +34,18 @@ export const allowancesStory: readonly Step[] = [
   fails('createAllowance', 'INVALID_INPUT', { body: { ...far, day: 8 } }),
   fails('createAllowance', 'ALLOWANCE_ENDS_TOO_EARLY', { body: { ...far, endsOn: '2099-03-05' } }),
   fails('createAllowance', 'CHILD_NOT_FOUND', { body: { ...far, childId: stranger } }),
+  works('createAllowance', {
+    body: { ...far, ...lastDays, amount: '-3.00', name: ' Phone plan' },
+    keeps: { phone: 'id' },
+  }),
+  fails('createAllowance', 'INVALID_INPUT', { body: { ...far, amount: '-3.00' } }),
+  fails('createAllowance', 'INVALID_INPUT', { body: { ...far, name: 'Phone plan' } }),
   works('listAllowances'),
   { wait: 1 },
+  works('updateAllowance', { ...on('$phone'), body: { amount: '-4.00', name: 'Phone' } }),
+  fails('updateAllowance', 'ALLOWANCE_DIRECTION', { ...on('$phone'), body: { amount: '4.00' } }),
+  fails('updateAllowance', 'ALLOWANCE_DIRECTION', { ...on('$fridays'), body: { amount: '-4.00' } }),
+  fails('updateAllowance', 'ALLOWANCE_DIRECTION', { ...on('$fridays'), body: { name: 'Phone' } }),
   works('updateAllowance', { ...on('$fridays'), body: { amount: '6.00', rhythm: 'biweekly', day: 1 } }),
   works('updateAllowance', { ...on('$fridays'), body: {} }),
   works('updateAllowance', { ...on('$fridays'), body: { paused: true } }),
@@ -50,10 +61,11 @@ export const allowancesStory: readonly Step[] = [
   works('listAllowances'),
 ];
 
-/** The allowances of the demo family. They begin in a few days, so that no payment changes the balances. */
+/** The allowances and regular payments of the demo family. They begin in a few days, so that none changes the balances. */
 export const allowancesDemo: readonly WorldCall[] = [
   { childId: '$mia', amount: '5.00', rhythm: 'weekly', day: 5 },
   { childId: '$leo', amount: '8.00', rhythm: 'weekly', day: 5 },
   { childId: '$leo', amount: '20.00', rhythm: 'monthly', day: 1 },
   { childId: '$bo-rivera', amount: '2.00', rhythm: 'biweekly', day: 6 },
+  { childId: '$leo', amount: '-3.00', name: 'Phone plan', rhythm: 'monthly', day: 1 },
 ].map(body => ({ by: 'dana', daysAgo: 0.05, call: 'createAllowance', body: { ...body, startsOn: '$today+3' } }));

@@ -275,6 +275,8 @@ export type MockRequestKind = 'purchase' | 'withdrawal' | 'claim';
 export interface MockAllowance extends Omit<Allowance, 'status'> {
   familyId: string;
   paused: boolean;
+  /** The description of the missed paydays, with the name of that time. */
+  missedText?: string;
 }
 
 export interface MockTemplate {

@@ -70,7 +70,7 @@ export const MISSED_COLUMNS = `m.paydays AS missed_paydays, m.amount AS missed_a
  * history, the family's day. A child sees paid payments only.
  */
 const FIND = `
-  SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on,
+  SELECT a.allowance_id, a.child_id, a.amount, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on,
     a.created_at, a.updated_at, history.payments, ${MISSED_COLUMNS}
   FROM allowances AS a CROSS JOIN (SELECT $5::date AS today) AS day CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', p.payment_id, 'dueOn', p.due_on, 'paydays', p.paydays,
@@ -139,6 +139,7 @@ function toAllowance(row: AllowanceRow, at: Moment, toAdult: boolean): Allowance
     id: row.allowance_id,
     childId: row.child_id,
     amount: toDecimal(centsOf(row.amount)),
+    name: row.name,
     status: allowanceStatus({ ...schedule, paused, nextDueOn }, at.today),
     nextDueOn: paused ? null : nextDueOn,
     payments: row.payments.map(payment => ({

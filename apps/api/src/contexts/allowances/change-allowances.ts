@@ -20,7 +20,7 @@ import {
 } from './allowances.ts';
 
 /** The advice in a refusal because of a due payday that no job pays. */
-const DECIDE_FIRST = 'Some paydays of this allowance were missed. Please pay or skip them first.';
+const DECIDE_FIRST = 'Some paydays were missed. Please pay or skip them first.';
 
 /** The family's allowances for an adult, its own for a child. */
 export function listAllowances(call: CallOf<'listAllowances'>, jobsPay: boolean): Promise<Allowance[]> {
@@ -31,7 +31,7 @@ export function listAllowances(call: CallOf<'listAllowances'>, jobsPay: boolean)
 /** Gives a child an allowance. What lies before today is not paid. */
 export function createAllowance(call: CallOf<'createAllowance'>, jobsPay: boolean) {
   const { actor, body, now, objectId, write } = call;
-  const { childId, amount, rhythm, day } = body;
+  const { childId, amount, name = null, rhythm, day } = body;
   const at = momentOf(call, jobsPay);
   const { today } = at;
   const schedule = { rhythm, day, startsOn: body.startsOn ?? today, endsOn: body.endsOn ?? null };
@@ -42,10 +42,11 @@ export function createAllowance(call: CallOf<'createAllowance'>, jobsPay: boolea
       const next = paydayFrom(schedule, today);
       if (next === undefined) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
       const [made] = await tx.run(sql<{ child_id: string }>`
-        INSERT INTO allowances (family_id, allowance_id, child_id, amount, rhythm, day, starts_on, ends_on, next_due_on,
-          created_at, updated_at)
-        SELECT m.family_id, ${objectId}::uuid, m.member_id, ${amount}::numeric, ${rhythm}, ${day}::smallint,
-          ${schedule.startsOn}::date, ${schedule.endsOn}::date, ${next}::date, ${now}::timestamptz, ${now}::timestamptz
+        INSERT INTO allowances (family_id, allowance_id, child_id, amount, name, rhythm, day, starts_on, ends_on,
+          next_due_on, created_at, updated_at)
+        SELECT m.family_id, ${objectId}::uuid, m.member_id, ${amount}::numeric, ${name}, ${rhythm},
+          ${day}::smallint, ${schedule.startsOn}::date, ${schedule.endsOn}::date, ${next}::date,
+          ${now}::timestamptz, ${now}::timestamptz
         FROM members AS m
         WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND ${hasRoom(tx, childId, today)}
         RETURNING child_id`);
@@ -81,8 +82,8 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, jobsPay: boolea
       const { terms, nextDueOn, revives } = change;
       if (revives) await lockMember(tx, old.child_id);
       const [row] = await tx.run(sql<{ child_id: string }>`
-        UPDATE allowances AS a SET amount = ${toDecimal(terms.amountCents)}::numeric, rhythm = ${terms.rhythm},
-          day = ${terms.day}, starts_on = ${terms.startsOn}::date, ends_on = ${terms.endsOn}::date,
+        UPDATE allowances AS a SET amount = ${toDecimal(terms.amountCents)}::numeric, name = ${terms.name},
+          rhythm = ${terms.rhythm}, day = ${terms.day}, starts_on = ${terms.startsOn}::date, ends_on = ${terms.endsOn}::date,
           paused = ${terms.paused}, next_due_on = ${nextDueOn}::date, version = a.version + 1, updated_at = ${now}
         WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${objectId}
           AND ${revives ? hasRoom(tx, old.child_id, today) : sql<boolean>`true`}
@@ -110,7 +111,7 @@ type LockedAllowance = Omit<Selectable<AllowancesTable>, 'family_id' | 'created_
 /** Reads an allowance and locks it until the transaction ends. */
 async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance | undefined> {
   const [row] = await tx.run(sql<Omit<LockedAllowance, 'last_due_on'>>`
-    SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on
+    SELECT a.allowance_id, a.child_id, a.amount, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on
     FROM allowances AS a WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${id} FOR UPDATE OF a`);
   if (!row) return undefined;
   // A second statement: one that waited for a payment would still not see it beside the row that it locked.
@@ -120,8 +121,8 @@ async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance 
   return { ...row, last_due_on: last?.last_due_on ?? null };
 }
 
-function moneyOf({ amount, paused }: LockedAllowance) {
-  return { amountCents: centsOf(amount), paused };
+function moneyOf({ amount, name, paused }: LockedAllowance) {
+  return { amountCents: centsOf(amount), name, paused };
 }
 
 /** Whether a child may have one more: all that are not ended come in one list. */

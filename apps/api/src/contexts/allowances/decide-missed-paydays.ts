@@ -82,7 +82,9 @@ function settle({ objectId: id, body, now }: Deciding, status: 'paid' | 'skipped
   };
 }
 
-interface Found extends MissedRow, Pick<Selectable<AllowancesTable>, 'rhythm' | 'day' | 'starts_on' | 'ends_on'> {
+interface Found
+  extends MissedRow,
+    Pick<Selectable<AllowancesTable>, 'name' | 'rhythm' | 'day' | 'starts_on' | 'ends_on'> {
   readonly paused: boolean;
   readonly next_due_on: string | null;
   readonly version: number;
@@ -90,7 +92,7 @@ interface Found extends MissedRow, Pick<Selectable<AllowancesTable>, 'rhythm' | 
 
 async function findMissed(reads: FamilyReads, allowanceId: string): Promise<Found | undefined> {
   const [row] = await reads.run(sql<Found>`
-    SELECT a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on, a.version, ${sql.raw(MISSED_COLUMNS)}
+    SELECT a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on, a.version, ${sql.raw(MISSED_COLUMNS)}
     FROM allowances AS a LEFT JOIN allowance_payments AS m
       ON m.family_id = ${reads.familyId} AND m.allowance_id = a.allowance_id AND m.status = 'missed'
     WHERE a.family_id = ${reads.familyId} AND a.allowance_id = ${allowanceId}`);
@@ -102,7 +104,7 @@ async function whyNotDecided(reads: FamilyReads, { objectId, body }: Deciding) {
   if (!found) return refuse('ALLOWANCE_NOT_FOUND');
   const missed = missedIn(found);
   const isSeen = body.decision === 'pay' && missed?.paydays === body.paydays;
-  return refuse(isSeen && missed.amountCents > MAX_CENTS ? 'BALANCE_LIMIT' : 'MISSED_PAYDAYS_CHANGED');
+  return refuse(isSeen && Math.abs(missed.amountCents) > MAX_CENTS ? 'BALANCE_LIMIT' : 'MISSED_PAYDAYS_CHANGED');
 }
 
 /** Sets aside the due paydays in place of a job, if they make up the number that the adult saw. Returns the refusal, if any. */
@@ -112,7 +114,7 @@ async function setDueAside({ actor, objectId, body, now, writeInSeparateTransact
   const [nextDueOn] = paydays;
   const all = (found?.missed_paydays ?? 0) + paydays.length;
   if (!found || nextDueOn === undefined || all !== body.paydays) return refuse('MISSED_PAYDAYS_CHANGED');
-  const due = { ...scheduleOf(found), allowanceId: objectId, nextDueOn, version: found.version };
+  const due = { ...scheduleOf(found), allowanceId: objectId, name: found.name, nextDueOn, version: found.version };
   const outcome = await writeInSeparateTransaction(actor.family, setAside(due, paydays, now));
   // Another adult may have set them aside in the meantime. The decision reads their row again.
   return outcome instanceof Refusal && outcome.code === 'COLLECTION_STOPPED' ? outcome : undefined;

@@ -11,7 +11,7 @@ const PORTION = 500;
 /** As far as a family's clock can be ahead of UTC: its day begins that much earlier. */
 const MAX_AHEAD = 14 * HOUR;
 
-interface DueRow extends Pick<DueAllowance, 'rhythm' | 'day' | 'version'> {
+interface DueRow extends Pick<DueAllowance, 'name' | 'rhythm' | 'day' | 'version'> {
   readonly family_id: string;
   readonly time_zone: string;
   readonly allowance_id: string;
@@ -69,7 +69,8 @@ async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Prom
         (${last.next_due_on}::date, ${last.family_id}::uuid, ${last.allowance_id}::uuid)`
     : sql<boolean>`true`;
   const { rows } = await sql<DueRow>`
-    SELECT a.family_id, f.time_zone, a.allowance_id, a.rhythm, a.day, a.starts_on, a.ends_on, a.next_due_on, a.version
+    SELECT a.family_id, f.time_zone, a.allowance_id, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.next_due_on,
+      a.version
     FROM allowances AS a JOIN families AS f ON f.family_id = a.family_id
     WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${furthestDay}::date AND ${behind}
     ORDER BY a.next_due_on, a.family_id, a.allowance_id LIMIT ${PORTION}`.execute(database.crossTenant('due-payments'));
@@ -77,9 +78,10 @@ async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Prom
 }
 
 function dueOf(row: DueRow): DueAllowance {
-  const { allowance_id, rhythm, day, starts_on, ends_on, next_due_on, version } = row;
+  const { allowance_id, name, rhythm, day, starts_on, ends_on, next_due_on, version } = row;
   return {
     allowanceId: allowance_id,
+    name,
     rhythm,
     day,
     startsOn: starts_on,

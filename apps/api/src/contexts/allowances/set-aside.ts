@@ -16,6 +16,8 @@ import { MISSED_COLUMNS, type MissedRow, missedIn } from './allowances.ts';
 /** An allowance whose next payday is due, as it was read. */
 export interface DueAllowance extends AllowanceSchedule {
   readonly allowanceId: string;
+  /** The name of a regular payment; null for an allowance. */
+  readonly name: string | null;
   readonly nextDueOn: string;
   readonly version: number;
 }
@@ -30,7 +32,7 @@ interface PaydayRow {
 
 /** The step of an allowance to its payday after a day, or to none, if it is still as it was read. */
 export function moveOn(
-  { allowanceId: id, version, nextDueOn, ...schedule }: DueAllowance,
+  { allowanceId: id, name, version, nextDueOn, ...schedule }: DueAllowance,
   past: string,
   payment?: PaydayRow,
 ): SourceStep {
@@ -38,12 +40,13 @@ export function moveOn(
     of: 'payday',
     id,
     version,
+    name,
     due_on: nextDueOn,
     next_due_on: paydayAfter(schedule, past) ?? null,
   } as const;
   if (!payment) return step;
   const { paymentId, dueOn, status, at } = payment;
-  const description = allowanceText(dueOn);
+  const description = allowanceText(dueOn, name);
   return { ...step, set: { payment_id: paymentId, due_on: dueOn, description, status, posted_at: at.toISOString() } };
 }
 
@@ -57,7 +60,7 @@ type NotSetAside = Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>;
  * @param paydays the oldest first, the allowance's next one at the head
  */
 export function setAside(due: DueAllowance, paydays: readonly string[], now: Date) {
-  const { allowanceId } = due;
+  const { allowanceId, name } = due;
   return async (tx: FamilyTx): Promise<Commit<true, 'allowance.missed'> | NotSetAside> => {
     const moved = await takeStep(tx, moveOn(due, paydays.at(-1) ?? due.nextDueOn));
     if (!moved) return refuse('ALLOWANCE_NOT_FOUND');
@@ -72,7 +75,7 @@ export function setAside(due: DueAllowance, paydays: readonly string[], now: Dat
       INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, paydays, missed_from, amount,
         description, status, posted_at)
       VALUES (${tx.familyId}, ${paymentId}, ${allowanceId}, ${moved.child_id}, ${missed.until}, ${missed.paydays},
-        ${missed.from}, ${toDecimal(missed.amountCents)}, ${missedText(missed)}, 'missed', ${now})
+        ${missed.from}, ${toDecimal(missed.amountCents)}, ${missedText(missed, name)}, 'missed', ${now})
       ON CONFLICT (family_id, payment_id) DO UPDATE SET due_on = excluded.due_on, paydays = excluded.paydays,
         amount = excluded.amount, description = excluded.description, posted_at = excluded.posted_at`);
     const details = { dueOn: missed.until, paydays: paydays.length, paymentId };

@@ -90,7 +90,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   allowances: {
     table: 'allowances',
     columns: [
-      ...['allowance_id', 'amount::text', 'rhythm', 'day', 'starts_on', 'ends_on', 'paused', 'next_due_on'],
+      ...['allowance_id', 'amount::text', 'name', 'rhythm', 'day', 'starts_on', 'ends_on', 'paused', 'next_due_on'],
       ...['created_at', 'updated_at'],
     ],
     order: 'created_at, allowance_id',

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
-import { overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/domain/payments';
+import { DEBIT_CATEGORIES, overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/domain/payments';
 import { TAKE_BACK_DAYS, TAKEN_BACK_PREFIX } from '@pocketful/domain/take-back';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -106,6 +106,7 @@ function paymentOf(source: PaymentSource) {
     sign: direction === 'debit' ? -1 : 1,
     may_overdraw: overdraftOf(source) === 'allowed',
     category,
+    debit_category: DEBIT_CATEGORIES[source],
     source_type: source,
   };
 }

@@ -39,6 +39,8 @@ export type SourceStep =
       readonly of: 'payday';
       readonly id: string;
       readonly version: number;
+      /** Its name, which an erasure may have changed since it was read. */
+      readonly name: string | null;
       readonly due_on: string;
       readonly next_due_on: string | null;
       readonly set?: Changes;

@@ -58,13 +58,15 @@ BEGIN
   END IF;
   FOR line IN
     SELECT coalesce(e.child_id, v_child) AS child_id, e.entry_id, coalesce(e.amount, e.sign * v_amount) AS amount,
-      e.may_overdraw, coalesce(e.description, v_text) AS description, e.category, e.source_type,
+      e.may_overdraw, coalesce(e.description, v_text) AS description,
+      CASE WHEN coalesce(e.amount, e.sign * v_amount) < 0 THEN coalesce(e.debit_category, e.category) ELSE e.category END
+        AS category, e.source_type,
       CASE WHEN e.source_type IS NOT NULL THEN coalesce(e.source_id, v_source) END AS source_id,
       CASE WHEN e.source_type IS NULL THEN 1 ELSE coalesce(e.source_round, v_round) END AS source_round, e.reverses,
       e.created_by
     FROM jsonb_to_recordset(v_lines) AS e (child_id uuid, entry_id uuid, amount numeric, sign integer,
-      may_overdraw boolean, description text, category text, source_type text, source_id uuid, source_round integer,
-      reverses uuid, created_by uuid)
+      may_overdraw boolean, description text, category text, debit_category text, source_type text, source_id uuid,
+      source_round integer, reverses uuid, created_by uuid)
     ORDER BY 1, 2
   LOOP
     UPDATE public.accounts AS a SET balance = a.balance + line.amount, sequence = a.sequence + 1

@@ -46,36 +46,8 @@ BEGIN
     WHERE c.family_id = p_family_id AND c.category_id = item.category_id;
   END LOOP;
   -- Generated from the catalogue of tables by `npm run generate`.
-  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
-  UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
-    returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names;
-  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
-  UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names;
-  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
-  UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
-  UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
-    reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
-    category = regexp_replace(t.category, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.reward_name, t.reward_description, t.category, t.rejection_comment) ~* names;
-  UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
-  UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
-  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
-  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
-    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names;
+  UPDATE public.privacy_violations AS t SET resolved_reason = regexp_replace(t.resolved_reason, names, 'a child', 'gi')
+  WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names;
   UPDATE public.error_logs AS t SET message = regexp_replace(t.message, names, 'a child', 'gi'),
     technical_message = regexp_replace(t.technical_message, names, 'a child', 'gi'),
     stack_trace = regexp_replace(t.stack_trace, names, 'a child', 'gi'),
@@ -85,8 +57,38 @@ BEGIN
     user_comment = regexp_replace(t.user_comment, names, 'a child', 'gi'),
     resolution = regexp_replace(t.resolution, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND concat_ws('|', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data, t.user_comment, t.resolution) ~* names;
-  UPDATE public.privacy_violations AS t SET resolved_reason = regexp_replace(t.resolved_reason, names, 'a child', 'gi')
-  WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names;
+  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names;
+  UPDATE public.allowances AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
+  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
+  UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
+  UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
+  UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
+    reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
+    category = regexp_replace(t.category, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.reward_name, t.reward_description, t.category, t.rejection_comment) ~* names;
+  UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
+  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
+  UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names;
+  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
+  UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
+    returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names;
+  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
   -- End of the generated part.
 END $$;
 REVOKE ALL ON FUNCTION replace_childs_name FROM PUBLIC;

@@ -84,6 +84,7 @@ BEGIN
       UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
       WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer
         AND t.next_due_on = (p_step ->> 'due_on')::date AND NOT t.paused
+        AND t.name IS NOT DISTINCT FROM (p_step ->> 'name')
       RETURNING t.child_id, t.allowance_id, t.amount
     ), payment AS (
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
@@ -99,7 +100,8 @@ BEGIN
     UPDATE public.allowance_payments AS t SET (status, posted_at) = (
       SELECT n.status, n.posted_at FROM jsonb_populate_record(t, v_set) AS n)
     WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
-      AND t.paydays = (p_step ->> 'paydays')::integer AND t.amount <= coalesce((p_step ->> 'most')::numeric, t.amount)
+      AND t.paydays = (p_step ->> 'paydays')::integer
+      AND abs(t.amount) <= coalesce((p_step ->> 'most')::numeric, abs(t.amount))
       AND (p_step -> 'today' IS NULL OR NOT EXISTS (SELECT FROM public.allowances AS a WHERE a.family_id = p_family_id
         AND a.allowance_id = v_id AND NOT a.paused AND a.next_due_on <= (p_step ->> 'today')::date))
     RETURNING t.child_id, t.payment_id, 1, t.amount, t.description, jsonb_build_object('due_on', t.due_on);

@@ -40,7 +40,8 @@ WITH saving AS (
     WHERE c.family_id = p_family_id AND c.child_id = t.child_id AND c.reward_id = t.reward_id))
   FROM public.rewards AS t WHERE t.family_id = p_family_id
   UNION ALL
-  SELECT 'allowance', t.allowance_id, t.child_id, 'allowance', greatest(t.created_at, t.updated_at, (
+  SELECT 'allowance', t.allowance_id, t.child_id, coalesce('regular payment ‘' || t.name || '’', 'allowance'),
+    greatest(t.created_at, t.updated_at, (
     SELECT max(p.posted_at) FROM public.allowance_payments AS p
     WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id AND p.status = 'paid'))
   FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.next_due_on IS NOT NULL

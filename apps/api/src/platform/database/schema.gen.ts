@@ -53,6 +53,7 @@ export interface AllowancesTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  name: string | null;
 }
 
 export interface AttemptsTable {

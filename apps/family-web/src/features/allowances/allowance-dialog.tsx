@@ -1,28 +1,33 @@
 import { type Allowance, newAllowanceFields } from '@pocketful/api-contract/allowances/calls';
-import { cents } from '@pocketful/api-contract/core/money';
+import { line } from '@pocketful/api-contract/core/fields';
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { LAST_DAY, rhythmText } from '@pocketful/domain/allowances';
-import { formatUsd } from '@pocketful/domain/money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
 import { MemberField } from '../../shared/member-field.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { amountOf, KINDS, type Kind } from './kinds.ts';
 
-/** A day of each kind, so that the choice of a rhythm loses neither. */
-const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).extend({
+/** A day of each rhythm, so that the choice of a rhythm loses neither. */
+const terms = newAllowanceFields.pick({ childId: true, rhythm: true }).extend({
   amount: typedMoney('Please enter a valid amount greater than $0.'),
   weekday: z.string(),
   dayOfMonth: z.string(),
   startsOn: z.iso.date('Please choose a day'),
   endsOn: z.literal('').or(z.iso.date('Please choose a day')),
 });
+const FORMS = {
+  allowance: terms.extend({ name: z.literal('') }),
+  payment: terms.extend({ name: line({ min: 'Please enter a name', max: 100 }) }),
+} as const satisfies Record<Kind, z.ZodType>;
 
 const RHYTHMS = optionsOf({ weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' });
 const WEEKDAY_OPTIONS = WEEKDAYS.map((day, at) => ({ value: `${at + 1}`, label: weekdayName(day) }));
@@ -33,36 +38,42 @@ export interface AllowanceDialogProps {
   readonly family: readonly Child[];
   /** The child, or the first choice for a new allowance. */
   readonly childId: string;
+  readonly kind: Kind;
   /** The allowance to change. Default: a new one. */
   readonly allowance?: Allowance | undefined;
   readonly onClose: () => void;
 }
 
-/** How much a child gets, how often, on which day, from when and until when. */
-export function AllowanceDialog({ family, childId, allowance, onClose }: AllowanceDialogProps) {
+/** How much a child gets or pays, how often, on which day, from when and until when. */
+export function AllowanceDialog({ family, childId, kind, allowance, onClose }: AllowanceDialogProps) {
   const { today } = useDates();
-  const form = useTypedForm(allowanceForm, {
+  const words = KINDS[kind];
+  const form = useTypedForm(FORMS[kind], {
     start: {
-      ...{ childId, amount: '', rhythm: 'weekly', startsOn: today, weekday: `${isoWeekday(today)}`, dayOfMonth: '1' },
-      ...(allowance && { amount: allowance.amount, rhythm: allowance.rhythm, startsOn: allowance.startsOn }),
-      ...(allowance && { weekday: `${Math.min(allowance.day, LAST_DAY.weekly)}`, dayOfMonth: `${allowance.day}` }),
+      childId,
+      name: allowance?.name ?? '',
+      amount: allowance?.amount.replace('-', '') ?? '',
+      rhythm: allowance?.rhythm ?? 'weekly',
+      startsOn: allowance?.startsOn ?? today,
+      weekday: `${allowance ? Math.min(allowance.day, LAST_DAY.weekly) : isoWeekday(today)}`,
+      dayOfMonth: `${allowance?.day ?? 1}`,
       endsOn: allowance?.endsOn ?? '',
     },
-    keep: allowance ? `allowance:${allowance.id}` : 'new-allowance',
+    keep: allowance ? `allowance:${allowance.id}` : `new-${kind}`,
     named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
   });
   const whose = (id: string) => family.find(child => child.id === id)?.firstName ?? 'Your child';
   const describe = (saved: Allowance) =>
-    `${whose(saved.childId)} gets ${formatUsd(cents(saved.amount))} ${rhythmText(saved)}.`;
+    `${words.gives(whose(saved.childId), amountOf(saved))} ${saved.name ? `for ${saved.name} ` : ''}${rhythmText(saved)}.`;
   const save = useSave('createAllowance', 'updateAllowance', {
     isChange: allowance !== undefined,
     create: {
-      done: saved => ['Allowance added', describe(saved)],
-      failed: ['Failed to add the allowance', 'There was an error adding the allowance.'],
+      done: saved => [words.did('added'), describe(saved)],
+      failed: [`Failed to add the ${words.noun}`, `There was an error adding the ${words.noun}.`],
     },
     update: {
-      done: saved => ['Allowance changed', describe(saved)],
-      failed: ['Failed to change the allowance', 'There was an error changing the allowance.'],
+      done: saved => [words.did('changed'), describe(saved)],
+      failed: [`Failed to change the ${words.noun}`, `There was an error changing the ${words.noun}.`],
     },
     after: onClose,
   });
@@ -70,18 +81,20 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
   return (
     <FormDialog
       form={form}
-      title={allowance ? 'Edit Allowance' : 'Add Allowance'}
-      description="It is paid automatically on each payday."
-      submitLabel={allowance ? 'Save' : 'Add Allowance'}
+      title={allowance ? words.edit : words.add}
+      description={words.description}
+      submitLabel={allowance ? 'Save' : words.add}
       write={save}
-      onSubmit={({ childId: child, amount, rhythm, weekday, dayOfMonth, startsOn, endsOn }) => {
-        const schedule = { amount, rhythm, day: Number(rhythm === 'monthly' ? dayOfMonth : weekday), startsOn };
+      onSubmit={({ childId: child, amount, name, rhythm, weekday, dayOfMonth, startsOn, endsOn }) => {
+        const money = kind === 'payment' ? { amount: `-${amount}`, name } : { amount };
+        const schedule = { ...money, rhythm, day: Number(rhythm === 'monthly' ? dayOfMonth : weekday), startsOn };
         if (allowance) save.update({ params: { id: allowance.id }, body: { ...schedule, endsOn: endsOn || null } });
         else save.create({ body: { ...schedule, childId: child, ...(endsOn ? { endsOn } : {}) } });
       }}
       onClose={onClose}
     >
       {!allowance && <MemberField members={family} {...form.field('childId')} />}
+      {kind === 'payment' && <TextField label="Name" autoComplete="off" maxLength={100} {...form.field('name')} />}
       <MoneyField label="Amount" {...form.field('amount')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="How often" options={RHYTHMS} {...form.field('rhythm')} />

@@ -9,6 +9,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { dayText } from '@pocketful/web-kit/texts/days';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
+import { type Kind, kindOf, nounOf } from './kinds.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
 
 type Payment = Allowance['payments'][number];
@@ -24,13 +25,25 @@ export interface AllowanceNoticeListProps {
  */
 export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListProps) {
   const { isDismissed, dismiss } = useDismissals('allowance');
-  const fresh = (child: Child, status: Payment['status']) =>
-    (allowances.data ?? [])
-      .flatMap(({ childId, payments }) => (childId === child.id ? payments : []))
-      // A toast has already reported an adult's decision.
+  // A toast has already reported an adult's decision.
+  const fresh = (of: readonly Allowance[], status: Payment['status']) =>
+    of
+      .flatMap(({ payments }) => payments)
       .filter(({ id, status: as, missedFrom }) => as === status && missedFrom === null && !isDismissed(id, status));
-  const paid = family.map(child => ({ child, payments: fresh(child, 'paid') })).filter(isSome);
-  const skipped = family.map(child => ({ child, payments: fresh(child, 'skipped') })).filter(isSome);
+  const all = allowances.data ?? [];
+  const entries = family.flatMap(child => {
+    const own = all.filter(({ childId }) => childId === child.id);
+    const debits = own.filter(one => kindOf(one) === 'payment');
+    return [
+      { child, noun: 'allowance', kind: 'allowance', of: own.filter(one => kindOf(one) === 'allowance') } as const,
+      ...debits.map(one => ({ child, noun: nounOf(one), kind: 'payment', of: [one] }) as const),
+    ];
+  });
+  const withPayments = (status: Payment['status']): OfChild[] =>
+    entries.map(({ of, ...entry }) => ({ ...entry, payments: fresh(of, status) })).filter(isSome);
+  const paid = withPayments('paid').filter(({ kind }) => kind === 'allowance');
+  const debits = withPayments('paid').filter(({ kind }) => kind === 'payment');
+  const skipped = withPayments('skipped');
   const dismissAll = (children: readonly OfChild[]) => {
     for (const { payments } of children) for (const { id, status } of payments) dismiss(id, status);
   };
@@ -52,20 +65,38 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
           action={<DismissButton what="paid allowances" onClick={() => dismissAll(paid)} />}
         >
           {paid.map(one => (
-            <p key={one.child.id}>{paidWords(one, paid.length > 1)}</p>
+            <p key={one.child.id}>{paidWords(one, paid.length > 1 ? one.child.firstName : undefined)}</p>
+          ))}
+        </Callout>
+      )}
+      {debits.length > 0 && (
+        <Callout
+          title="Regular payments were made"
+          action={<DismissButton what="regular payments" onClick={() => dismissAll(debits)} />}
+        >
+          {debits.map(one => (
+            <p key={keyOf(one)}>{paidWords(one, `${one.child.firstName}, ${one.noun}`)}</p>
           ))}
         </Callout>
       )}
       {skipped.map(one => (
         <Callout
-          key={one.child.id}
+          key={keyOf(one)}
           tone="caution"
-          title={`${one.child.firstName}'s allowance was skipped`}
+          title={`${one.child.firstName}'s ${one.noun} was skipped`}
           action={
-            <DismissButton what={`${one.child.firstName}'s skipped allowance`} onClick={() => dismissAll([one])} />
+            <DismissButton what={`${one.child.firstName}'s skipped ${one.noun}`} onClick={() => dismissAll([one])} />
           }
         >
-          The account has no room for {amountWords(one.payments)}: a balance can be {formatUsd(MAX_CENTS)} at most.
+          {one.kind === 'allowance' ? (
+            <>
+              The account has no room for {amountWords(one.payments)}: a balance can be {formatUsd(MAX_CENTS)} at most.
+            </>
+          ) : (
+            <>
+              The account cannot pay {amountWords(one.payments)}: a balance can be {formatUsd(-MAX_CENTS)} at least.
+            </>
+          )}
         </Callout>
       ))}
       {family.flatMap(child =>
@@ -78,7 +109,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
                 allowance={allowance}
                 missed={allowance.missed}
                 child={child}
-                title={`${child.firstName}'s allowance has missed paydays`}
+                title={`${child.firstName}'s ${nounOf(allowance)} has missed paydays`}
               />
             ),
         ),
@@ -87,20 +118,24 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
   );
 }
 
+/** Payments of a child: of its allowances, or of one regular payment. */
 interface OfChild {
   readonly child: Child;
+  readonly kind: Kind;
+  readonly noun: string;
   readonly payments: readonly Payment[];
 }
 
 const isSome = ({ payments }: OfChild) => payments.length > 0;
+const keyOf = ({ payments }: OfChild) => payments[0]?.id;
 
 /** 'Mia: $5.00 for Friday, March 6', or '$15.00 for 3 paydays, the last on Friday, March 6'. */
-function paidWords({ child, payments }: OfChild, named: boolean): string {
-  return `${named ? `${child.firstName}: ` : ''}${amountWords(payments)}.`;
+function paidWords({ payments }: OfChild, whose?: string): string {
+  return `${whose ? `${whose}: ` : ''}${amountWords(payments)}.`;
 }
 
 function amountWords(payments: readonly Payment[]): string {
-  const total = formatUsd(payments.reduce((sum, { amount }) => sum + cents(amount), 0));
+  const total = formatUsd(Math.abs(payments.reduce((sum, { amount }) => sum + cents(amount), 0)));
   const last =
     payments
       .map(({ dueOn }) => dueOn)

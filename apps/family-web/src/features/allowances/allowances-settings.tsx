@@ -21,22 +21,47 @@ import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { ByChild, useChildren } from '../people/public.ts';
+import { KINDS, type Kind, kindOf, nounOf } from './kinds.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
 
 /** Gives a child an allowance, or changes one, in a dialog. */
 const AllowanceDialog = lazyPart(async () => (await import('./allowance-dialog.tsx')).AllowanceDialog);
 
-/** What each child gets by the calendar: to be given, changed, paused and ended. */
+/** What each child gets by the calendar, and what it pays. */
 export function AllowancesSettings() {
+  return (
+    <>
+      <OfKind kind="allowance" />
+      <OfKind kind="payment" />
+    </>
+  );
+}
+
+function AddOne({ kind, child, onAdd }: { readonly kind: Kind; readonly child?: Child; readonly onAdd: () => void }) {
+  const { add } = KINDS[kind];
+  return (
+    <AddButton dialog={AllowanceDialog} aria-label={child && `${add} for ${child.username}`} onClick={onAdd}>
+      {add}
+    </AddButton>
+  );
+}
+
+/** All of a kind, by child: to be added, changed, paused and ended. */
+function OfKind({ kind }: { readonly kind: Kind }) {
   const children = useChildren();
   const allowances = useApiQuery('listAllowances', {});
   const adding = useLayer<string>();
-  useAskedLayer(adding, 'allowance', allowances.data && children.data?.[0]?.id);
+  const first = allowances.data && children.data?.[0]?.id;
+  useAskedLayer(adding, kind, first);
+  // What is to be said without children, or without the read, is said once.
+  if (kind === 'payment' && !first) return null;
   return (
-    <Section title="Allowances">
-      <p className="max-w-reading text-ink-muted">
-        An allowance is paid automatically on its day, in your family's time zone.
-      </p>
+    <Section
+      title={KINDS[kind].title}
+      // Few children have a regular payment, so there is one button for all.
+      actions={first && kind === 'payment' && <AddOne kind={kind} onAdd={() => adding.show(first)} />}
+    >
+      <p className="max-w-reading text-ink-muted">{KINDS[kind].intro}</p>
       <ByChild query={allowances} card="list">
         {(family, all) => (
           <div className="grid grid-cols-1 gap-6">
@@ -44,11 +69,14 @@ export function AllowancesSettings() {
               <ChildAllowances
                 key={child.id}
                 child={child}
-                allowances={all.filter(({ childId }) => childId === child.id)}
+                kind={kind}
+                allowances={all.filter(one => one.childId === child.id && kindOf(one) === kind)}
                 onAdd={() => adding.show(child.id)}
               />
             ))}
-            {adding.shown && <AllowanceDialog family={family} childId={adding.shown} onClose={adding.close} />}
+            {adding.shown && (
+              <AllowanceDialog family={family} childId={adding.shown} kind={kind} onClose={adding.close} />
+            )}
           </div>
         )}
       </ByChild>
@@ -58,26 +86,27 @@ export function AllowancesSettings() {
 
 interface ChildAllowancesProps {
   readonly child: Child;
+  readonly kind: Kind;
   readonly allowances: readonly Allowance[];
   readonly onAdd: () => void;
 }
 
-function ChildAllowances({ child, allowances, onAdd }: ChildAllowancesProps) {
+function ChildAllowances({ child, kind, allowances, onAdd }: ChildAllowancesProps) {
   const shown = allowances.filter(({ status, missed }) => status !== 'ended' || missed !== null);
+  if (kind === 'payment' && shown.length === 0) return null;
   return (
     <Section
       level={3}
       title={
         <span className="flex items-center gap-2.5 wrap-anywhere">
           <Avatar name={child.username} childColor={colorOf(child)} size="sm" />
-          {child.username}
+          <span>
+            {child.username}
+            <span className="sr-only">: {KINDS[kind].title}</span>
+          </span>
         </span>
       }
-      actions={
-        <AddButton dialog={AllowanceDialog} aria-label={`Add Allowance for ${child.username}`} onClick={onAdd}>
-          Add Allowance
-        </AddButton>
-      }
+      actions={kind === 'allowance' && <AddOne kind={kind} child={child} onAdd={onAdd} />}
     >
       <Card list>
         {shown.length === 0 ? (
@@ -97,11 +126,12 @@ function ChildAllowances({ child, allowances, onAdd }: ChildAllowancesProps) {
 /** One allowance of a child, with what can be done about it. */
 function AllowanceRow({ allowance, child }: { readonly allowance: Allowance; readonly child: Child }) {
   const { today } = useDates();
-  const { amount, status, nextDueOn, endsOn, missed } = allowance;
+  const { amount, name, status, nextDueOn, endsOn, missed } = allowance;
   return (
     <ListRow
       title={
         <>
+          {name && `${name}: `}
           <Money cents={cents(amount)} /> {rhythmText(allowance)}
         </>
       }
@@ -122,15 +152,16 @@ function AllowanceRow({ allowance, child }: { readonly allowance: Allowance; rea
 function AllowanceActions({ allowance, child }: { readonly allowance: Allowance; readonly child: Child }) {
   const { today } = useDates();
   const editing = useLayer<true>();
-  const name = `${child.username}'s allowance ${rhythmText(allowance)}`;
+  const words = KINDS[kindOf(allowance)];
+  const name = `${child.username}'s ${nounOf(allowance)} ${rhythmText(allowance)}`;
   const params = { id: allowance.id };
   const isPaused = allowance.status === 'paused';
   const pause = useWrite('updateAllowance', {
     done: ({ status }) =>
       status === 'paused'
-        ? ['Allowance paused', `${child.firstName}'s paydays are skipped until you resume it.`]
-        : ['Allowance resumed', `${child.firstName} gets it again from the next payday on.`],
-    failed: ['Failed to change the allowance', 'There was an error changing the allowance.'],
+        ? [words.did('paused'), words.paused(child.firstName)]
+        : [words.did('resumed'), words.resumed(child.firstName)],
+    failed: [`Failed to change the ${words.noun}`, `There was an error changing the ${words.noun}.`],
   });
   const small = { variant: 'secondary', size: 'sm' } as const;
   const endsOn = addDays(today, -1);
@@ -152,11 +183,11 @@ function AllowanceActions({ allowance, child }: { readonly allowance: Allowance;
       <AskedWrite
         call="updateAllowance"
         input={{ params, body: { startsOn, endsOn } }}
-        title="End this allowance?"
-        description={`${child.firstName} gets no further payments from it. Earlier payments stay.`}
-        confirmLabel="End Allowance"
-        done={['Allowance ended', `${child.firstName} gets no further payments from it.`]}
-        failed={['Failed to end the allowance', 'There was an error ending the allowance.']}
+        title={`End this ${words.noun}?`}
+        description={`${words.ended(child.firstName)} Earlier payments stay.`}
+        confirmLabel={words.end}
+        done={[words.did('ended'), words.ended(child.firstName)]}
+        failed={[`Failed to end the ${words.noun}`, `There was an error ending the ${words.noun}.`]}
       >
         {ask => (
           <Button {...small} variant="quiet" aria-label={`End ${name}`} {...ask}>
@@ -165,7 +196,13 @@ function AllowanceActions({ allowance, child }: { readonly allowance: Allowance;
         )}
       </AskedWrite>
       {editing.shown && (
-        <AllowanceDialog family={[child]} childId={child.id} allowance={allowance} onClose={editing.close} />
+        <AllowanceDialog
+          family={[child]}
+          childId={child.id}
+          kind={kindOf(allowance)}
+          allowance={allowance}
+          onClose={editing.close}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { RULES } from '@pocketful/rules';
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { atTime, newFamily, nth, openTabAs } from '../../test/family-tab.tsx';
 
@@ -53,4 +54,34 @@ test('an allowance is paused and resumed, and ended after a question', async () 
   await tab.user.click(tab.layers.getByRole('button', { name: 'End Allowance' }));
   await tab.layers.findByText('Allowance ended');
   await tab.screen.findByText('No allowance yet.');
+});
+
+test(`${RULES.allowances.regularPayment}: a parent adds one with its name, and changes, pauses and ends it`, async () => {
+  const tab = await openSettings();
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Regular Payment' }));
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Add Regular Payment' }));
+  await tab.user.selectOptions(dialog.getByLabelText('Child'), 'mia');
+  await tab.user.type(tab.layers.getByLabelText('Amount'), '3,50');
+  await tab.user.click(dialog.getByRole('button', { name: 'Add Regular Payment' }));
+  await tab.layers.findByText('Please enter a name');
+  await tab.user.type(tab.layers.getByLabelText('Name'), 'Phone plan');
+  await tab.user.click(dialog.getByRole('button', { name: 'Add Regular Payment' }));
+  await tab.layers.findByText('Payment added');
+  await tab.layers.findByText('Mia pays $3.50 for Phone plan every Wednesday.');
+  const sent = { amount: '-3.50', name: 'Phone plan', rhythm: 'weekly', day: 3 };
+  expect(tab.line.bodies.get('POST /api/allowances')).toMatchObject(sent);
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Edit mia's Phone plan every Wednesday" }));
+  await tab.layers.findByRole('dialog', { name: 'Edit Regular Payment' });
+  expect(tab.layers.getByLabelText('Amount')).toHaveProperty('value', '3.50');
+  await tab.user.clear(tab.layers.getByLabelText('Amount'));
+  await tab.user.type(tab.layers.getByLabelText('Amount'), '4');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.layers.findByText('Mia pays $4.00 for Phone plan every Wednesday.');
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Pause mia's Phone plan every Wednesday" }));
+  await tab.layers.findByText('Mia does not pay it until you resume it.');
+  await tab.user.click(tab.screen.getByRole('button', { name: "End mia's Phone plan every Wednesday" }));
+  await tab.layers.findByText('End this payment?');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'End Payment' }));
+  await tab.layers.findByText('Payment ended');
+  await expect.poll(() => tab.screen.queryByRole('button', { name: /Phone plan every Wednesday/ })).toBeNull();
 });

@@ -1,12 +1,11 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { rhythmText } from '@pocketful/domain/allowances';
-import { formatUsd } from '@pocketful/domain/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useDates } from '../../shared/use-dates.ts';
+import { amountOf, KINDS, kindOf, nounOf } from './kinds.ts';
 import { missedWords, paydaysWords } from './missed-words.ts';
 
 const OTHER_UNDER_WAY = 'The other decision is being sent.';
@@ -23,18 +22,22 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
   const { today } = useDates();
   const { id } = allowance;
   const { paydays } = missed;
+  const words = KINDS[kindOf(allowance)];
   const decide = useWrite('decideMissedPaydays', {
     done: (_, { body }) =>
       body.decision === 'pay'
         ? [
-            'Missed allowance paid',
-            `${child.firstName} got ${formatUsd(cents(missed.amount))} for ${paydaysWords(body.paydays)}.`,
+            `Missed ${words.noun} paid`,
+            `${words.missedPaid(child.firstName, amountOf(missed))} for ${paydaysWords(body.paydays)}.`,
           ]
-        : ['Missed allowance skipped', `Nothing is paid to ${child.firstName} for ${paydaysWords(body.paydays)}.`],
-    failed: ['Missed allowance not settled', 'There was an error. Please try again.'],
+        : [
+            `Missed ${words.noun} skipped`,
+            `${words.missedSkipped(child.firstName)} for ${paydaysWords(body.paydays)}.`,
+          ],
+    failed: [`Missed ${words.noun} not settled`, 'There was an error. Please try again.'],
   });
   const sent = decide.busy ? decide.wish?.body.decision : undefined;
-  const name = `the missed paydays of ${child.username}'s allowance ${rhythmText(allowance)}`;
+  const name = `the missed paydays of ${child.username}'s ${nounOf(allowance)} ${rhythmText(allowance)}`;
   return (
     <Callout
       tone="caution"

@@ -1,3 +1,4 @@
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import { cents } from '@pocketful/api-contract/core/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
@@ -7,8 +8,9 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { comingDayText } from '@pocketful/web-kit/texts/days';
 import { CalendarHeart } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
+import { KINDS, kindOf } from './kinds.ts';
 
-/** When a child's next allowance comes, and how much; nothing where none is to come. */
+/** When a child's next allowance comes and its next regular payment leaves, and how much. Nothing if there is none. */
 export function NextAllowanceCard() {
   const allowances = useApiQuery('listAllowances', {});
   const { today } = useDates();
@@ -24,18 +26,38 @@ export function NextAllowanceCard() {
         </Loaded>
       </Card>
     );
-  const coming = allowances.data.flatMap(({ nextDueOn, amount }) =>
-    nextDueOn ? [{ day: nextDueOn, cents: cents(amount) }] : [],
-  );
-  const [next] = coming.map(({ day }) => day).sort();
-  if (next === undefined) return null;
-  const total = coming.reduce((sum, one) => sum + (one.day === next ? one.cents : 0), 0);
+  const shown = (['allowance', 'payment'] as const).map(kind => ({
+    kind,
+    next: nextOf(allowances.data?.filter(one => kindOf(one) === kind) ?? []),
+  }));
+  if (shown.every(({ next }) => next === undefined)) return null;
   return (
     <Card className="flex items-center gap-3 py-3 sm:py-4">
       <CalendarHeart aria-hidden="true" className="size-6 shrink-0 text-primary" />
-      <p className="text-lg">
-        Next allowance: <span className="font-semibold">{comingDayText(next, today)}</span>, <Money cents={total} />
-      </p>
+      <div className="text-lg">
+        {shown.map(
+          ({ kind, next }) =>
+            next && (
+              <p key={kind}>
+                Next {KINDS[kind].noun}: <span className="font-semibold">{comingDayText(next.day, today)}</span>,{' '}
+                {next.names && `${next.names}, `}
+                <Money cents={next.cents} />
+              </p>
+            ),
+        )}
+      </div>
     </Card>
   );
+}
+
+/** The next payday of any of them, with the sum and the names of that day. */
+function nextOf(allowances: readonly Allowance[]) {
+  const [day] = allowances.flatMap(({ nextDueOn }) => nextDueOn ?? []).sort();
+  if (day === undefined) return undefined;
+  const due = allowances.filter(({ nextDueOn }) => nextDueOn === day);
+  return {
+    day,
+    cents: due.reduce((sum, { amount }) => sum + cents(amount), 0),
+    names: due.flatMap(({ name }) => name ?? []).join(', '),
+  };
 }

@@ -1,10 +1,10 @@
-import { toDecimal } from '@pocketful/domain/money';
+import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
 import { RULES } from '@pocketful/rules';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
-import { atTime, newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
+import { atTime, closeTabs, newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
 import { missedWords } from './missed-words.ts';
 
 /** A Wednesday. */
@@ -15,6 +15,13 @@ const openSettings = (api: MockApi) => openTabAs(api, 'dana', { path: '/settings
 test('a child reads the time and amount of the next payment, if there is one', async () => {
   const mia = await openTabAs(newFamily(), 'mia');
   expect((await mia.screen.findByText(/^Next allowance:/)).textContent).toBe('Next allowance: Friday, March 13, $5.00');
+  const paying = await openTabAs(newFamily(), 'leo');
+  const both = (await paying.screen.findByText(/^Next payment:/)).parentElement;
+  expect([...(both?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Next allowance: Friday, March 13, $8.00',
+    'Next payment: Wednesday, April 1, Phone plan, −$3.00',
+  ]);
+  closeTabs();
   const without = createMockApi({ world: { ...rivera, calls: [] } });
   const leo = await openTabAs(without, 'leo');
   await leo.screen.findByText('My Savings');
@@ -32,6 +39,38 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
   const again = openTab(api);
   await again.screen.findByText("Bo's allowance was skipped");
   expect(again.screen.queryByText('Allowances were paid')).toBeNull();
+});
+
+test('a regular payment that the account cannot make is shown as skipped', async () => {
+  const api = createMockApi({ world: paidMeanwhile });
+  const [bo] = api.state().members.filter(({ firstName }) => firstName === 'Bo');
+  for (const allowance of api.state().allowances.filter(({ childId }) => childId === bo?.id))
+    Object.assign(allowance, { name: 'Phone plan', amount: toDecimal(-MAX_CENTS) });
+  for (const member of api.state().members) if (member === bo) member.account = { balanceCents: -1, sequence: 0 };
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText("Bo's Phone plan was skipped");
+  expect(
+    tab.screen.getByText(/^The account cannot pay .*: a balance can be −\$99,999,999\.99 at least\.$/),
+  ).toBeDefined();
+});
+
+test('regular payments are shown with their names, made, missed and decided', async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  for (const allowance of api.state().allowances.filter(({ day }) => day === 3))
+    Object.assign(allowance, { name: 'Phone plan', amount: toDecimal(-500) });
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText('Regular payments were made');
+  expect(tab.screen.getByText(/^Leo, Phone plan: \$15\.00 for 3 paydays/)).toBeDefined();
+  expect(tab.screen.queryByText(/llowances? w(as|ere) paid/)).toBeNull();
+  await tab.screen.findByText("Mia's Phone plan has missed paydays");
+  await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
+  await tab.user.click(tab.screen.getByRole('button', { name: /^Pay the missed paydays of mia's Phone plan/ }));
+  await tab.layers.findByText('Missed payment paid');
+  await tab.layers.findByText('Mia paid $15.00 for 3 paydays.');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Dismiss the note about regular payments' }));
+  await expect.poll(() => tab.screen.queryByText('Regular payments were made')).toBeNull();
+  await tab.user.click(tab.screen.getByRole('button', { name: /^Skip the missed paydays of leo's Phone plan/ }));
+  await tab.layers.findByText('Nothing is taken from Leo for 1 payday.');
 });
 
 test(`${RULES.missedPaydays.missedDecided}: missed paydays are paid at home, and a toast says so`, async () => {

@@ -34,10 +34,10 @@ test(`${RULES.goals.when}: nothing while the allowance is paused`, async () => {
   expect(times(tab)).toEqual([]);
 });
 
-test(`${RULES.goals.when}: several allowances, and a debt`, async () => {
+test(`${RULES.goals.when}: several allowances with a regular payment, and a debt`, async () => {
   const api = newFamily();
   const leo = await goalsOf(api, 'leo');
-  await expect.poll(() => times(leo)[0]).toBe('About 4 paydays, with your allowances');
+  await expect.poll(() => times(leo)[0]).toBe('About 5 paydays, with your allowances');
   const bo = await goalsOf(api, 'bo-rivera');
   await expect.poll(() => times(bo)).toEqual(['Around December, with your $2.00 allowance']);
 });

@@ -72,7 +72,7 @@ function useOpenSteps(): readonly StepProps[] {
   const phone = usePhoneStep();
   if (!chores.data || !allowances.data) return [];
   const steps: (StepProps | false)[] = [
-    allowances.data.length === 0 && {
+    allowances.data.every(({ name }) => name !== null) && {
       icon: <CalendarClock />,
       title: 'Set up an allowance',
       text: 'It is paid automatically, on the day you choose.',

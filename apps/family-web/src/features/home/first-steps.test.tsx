@@ -31,6 +31,10 @@ test(`${RULES.home.firstSteps}: a new family sees its next steps, in a list that
     ['Give One', '/chores?add=chore'],
   ]);
 
+  const paying = newFamily();
+  for (const allowance of paying.state().allowances) allowance.name = 'Phone plan';
+  expect(await stepsIn(await openTabAs(paying, 'dana'))).toEqual(['Set up an allowance']);
+
   const settled = await openTabAs(newFamily(), 'dana');
   await settled.screen.findByText('Approval Requests');
   await settled.screen.findByRole('button', { name: /^Approve all/ });

@@ -14,7 +14,11 @@ export function NextEvent({ family }: { readonly family: readonly Child[] }) {
   const allowances = useApiQuery('listAllowances', {}).data ?? [];
   const nameOf = (childId: string) => family.find(({ id }) => id === childId)?.firstName;
   const [next] = [
-    ...allowances.map(({ childId, nextDueOn }) => ({ day: nextDueOn, childId, what: 'allowance' })),
+    ...allowances.map(({ childId, name, nextDueOn }) => ({
+      childId,
+      day: nextDueOn,
+      what: name === null ? 'allowance' : `‘${name}’`,
+    })),
     ...chores
       .filter(({ status }) => status === 'pending')
       .map(({ childId, dueDate, name }) => ({ day: dayIn(timeZone, new Date(dueDate)), childId, what: `‘${name}’` })),

@@ -80,7 +80,7 @@ const ITEM_NAMES: Readonly<Record<Deadline['items'][number]['type'], (name: stri
   withdrawal: name => `request for money ‘${name}’`,
   claim: name => `claim of ‘${name}’`,
   reward: name => `reward ‘${name}’`,
-  allowance: () => 'allowance',
+  allowance: name => name,
 };
 
 function UnusedItems({ endsAt, items, itemCount }: Deadline) {
