@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
-    // Hooks run from the last to the first: a tab closes after its page.
+    // `afterEach` hooks run in reverse: the page is unmounted before its tab closes.
     setupFiles: ['src/test/setup.ts', '@pocketful/web-kit/test/setup'],
     testTimeout: 20_000,
     expect: { poll: { timeout: 5000 } },

@@ -10,7 +10,7 @@ export const browserLaunch: LaunchOptions = {
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
-    // Chromium keeps a process ready for the next page, which costs more than it saves.
+    // Chromium starts a spare process for the next page, which costs more than it saves. One process leaves no room for it.
     '--renderer-process-limit=1',
     '--disable-quic',
     '--disable-background-networking',

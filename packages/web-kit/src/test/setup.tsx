@@ -9,9 +9,13 @@ import { listenToErrors } from '../errors/error-events.tsx';
 configure({
   // The code of a screen or dialog is loaded when it is first shown, and is compiled then.
   asyncUtilTimeout: 5000,
-  // Printed when it is read: a test that waits throws such an error at each look.
+  // The page is printed when the message is read: a query that waits throws at each try.
   getElementError: (message, container) =>
-    Object.defineProperty(new Error(), 'message', { get: () => `${message}\n\n${prettyDOM(container) || ''}` }),
+    Object.defineProperty(Object.assign(new Error(), { name: 'TestingLibraryElementError' }), 'message', {
+      // At a timeout `waitFor` sets the message again.
+      configurable: true,
+      get: () => `${message}\n\n${prettyDOM(container) || ''}`,
+    }),
 });
 
 // React's development build records a stack for each of the first 10,000 elements of a second. No test reads one.

@@ -18,7 +18,7 @@ export interface Waiting {
   readonly title: string;
   /** What the child did or wants, after its name. */
   readonly what: string;
-  /** How late it did so, if late. */
+  /** '3 days late'; empty if it was on time. */
   readonly late?: string;
   /** Since when, ISO 8601; null where that is not known. */
   readonly at: string | null;
