@@ -31,7 +31,8 @@ test('a parent makes a reward, the child claims it, and an approval pays it', as
 
   await switchProfile(page);
   await pick(page, child);
-  await page.getByRole('link', { name: 'Rewards' }).click();
+  // Its Home has a link to the rewards as well, once Today has loaded.
+  await page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).click();
   await expect(page.getByRole('region', { name: 'Reward Updates' })).toContainText('Tell us the story first');
   await did.click();
   await expectToast(page, 'Earning Claim Submitted');
