@@ -5,7 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
-    // Each test takes away what it put there (test/setup.tsx of web-kit), so one tab of a worker serves all its files: half the time.
+    // Each test takes away what it put there (test/setup.tsx of web-kit), so one tab of a worker serves all its files:
+    // half the time.
     isolate: false,
     // The default for two cores is one worker.
     maxWorkers: 2,

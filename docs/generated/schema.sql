@@ -2364,7 +2364,7 @@ BEGIN
     UNION ALL SELECT 'rewards of other children' AS place FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names
     UNION ALL SELECT 'categories of rewards' AS place FROM public.reward_categories AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names
     UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
-    UNION ALL SELECT 'allowances of other children' AS place FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
+    UNION ALL SELECT 'regular payments of other children' AS place FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
     UNION ALL SELECT 'consents of other children' AS place FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
     SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names
     UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data, t.user_comment, t.resolution) ~* names

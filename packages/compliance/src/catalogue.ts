@@ -51,7 +51,7 @@ const FAMILYS = 'none: of the family';
 
 /**
  * Every table, in an order in which rows can be deleted: what refers to a row comes before it. Ledger entries come first,
- * because an entry keeps what it paid.
+ * because an entry keeps what it paid. So a copy of a text comes before the text that it was copied from. One total table.
  */
 export const CATALOGUE = {
   ledger_entries: {
@@ -160,7 +160,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
-    texts: { columns: 'name', place: 'allowances of other children' },
+    texts: { columns: 'name', place: 'regular payments of other children' },
   },
   consent_verification_audit: {
     writer: 'compliance',
