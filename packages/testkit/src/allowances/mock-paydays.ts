@@ -26,12 +26,9 @@ export const missedPaydaysHandlers: Handlers<'decideMissedPaydays'> = {
     const id = newId(state);
     if (body.decision === 'pay') {
       if (lacksConsent(state, child, now)) return call.refuse('COLLECTION_STOPPED');
-      const isTooMuch = Math.abs(centsOf(amount)) > MAX_CENTS;
-      if (
-        isTooMuch ||
-        !pays(state, child, centsOf(amount), allowance.missedText ?? missedText(missed, allowance.name), id, now)
-      )
-        return call.refuse('BALANCE_LIMIT');
+      const cents = centsOf(amount);
+      const text = allowance.missedText ?? missedText(missed, allowance.name);
+      if (Math.abs(cents) > MAX_CENTS || !pays(state, child, cents, text, id, now)) return call.refuse('BALANCE_LIMIT');
     }
     const status = body.decision === 'pay' ? 'paid' : 'skipped';
     allowance.payments.push({ id, dueOn, paydays, missedFrom, amount, status, postedAt: now.toISOString() });

@@ -9,7 +9,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { dayText } from '@pocketful/web-kit/texts/days';
 import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
-import { type Kind, kindOf, nounOf } from './kinds.ts';
+import { type Kind, kindOf, titleOf } from './kinds.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
 
 type Payment = Allowance['payments'][number];
@@ -33,16 +33,17 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
   const all = allowances.data ?? [];
   const entries = family.flatMap(child => {
     const own = all.filter(({ childId }) => childId === child.id);
-    const debits = own.filter(one => kindOf(one) === 'payment');
+    const payments = own.filter(one => kindOf(one) === 'payment');
     return [
-      { child, noun: 'allowance', kind: 'allowance', of: own.filter(one => kindOf(one) === 'allowance') } as const,
-      ...debits.map(one => ({ child, noun: nounOf(one), kind: 'payment', of: [one] }) as const),
+      { child, title: 'allowance', kind: 'allowance', of: own.filter(one => !payments.includes(one)) } as const,
+      ...payments.map(one => ({ child, title: titleOf(one), kind: 'payment', of: [one] }) as const),
     ];
   });
   const withPayments = (status: Payment['status']): OfChild[] =>
     entries.map(({ of, ...entry }) => ({ ...entry, payments: fresh(of, status) })).filter(isSome);
-  const paid = withPayments('paid').filter(({ kind }) => kind === 'allowance');
-  const debits = withPayments('paid').filter(({ kind }) => kind === 'payment');
+  const made = withPayments('paid');
+  const paid = made.filter(({ kind }) => kind === 'allowance');
+  const debits = made.filter(({ kind }) => kind === 'payment');
   const skipped = withPayments('skipped');
   const dismissAll = (children: readonly OfChild[]) => {
     for (const { payments } of children) for (const { id, status } of payments) dismiss(id, status);
@@ -75,7 +76,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
           action={<DismissButton what="regular payments" onClick={() => dismissAll(debits)} />}
         >
           {debits.map(one => (
-            <p key={keyOf(one)}>{paidWords(one, `${one.child.firstName}, ${one.noun}`)}</p>
+            <p key={keyOf(one)}>{paidWords(one, `${one.child.firstName}, ${one.title}`)}</p>
           ))}
         </Callout>
       )}
@@ -83,9 +84,9 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
         <Callout
           key={keyOf(one)}
           tone="caution"
-          title={`${one.child.firstName}'s ${one.noun} was skipped`}
+          title={`${one.child.firstName}'s ${one.title} was skipped`}
           action={
-            <DismissButton what={`${one.child.firstName}'s skipped ${one.noun}`} onClick={() => dismissAll([one])} />
+            <DismissButton what={`${one.child.firstName}'s skipped ${one.title}`} onClick={() => dismissAll([one])} />
           }
         >
           {one.kind === 'allowance' ? (
@@ -109,7 +110,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
                 allowance={allowance}
                 missed={allowance.missed}
                 child={child}
-                title={`${child.firstName}'s ${nounOf(allowance)} has missed paydays`}
+                title={`${child.firstName}'s ${titleOf(allowance)} has missed paydays`}
               />
             ),
         ),
@@ -122,7 +123,8 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
 interface OfChild {
   readonly child: Child;
   readonly kind: Kind;
-  readonly noun: string;
+  /** The name of the regular payment, or 'allowance'. */
+  readonly title: string;
   readonly payments: readonly Payment[];
 }
 

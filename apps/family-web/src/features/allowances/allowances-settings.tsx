@@ -21,7 +21,7 @@ import { AddButton } from '../../shared/add-button.tsx';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { ByChild, useChildren } from '../people/public.ts';
-import { KINDS, type Kind, kindOf, nounOf } from './kinds.ts';
+import { KINDS, type Kind, kindOf, titleOf } from './kinds.ts';
 import { MissedPaydays } from './missed-paydays.tsx';
 
 /** Gives a child an allowance, or changes one, in a dialog. */
@@ -153,7 +153,7 @@ function AllowanceActions({ allowance, child }: { readonly allowance: Allowance;
   const { today } = useDates();
   const editing = useLayer<true>();
   const words = KINDS[kindOf(allowance)];
-  const name = `${child.username}'s ${nounOf(allowance)} ${rhythmText(allowance)}`;
+  const name = `${child.username}'s ${titleOf(allowance)} ${rhythmText(allowance)}`;
   const params = { id: allowance.id };
   const isPaused = allowance.status === 'paused';
   const pause = useWrite('updateAllowance', {

@@ -11,7 +11,7 @@ export function kindOf({ name }: Pick<Allowance, 'name'>): Kind {
 }
 
 /** The name of a regular payment, or 'allowance'. */
-export function nounOf({ name }: Pick<Allowance, 'name'>): string {
+export function titleOf({ name }: Pick<Allowance, 'name'>): string {
   return name ?? 'allowance';
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useDates } from '../../shared/use-dates.ts';
-import { amountOf, KINDS, kindOf, nounOf } from './kinds.ts';
+import { amountOf, KINDS, kindOf, titleOf } from './kinds.ts';
 import { missedWords, paydaysWords } from './missed-words.ts';
 
 const OTHER_UNDER_WAY = 'The other decision is being sent.';
@@ -37,7 +37,7 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
     failed: [`Missed ${words.noun} not settled`, 'There was an error. Please try again.'],
   });
   const sent = decide.busy ? decide.wish?.body.decision : undefined;
-  const name = `the missed paydays of ${child.username}'s ${nounOf(allowance)} ${rhythmText(allowance)}`;
+  const name = `the missed paydays of ${child.username}'s ${titleOf(allowance)} ${rhythmText(allowance)}`;
   return (
     <Callout
       tone="caution"
