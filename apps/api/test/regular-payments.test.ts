@@ -4,7 +4,7 @@ import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { faultsOf, refusalOf, startApp, type TestApp } from './harness.ts';
+import { faultsOf, LONG_AGO, refusalOf, startApp, type TestApp } from './harness.ts';
 import { pass, payAll } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
@@ -57,6 +57,26 @@ test(`${RULES.allowances.regularPayment}: missed ones are one entry once an adul
   await browser.call('decideMissedPaydays', { ...at, body: { decision: 'skip', paydays: 2 } });
   expect(await browser.call('getChildBalance', child)).toMatchObject({ balance: -23 });
   expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.missedPaydays.whileClockWaits}: a regular payment that an adult makes has its name`, async () => {
+  const app = await startApp({ jobsPay: () => false });
+  const { browser, at, child } = await phonePlan(app);
+  await pass(app, 2 * 7);
+  await browser.call('decideMissedPaydays', { ...at, body: { decision: 'pay', paydays: 2 } });
+  expect(await newestOf(browser, child)).toMatchObject({
+    amount: '-6.00',
+    description: 'Phone plan for 2 paydays up to Friday, March 20, 2026',
+  });
+});
+
+test('a regular payment that is no longer used is named', async () => {
+  const app = await startApp({ startsAt: LONG_AGO });
+  await phonePlan(app);
+  const items = await app.database.query('SELECT name FROM unused_items((SELECT family_id FROM accounts), $1)', [
+    new Date(app.now().getTime() + DAY),
+  ]);
+  expect(items).toEqual([{ name: 'regular payment ‘Phone plan’' }]);
 });
 
 test('missed payments above the limit of one entry wait, and a payment below the lowest balance is skipped', async () => {

@@ -59,6 +59,8 @@ test('an allowance is paused and resumed, and ended after a question', async () 
 test(`${RULES.allowances.regularPayment}: a parent adds one with its name, and changes, pauses and ends it`, async () => {
   const tab = await openSettings();
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Regular Payment' }));
+  // A child without one has no row.
+  expect(tab.screen.queryByRole('region', { name: /^mia\s*: Regular Payments$/ })).toBeNull();
   const dialog = within(await tab.layers.findByRole('dialog', { name: 'Add Regular Payment' }));
   await tab.user.selectOptions(dialog.getByLabelText('Child'), 'mia');
   await tab.user.type(tab.layers.getByLabelText('Amount'), '3,50');
@@ -70,6 +72,7 @@ test(`${RULES.allowances.regularPayment}: a parent adds one with its name, and c
   await tab.layers.findByText('Mia pays $3.50 for Phone plan every Wednesday.');
   const sent = { amount: '-3.50', name: 'Phone plan', rhythm: 'weekly', day: 3 };
   expect(tab.line.bodies.get('POST /api/allowances')).toMatchObject(sent);
+  await tab.screen.findByRole('region', { name: /^mia\s*: Regular Payments$/ });
   await tab.user.click(await tab.screen.findByRole('button', { name: "Edit mia's Phone plan every Wednesday" }));
   await tab.layers.findByRole('dialog', { name: 'Edit Regular Payment' });
   expect(tab.layers.getByLabelText('Amount')).toHaveProperty('value', '3.50');

@@ -15,11 +15,15 @@ const openSettings = (api: MockApi) => openTabAs(api, 'dana', { path: '/settings
 test('a child reads the time and amount of the next payment, if there is one', async () => {
   const mia = await openTabAs(newFamily(), 'mia');
   expect((await mia.screen.findByText(/^Next allowance:/)).textContent).toBe('Next allowance: Friday, March 13, $5.00');
-  const paying = await openTabAs(newFamily(), 'leo');
+  const payingFamily = newFamily();
+  const { allowances } = payingFamily.state();
+  const phone = allowances.filter(({ name }) => name === 'Phone plan');
+  allowances.push(...phone.map(plan => ({ ...plan, id: crypto.randomUUID(), name: 'Rent', amount: toDecimal(-200) })));
+  const paying = await openTabAs(payingFamily, 'leo');
   const both = (await paying.screen.findByText(/^Next payment:/)).parentElement;
   expect([...(both?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Next allowance: Friday, March 13, $8.00',
-    'Next payment: Wednesday, April 1, Phone plan, −$3.00',
+    'Next payment: Wednesday, April 1, Phone plan, Rent, −$5.00',
   ]);
   closeTabs();
   const without = createMockApi({ world: { ...rivera, calls: [] } });
@@ -39,6 +43,16 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
   const again = openTab(api);
   await again.screen.findByText("Bo's allowance was skipped");
   expect(again.screen.queryByText('Allowances were paid')).toBeNull();
+});
+
+test('missed payments above the limit of one entry wait, as on the server', async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const tab = await openSettings(api);
+  const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
+  for (const { missed } of api.state().allowances) if (missed) missed.amount = toDecimal(-15_000_000_000);
+  for (const member of api.state().members) member.account = { balanceCents: MAX_CENTS, sequence: 0 };
+  await tab.user.click(pay);
+  await tab.layers.findByText('Missed allowance not settled');
 });
 
 test('a regular payment that the account cannot make is shown as skipped', async () => {

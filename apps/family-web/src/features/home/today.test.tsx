@@ -268,6 +268,8 @@ test('if nothing waits, the dashboard says what comes next', async () => {
   await says(/^You're all caught up\. Next: \w+'s ‘(Feed the cat|Set the table)’, today\.$/);
   state.chores = [];
   await says(/^You're all caught up\. Next: \w+'s allowance, \w+\.$/);
+  for (const allowance of state.allowances) allowance.name = 'Phone plan';
+  await says(/^You're all caught up\. Next: \w+'s ‘Phone plan’, \w+\.$/);
   state.allowances = [];
   await says(/^You're all caught up\.$/);
 });
