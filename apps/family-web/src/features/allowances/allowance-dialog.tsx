@@ -17,17 +17,15 @@ import { useDates } from '../../shared/use-dates.ts';
 import { amountOf, KINDS, type Kind } from './kinds.ts';
 
 /** A day of each rhythm, so that the choice of a rhythm loses neither. */
-const terms = newAllowanceFields.pick({ childId: true, rhythm: true }).extend({
+const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).extend({
+  name: z.literal(''),
   amount: typedMoney('Please enter a valid amount greater than $0.'),
   weekday: z.string(),
   dayOfMonth: z.string(),
   startsOn: z.iso.date('Please choose a day'),
   endsOn: z.literal('').or(z.iso.date('Please choose a day')),
 });
-const FORMS = {
-  allowance: terms.extend({ name: z.literal('') }),
-  payment: terms.extend({ name: line({ min: 'Please enter a name', max: 100 }) }),
-} as const satisfies Record<Kind, z.ZodType>;
+const paymentForm = allowanceForm.extend({ name: line({ min: 'Please enter a name', max: 100 }) });
 
 const RHYTHMS = optionsOf({ weekly: 'Every week', biweekly: 'Every two weeks', monthly: 'Every month' });
 const WEEKDAY_OPTIONS = WEEKDAYS.map((day, at) => ({ value: `${at + 1}`, label: weekdayName(day) }));
@@ -48,7 +46,7 @@ export interface AllowanceDialogProps {
 export function AllowanceDialog({ family, childId, kind, allowance, onClose }: AllowanceDialogProps) {
   const { today } = useDates();
   const words = KINDS[kind];
-  const form = useTypedForm(FORMS[kind], {
+  const form = useTypedForm(kind === 'payment' ? paymentForm : allowanceForm, {
     start: {
       childId,
       name: allowance?.name ?? '',
