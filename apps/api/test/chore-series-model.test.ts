@@ -126,7 +126,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (kind === 'resubmit') chore.cameBack = true;
   if (kind === 'approve') chore.wasPaid = true;
   if (kind === 'approve' || kind === 'reject') chore.decidedAt = app.now().getTime();
-  if (kind === 'reject' || kind === 'unresubmit') chore.isEdited = kind === 'unresubmit';
+  if (action === 'reject' || action === 'unresubmit') chore.isEdited = action === 'unresubmit';
   if (kind === 'submit' && chore.place && chore.isLast) await follow(stage, chore, nextPlace(chore.place, today));
 }
 
