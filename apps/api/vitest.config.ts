@@ -5,6 +5,7 @@ const common = {
   testTimeout: 30_000,
   hookTimeout: 30_000,
   isolate: false,
+  setupFiles: ['test/one-seed.ts'],
   // With the default of 16 MB, a tenth of the processor time is spent on collecting garbage.
   execArgv: ['--max-semi-space-size=64'],
 };
