@@ -16,14 +16,15 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
     /@radix-ui\/(primitive|react-(primitive|presence|context|id|use-[a-z-]+|direction|collection|compose-refs|slot))\//,
   ],
   ['radix-layers', /@radix-ui\/react-(dismissable-layer|portal)\//],
-  ['goal-pictures', /features\/goals\/goal-icons/],
   ['reward-pictures', /features\/rewards\/reward-(pictures|looks)/],
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals|take-back)|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(focus-place|list-row|progress|floating-button)\.|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/(recent-transactions|take-back-entry)/,
+    /domain\/src\/(absences|chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(away-text|decision|dismiss-button|dismissals|take-back)|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(focus-place|list-row|progress|floating-button)\.|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge|due-day)|ledger\/(recent-transactions|take-back-entry)/,
     2,
   ],
+  // Loaded after the dashboard, and used by the screens of goals.
+  ['goal-pictures', /features\/goals\/goal(s-summary-card|-icons)/],
   // Used by several other screens.
   [
     'common',

@@ -1,3 +1,3 @@
-export { GoalsSummary } from './goals-summary.tsx';
+export { GoalsSummary } from './goals-summary.ts';
 export { PURCHASE_APPROVAL, PurchaseDecision } from './purchase-decision.tsx';
 export { queueOf, useFamilyPurchases } from './use-goals.ts';

@@ -4,6 +4,7 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
 import { Suspense } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
@@ -50,7 +51,9 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
               <Money cents={cents(child.balance)} size="lg" />
             </Card>
             {child.choresEnabled && <PendingChores child={child} />}
-            <GoalsSummary child={child} />
+            <Suspense fallback={<SkeletonRows rows={2} />}>
+              <GoalsSummary child={child} />
+            </Suspense>
             <RecentTransactions child={child} />
             <Suspense>
               <BalanceHistory childId={child.id} level={3} />

@@ -15,7 +15,7 @@ import { progressOf, queueOf, useFamilyGoals } from './use-goals.ts';
 const SHOWN = 3;
 
 /** What a child saves for, on the dashboard. */
-export function GoalsSummary({ child }: { readonly child: Child }) {
+export function GoalsSummaryCard({ child }: { readonly child: Child }) {
   const goals = useFamilyGoals();
   const [all, setAll] = useState(false);
   return (
