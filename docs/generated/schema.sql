@@ -1,5 +1,29 @@
 -- Written from the migrated schema by `npm run generate`; do not edit.
 
+CREATE TABLE absences (
+  family_id uuid NOT NULL,
+  absence_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  skips_allowances boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT absences_pkey PRIMARY KEY (family_id, absence_id),
+  CONSTRAINT absences_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT absences_check CHECK ((to_day >= from_day)),
+  CONSTRAINT absences_check1 CHECK ((ends_at > starts_at))
+);
+
+CREATE INDEX absences_child ON public.absences USING btree (family_id, child_id, from_day);
+
+CREATE INDEX absences_ended ON public.absences USING btree (ends_at);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON absences TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.absences FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
 CREATE TABLE accounts (
   family_id uuid NOT NULL,
   child_id uuid NOT NULL,
@@ -49,6 +73,7 @@ CREATE TABLE allowance_payments (
   posted_at timestamp with time zone NOT NULL,
   paydays integer NOT NULL DEFAULT 1,
   missed_from date,
+  away boolean NOT NULL DEFAULT false,
   CONSTRAINT allowance_payments_family_id_allowance_id_due_on_key UNIQUE (family_id, allowance_id, due_on),
   CONSTRAINT allowance_payments_pkey PRIMARY KEY (family_id, payment_id),
   CONSTRAINT allowance_payments_family_id_allowance_id_fkey FOREIGN KEY (family_id, allowance_id) REFERENCES allowances(family_id, allowance_id),
@@ -1991,6 +2016,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.absences AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_templates AS t WHERE t.family_id = p_family_id;
@@ -2103,6 +2130,8 @@ BEGIN
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.absences AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2458,6 +2487,8 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
       FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id
         AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL THEN at.kept END)
       < CASE WHEN t.next_due_on IS NULL THEN at.done ELSE at.open END)
+  UNION ALL SELECT 'absences' WHERE EXISTS (SELECT FROM public.absences AS t
+    WHERE t.family_id = p_family_id AND t.to_day < at.activity::date)
   UNION ALL SELECT 'feedback' WHERE EXISTS (SELECT FROM public.feedback AS t
     WHERE t.family_id = p_family_id AND t.created_at < at.activity)
   UNION ALL SELECT 'sessions' WHERE EXISTS (SELECT FROM public.sessions AS t
@@ -2873,7 +2904,9 @@ BEGIN
     RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
       'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
         FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved'
-          AND l.chore_id <> t.chore_id)));
+          AND l.chore_id <> t.chore_id)),
+      'away_until', (SELECT max(x.to_day) FROM public.absences AS x WHERE x.family_id = p_family_id
+        AND x.child_id = t.child_id AND t.status <> 'approved' AND t.due_at >= x.starts_at AND t.due_at < x.ends_at));
   WHEN 'claim' THEN RETURN QUERY
     UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
       SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
@@ -2914,19 +2947,23 @@ BEGIN
     SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,
       to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved
     WHERE v_rounds = 0 OR EXISTS (SELECT FROM goal);
-  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one.
+  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With `away` the
+  -- child must be away on the payday, or must not.
   WHEN 'payday' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
       WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer
         AND t.next_due_on = (p_step ->> 'due_on')::date AND NOT t.paused
         AND t.name IS NOT DISTINCT FROM (p_step ->> 'name')
+        AND (p_step -> 'away' IS NULL OR (p_step ->> 'away')::boolean = (t.amount > 0 AND EXISTS (
+          SELECT FROM public.absences AS x WHERE x.family_id = p_family_id AND x.child_id = t.child_id
+            AND x.skips_allowances AND (p_step ->> 'due_on')::date BETWEEN x.from_day AND x.to_day)))
       RETURNING t.child_id, t.allowance_id, t.amount
     ), payment AS (
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
-        status, posted_at)
+        status, posted_at, away)
       SELECT p_family_id, n.payment_id, moved.allowance_id, moved.child_id, n.due_on, moved.amount, n.description,
-        n.status, n.posted_at
+        n.status, n.posted_at, coalesce((p_step ->> 'away')::boolean, false)
       FROM moved CROSS JOIN jsonb_populate_record(NULL::public.allowance_payments, v_set) AS n WHERE v_set IS NOT NULL
     )
     SELECT moved.child_id, (v_set ->> 'payment_id')::uuid, 1, moved.amount, v_set ->> 'description', NULL::jsonb FROM moved;

@@ -1,4 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Absence } from '@pocketful/domain/absences';
 import { editChore } from '@pocketful/domain/chore-edits';
 import { CHORE_ACTIONS, type ChoreAction, type ChoreStatus, choreMachine } from '@pocketful/domain/chores';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
@@ -47,10 +48,12 @@ interface Stage {
   readonly timeZone: string;
   chores: ModelChore[];
   series: number;
+  /** The days on which the child is away. */
+  absences: Absence[];
 }
 
 const command = fc.record({
-  kind: fc.constantFrom(...CHORE_ACTIONS, ...(['create', 'submit', 'submit', 'edit', 'sleep'] as const)),
+  kind: fc.constantFrom(...CHORE_ACTIONS, ...(['create', 'submit', 'submit', 'edit', 'sleep', 'leave'] as const)),
   pick: fc.nat(1000),
   days: fc.integer({ min: -2, max: 40 }),
   recurrence: fc.option(
@@ -86,6 +89,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   app.advance(1);
   const today = dayIn(timeZone, app.now());
   if (kind === 'sleep') return sleep(stage, Math.max(1, days));
+  if (kind === 'leave') return leave(stage, addDays(today, days), at % 20, today);
   if (kind === 'create') {
     const dueDay = addDays(today, days);
     const { id } = await parent.call('createChore', { body: bodyOf(stage, recurrence, dueDay) });
@@ -127,8 +131,21 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (kind === 'approve') chore.wasPaid = true;
   if (kind === 'approve' || kind === 'reject') chore.decidedAt = app.now().getTime();
   if (action === 'reject' || action === 'unresubmit') chore.isEdited = action === 'unresubmit';
-  if (kind === 'submit' && chore.place && chore.isLast) await follow(stage, chore, nextPlace(chore.place, today));
+  if (kind === 'submit' && chore.place && chore.isLast)
+    await follow(stage, chore, nextPlace(chore.place, today, stage.absences));
 }
+
+/** The child is away for some days, unless they are past or it is away on one of them. */
+async function leave({ parent, childId, absences }: Stage, from: string, more: number, today: string): Promise<void> {
+  const to = addDays(from, more);
+  const isTaken = Array.from({ length: more + 1 }, (_, at) => addDays(from, at)).some(day => isAway(absences, day));
+  const call = parent.call('createAbsence', { params: { childId }, body: { from, to } });
+  const refusal = to < today ? 'ABSENCE_ENDS_TOO_EARLY' : isTaken ? 'ABSENCES_OVERLAP' : undefined;
+  expect(await outcomeOf(call)).toBe(refusal ?? 'done');
+  if (!refusal) absences.push({ from, to });
+}
+
+const isAway = (absences: readonly Absence[], day: string) => absences.some(({ from, to }) => from <= day && day <= to);
 
 /** The next chore of a series exists, and the model learns its id. */
 async function follow(stage: Stage, last: ModelChore, place: SeriesPlace): Promise<void> {
@@ -180,6 +197,7 @@ async function compare(stage: Stage): Promise<void> {
     chore.anchorDay,
     chore.opensOn,
     chore.isLast,
+    chore.awayUntil,
   ]);
   const known = stage.chores.map(({ id, status, dueDay, place, isLast }) => [
     id,
@@ -190,6 +208,7 @@ async function compare(stage: Stage): Promise<void> {
     place?.anchorDay ?? null,
     place?.opensOn ?? null,
     isLast,
+    status === 'approved' ? null : (stage.absences.find(absence => isAway([absence], dueDay))?.to ?? null),
   ]);
   const byId = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
   expect(told.sort(byId)).toEqual(known.sort(byId));
@@ -209,7 +228,16 @@ test('after any sequence of commands on recurring chores, server and model agree
         await app.database.query('UPDATE families SET time_zone = $1', [timeZone]);
         const { id: childId } = await addChild(family, 'mia', '4821');
         const child = await pick(app, family, childId, '4821');
-        const stage: Stage = { app, parent: family.browser, child, childId, timeZone, chores: [], series: 0 };
+        const stage: Stage = {
+          app,
+          parent: family.browser,
+          child,
+          childId,
+          timeZone,
+          chores: [],
+          series: 0,
+          absences: [],
+        };
         for (const one of commands) {
           await play(stage, one);
           await compare(stage);

@@ -144,6 +144,18 @@ const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => P
     play: ({ child }, at) => child.call('receiveWithdrawal', at),
   },
   {
+    ...{ event: 'An adult enters days away', call: 'createAbsence', adult: 'getFamilyToday', child: 'getChildToday' },
+    before: async ({ app, browser, mia }) => {
+      const chore = { childId: mia.id, name: 'Table', reward: '1.00', dueDate: app.now().toISOString() };
+      await browser.call('createChore', { body: chore });
+      return undefined;
+    },
+    play: ({ app, browser, mia }) => {
+      const today = app.now().toISOString().slice(0, 10);
+      return browser.call('createAbsence', { params: { childId: mia.id }, body: { from: today, to: today } });
+    },
+  },
+  {
     ...{ event: 'A payday', call: 'payAllowance', adult: 'listTransactions', child: 'getChildBalance' },
     before: async ({ app, browser, mia }) => {
       const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } as const;

@@ -71,6 +71,15 @@ export const CATALOGUE = {
     closed: 'deleted',
     child: OWN,
   },
+  absences: {
+    writer: 'people',
+    purpose: 'days on which a child is away',
+    kept: '1 year after their end',
+    period: 'activity',
+    closed: 'deleted',
+    child: OWN,
+    expires: { column: 'ends_at', days: 365 },
+  },
   chores: {
     writer: 'chores',
     purpose: 'chores and their outcome',

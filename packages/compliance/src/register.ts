@@ -276,6 +276,7 @@ const REGISTER = {
       members: 'family_id member_id',
       accounts: 'family_id child_id',
       ledger_entries: 'family_id child_id entry_id',
+      absences: 'family_id absence_id child_id',
       chores: 'family_id chore_id child_id created_by template_id series_id',
       savings_goals: 'family_id goal_id child_id',
       purchase_requests: 'family_id request_id child_id goal_id',
@@ -355,6 +356,10 @@ const REGISTER = {
     period: 'activity',
     seen: 'family',
     optional: true,
+    columns: {
+      absences: 'from_day to_day starts_at ends_at skips_allowances created_at',
+      allowance_payments: 'away',
+    },
   },
   debits: {
     title: 'Regular debits',

@@ -52,6 +52,7 @@ export const CLASS_DAYS = {
   goals: PERIODS.educational.days,
   paydays: PERIODS.educational.days,
   allowances: PERIODS.educational.days,
+  absences: PERIODS.activity.days,
   feedback: PERIODS.activity.days,
   error_logs: PERIODS.activity.days,
   // Kept shorter than other activity logs.

@@ -1,3 +1,4 @@
+import { type Absence, absenceOn } from './absences.ts';
 import { addDays, dayOfMonthFrom, daysBetween } from './dates.ts';
 import type { Cents } from './money.ts';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from './weekdays.ts';
@@ -74,6 +75,47 @@ export function duePaydays(schedule: AllowanceSchedule, next: string | null, tod
     due.push(payday);
   }
   return due;
+}
+
+/**
+ * The first payday from another one on that is paid; undefined if none is.
+ *
+ * @param payday the next payday; undefined if there is none
+ * @param skips the absences in which it is not paid
+ */
+export function paidFrom(schedule: AllowanceSchedule, payday: string | undefined, skips: readonly Absence[]) {
+  let paid = payday;
+  for (let away = absenceOn(skips, paid); paid !== undefined && away; away = absenceOn(skips, paid))
+    paid = paydayAfter(schedule, away.to);
+  return paid;
+}
+
+/** Due paydays, the oldest first, by what a job does with them. Exactly one of the lists holds the oldest. */
+export interface DuePaydays {
+  /** Older paydays, which an adult decides on together. */
+  readonly older: readonly string[];
+  /** The payday that is paid now. */
+  readonly paid: string | undefined;
+  /** The payday that is skipped, because the child is away. */
+  readonly skipped: string | undefined;
+}
+
+/**
+ * What a job does next with due paydays: it pays the newest PAID_AT_ONCE of those that are not skipped, and leaves older
+ * ones to an adult.
+ *
+ * @param skips the absences in which they are not paid
+ */
+export function nextStep(paydays: readonly string[], skips: readonly Absence[]): DuePaydays {
+  const nothing: DuePaydays = { older: [], paid: undefined, skipped: undefined };
+  const [payday] = paydays;
+  if (absenceOn(skips, payday)) return { ...nothing, skipped: payday };
+  const oldestPaid = paydays.filter(day => !absenceOn(skips, day)).at(-PAID_AT_ONCE) ?? payday ?? '';
+  const older = paydays.slice(
+    0,
+    paydays.findIndex(day => day >= oldestPaid || absenceOn(skips, day)),
+  );
+  return older.length > 0 ? { ...nothing, older } : { ...nothing, paid: payday };
 }
 
 /** Missed paydays of an allowance, which an adult pays or skips together. */

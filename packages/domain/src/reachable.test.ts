@@ -16,6 +16,7 @@ const fridays: ComingAllowance = {
   endsOn: null,
   amountCents: 500,
   nextDueOn: '2026-03-13',
+  skips: [],
 };
 
 const money = (spendableCents: number, ...allowances: ComingAllowance[]) => ({ spendableCents, allowances });
@@ -28,19 +29,22 @@ const allowances: fc.Arbitrary<ComingAllowance> = fc
     runs: fc.option(fc.nat(900)),
     from: fc.integer({ min: -60, max: 40 }),
     paused: fc.boolean(),
+    away: fc.array(fc.tuple(fc.integer({ min: -100, max: 300 }), fc.nat(60)), { maxLength: 2 }),
     // A negative amount is a regular payment.
     amountCents: fc.integer({ min: -900, max: 3000 }).filter(cents => cents !== 0),
   })
-  .map(({ rhythm, at, starts, runs, from, paused, amountCents }) => {
+  .map(({ rhythm, at, starts, runs, from, paused, away, amountCents }) => {
     const startsOn = addDays(TODAY, starts);
     const endsOn = runs === null ? null : addDays(startsOn, runs);
     const schedule = { rhythm, day: (at % LAST_DAY[rhythm]) + 1, startsOn, endsOn };
     const next = paydayFrom(schedule, addDays(TODAY, from));
-    return { ...schedule, amountCents, nextDueOn: paused ? null : (next ?? null) };
+    const skips = away.map(([first, length]) => ({ from: addDays(TODAY, first), to: addDays(TODAY, first + length) }));
+    return { ...schedule, amountCents, nextDueOn: paused ? null : (next ?? null), skips };
   });
 
-/** Whether an allowance has a payday on a day, by the words of its rhythm. */
-function isPayday({ rhythm, day, startsOn, endsOn, nextDueOn }: ComingAllowance, on: string): boolean {
+/** Whether an allowance has a payday on a day outside of absences, by the words of its rhythm. */
+function isPayday({ rhythm, day, startsOn, endsOn, nextDueOn, skips }: ComingAllowance, on: string): boolean {
+  if (skips.some(({ from, to }) => on >= from && on <= to)) return false;
   if (nextDueOn === null || on < nextDueOn || on < startsOn || (endsOn !== null && on > endsOn)) return false;
   if (rhythm === 'monthly') {
     const isLast = addDays(on, 1).endsWith('-01');

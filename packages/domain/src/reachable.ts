@@ -1,3 +1,4 @@
+import { type Absence, absenceOn } from './absences.ts';
 import { type AllowanceSchedule, duePaydays, PAID_AT_ONCE, paydayAfter } from './allowances.ts';
 import { yearAfter } from './dates.ts';
 import type { Cents } from './money.ts';
@@ -8,6 +9,8 @@ export interface ComingAllowance extends AllowanceSchedule {
   readonly amountCents: Cents;
   /** The next payday, which may be overdue; null if the allowance is paused or has ended. */
   readonly nextDueOn: string | null;
+  /** The absences in which it is not paid. */
+  readonly skips: readonly Absence[];
 }
 
 /** The money that a queue of goals gets. */
@@ -68,21 +71,23 @@ function* comingPayments(
   until: string,
 ): Generator<Payment, undefined> {
   const lastDay = numberOf(until);
-  const waiting: { schedule: AllowanceSchedule; amountCents: Cents; day: number }[] = [];
+  const waiting: { schedule: AllowanceSchedule; amountCents: Cents; day: number; skips: readonly Absence[] }[] = [];
   // A goal is full when the whole day is counted.
   const debitsFirst = allowances.toSorted((a, b) => a.amountCents - b.amountCents);
-  for (const { nextDueOn, amountCents, ...schedule } of debitsFirst) {
+  for (const { nextDueOn, amountCents, skips, ...schedule } of debitsFirst) {
     const due = duePaydays(schedule, nextDueOn, today);
     // A job pays the newest ones. Older ones wait for an adult's decision.
-    yield* due.slice(-PAID_AT_ONCE).map(() => ({ day: numberOf(today), amountCents }));
+    const paid = due.filter(payday => !absenceOn(skips, payday)).slice(-PAID_AT_ONCE);
+    yield* paid.map(() => ({ day: numberOf(today), amountCents }));
     const last = due.at(-1);
     const next = last === undefined ? nextDueOn : paydayAfter(schedule, last);
-    if (next) waiting.push({ schedule, amountCents, day: numberOf(next) });
+    if (next) waiting.push({ schedule, amountCents, day: numberOf(next), skips });
   }
   for (;;) {
     const [first] = waiting.sort((a, b) => a.day - b.day || a.amountCents - b.amountCents);
     if (first === undefined || first.day > lastDay) return;
-    yield { day: first.day, amountCents: first.amountCents };
+    const isSkipped = first.skips.length > 0 && absenceOn(first.skips, dayOf(first.day));
+    if (!isSkipped) yield { day: first.day, amountCents: first.amountCents };
     first.day = nextPayday(first.schedule, first.day);
   }
 }

@@ -49,6 +49,26 @@ test(RULES.chores.nextDue, () => {
   );
 });
 
+test(RULES.people.awayNextDue, () => {
+  const absence = fc.tuple(fc.integer({ min: -40, max: 400 }), fc.nat(90));
+  fc.assert(
+    fc.property(recurrence, day, fc.array(absence, { maxLength: 4 }), (said, dueDay, given) => {
+      const absences = given.map(([first, length]) => ({
+        from: addDays(dueDay, first),
+        to: addDays(dueDay, first + length),
+      }));
+      const isAway = (at: string) => absences.some(({ from, to }) => from <= at && at <= to);
+      const place = firstPlace(said, dueDay);
+      const next = nextPlace(place, dueDay, absences);
+      expect(isAway(next.dueDay)).toBe(false);
+      expect(matches(place, next.dueDay)).toBe(true);
+      for (let between = addDays(dueDay, 1); between < next.dueDay; between = addDays(between, 1))
+        expect(isAway(between) || !matches(place, between)).toBe(true);
+      expect(next.opensOn).toBe(addDays(dueDay, 1));
+    }),
+  );
+});
+
 /** The rule said the other way round: whether a day is one of the series. */
 function matches(place: ReturnType<typeof firstPlace>, at: string): boolean {
   if (place.frequency === 'daily') return true;

@@ -1,3 +1,4 @@
+import { type Absence, absenceOn } from './absences.ts';
 import { addDays, dayOfMonthFrom } from './dates.ts';
 import { WEEKDAYS, type Weekday, weekdayOf } from './weekdays.ts';
 
@@ -45,11 +46,14 @@ export function firstPlace(recurrence: Recurrence, dueDay: string): SeriesPlace 
 }
 
 /**
- * The place of the occurrence that follows: due at the first matching day after both the day of this one and today, and
- * to be submitted from the day after this one's. What was missed in between is missed.
+ * The place of the occurrence that follows: due at the first matching day after both the day of this one and today, outside
+ * of the child's absences, and to be submitted from the day after this one's. What was missed in between is missed.
  */
-export function nextPlace(place: SeriesPlace, today: string): SeriesPlace {
-  return { ...place, dueDay: nextDueDay(place, today), opensOn: addDays(place.dueDay, 1) };
+export function nextPlace(place: SeriesPlace, today: string, absences: readonly Absence[] = []): SeriesPlace {
+  let dueDay = nextDueDay(place, today);
+  for (let away = absenceOn(absences, dueDay); away; away = absenceOn(absences, dueDay))
+    dueDay = nextDueDay(place, away.to);
+  return { ...place, dueDay, opensOn: addDays(place.dueDay, 1) };
 }
 
 /** The place of an open occurrence after an edit. */

@@ -1,4 +1,11 @@
 export const people = {
+  away: 'A child’s days away are entered, changed, ended early and deleted; they do not overlap',
+  awayNotLate:
+    'A chore that is due while the child is away is not late, waits until the child is back, and can be submitted',
+  awayNextDue: 'The next chore of a series is due on the first matching day on which the child is not away',
+  awayPaydays: 'While a child is away, allowances go on or are recorded as skipped once, and are not paid later',
+  awayShown: 'Days away are shown in the Family tab, on the child’s card and on chores: ‘Away until …’',
+  awayKept: 'Days away are deleted a year after their end',
   settingsTabAddress: '?tab= names the tab of Settings; an unknown name opens the first tab',
   childInSettings: 'Settings, Accounts and Parental Data Rights tell a child why they are for adults',
   settingsTabs:

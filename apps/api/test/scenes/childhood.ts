@@ -36,6 +36,8 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   const { id: allowanceId } = await browser.call('createAllowance', {
     body: { childId, amount: '-5.00', name: text('Phone'), rhythm: 'weekly', day: 5 },
   });
+  const today = app.now().toISOString().slice(0, 10);
+  await browser.call('createAbsence', { params: { childId }, body: { from: today, to: today } });
   // As the calls of this day are counted.
   await app.database.query(
     `WITH days AS (INSERT INTO member_activity (family_id, member_id, day)

@@ -12,6 +12,7 @@ const fridays: ComingAllowance = {
   endsOn: null,
   amountCents: 500,
   nextDueOn: '2026-03-13',
+  skips: [],
 };
 const lastDays = { ...fridays, rhythm: 'monthly', day: 31, amountCents: 2000, nextDueOn: '2026-03-31' } as const;
 const secondTuesdays = { ...fridays, rhythm: 'biweekly', day: 2, nextDueOn: '2026-03-17' } as const;

@@ -21,8 +21,10 @@ export const allowanceSchema = z
     /** The last day on which it is paid. */
     endsOn: z.iso.date().nullable(),
     status: z.enum(ALLOWANCE_STATUSES),
-    /** The next payday; null while it is paused, and once it has ended. */
+    /** The next payday that is not skipped; null while it is paused, and once it has ended. */
     nextDueOn: z.iso.date().nullable(),
+    /** The child's absences in which it is not paid. */
+    skips: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
     /** The newest first. */
     payments: z.array(paymentSchema),
     /** Missed paydays that wait for an adult to pay or skip them together. Null if there are none, and for a child. */

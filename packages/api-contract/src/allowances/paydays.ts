@@ -13,8 +13,10 @@ export const paymentSchema = z.object({
   missedFrom: z.iso.date().nullable(),
   /** Decimal string, negative for a regular payment. */
   amount: moneyAnswer,
-  /** Skipped by an adult, or because the account had no room for it. A child sees only paid ones. */
+  /** Skipped by an adult, because the child was away, or because the account had no room for it. A child sees only paid ones. */
   status: z.enum(PAYMENT_STATUSES).exclude(['missed']),
+  /** Whether it was skipped because the child was away. */
+  away: z.boolean(),
   /** When it was posted: after its payday if the server did not run then. */
   postedAt: timestamp,
 });

@@ -43,6 +43,8 @@ export const choreSchema = z
     opensOn: z.iso.date().nullable(),
     /** Whether it is the last one of its series: its edit changes what follows, its deletion ends the series. */
     isLast: z.boolean(),
+    /** The last day of the absence that it is due in: until then it is not late. Null if it is due in none, or is approved. */
+    awayUntil: z.iso.date().nullable(),
     /** When it, else the newest of its series, was approved. */
     lastCompleted: timestamp.nullable(),
     submittedAt: timestamp.nullable(),

@@ -1,6 +1,9 @@
 // Written from the contract by `npm run generate`; do not edit.
 /** The actions that calls record. */
 export const CALL_ACTIONS = [
+  'absence.created',
+  'absence.deleted',
+  'absence.updated',
   'account.sign_up_tried',
   'allowance.created',
   'allowance.missed',

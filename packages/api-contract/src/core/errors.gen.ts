@@ -12,6 +12,7 @@ import { emailErrors } from '../identity/email.ts';
 import { sessionErrors } from '../identity/sessions.ts';
 import { ledgerErrors } from '../ledger/calls.ts';
 import { maintenanceErrors } from '../maintenance/calls.ts';
+import { absencesErrors } from '../people/absences.ts';
 import { peopleErrors } from '../people/edits.ts';
 import { requestsErrors } from '../requests/calls.ts';
 import { rewardsErrors } from '../rewards/calls.ts';
@@ -36,6 +37,7 @@ export const contextErrors = {
   ...sessionErrors,
   ...ledgerErrors,
   ...maintenanceErrors,
+  ...absencesErrors,
   ...peopleErrors,
   ...requestsErrors,
   ...rewardsErrors,

@@ -21,6 +21,7 @@ import { accountsRoutes } from '../ledger/exports.ts';
 import { maintenanceRoutes } from '../maintenance/calls.ts';
 import { figureRoutes } from '../metrics/calls.ts';
 import { growthRoutes } from '../metrics/growth.ts';
+import { absencesRoutes } from '../people/absences.ts';
 import { familyRoutes } from '../people/calls.ts';
 import { peopleRoutes } from '../people/edits.ts';
 import { requestsRoutes } from '../requests/calls.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...maintenanceRoutes,
   ...figureRoutes,
   ...growthRoutes,
+  ...absencesRoutes,
   ...familyRoutes,
   ...peopleRoutes,
   ...requestsRoutes,
@@ -83,7 +85,7 @@ export const contexts = {
   'ledger': { ...ledgerRoutes, ...accountsRoutes },
   'maintenance': { ...maintenanceRoutes },
   'metrics': { ...figureRoutes, ...growthRoutes },
-  'people': { ...familyRoutes, ...peopleRoutes },
+  'people': { ...absencesRoutes, ...familyRoutes, ...peopleRoutes },
   'requests': { ...requestsRoutes },
   'rewards': { ...rewardsRoutes },
   'staff': { ...staffAccountRoutes, ...staffRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },

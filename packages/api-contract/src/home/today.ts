@@ -48,7 +48,7 @@ const familyTodaySchema = z
   .object({
     childId: id,
     /** Of the chores that are late or due today or came back, the first three, the oldest first; and how many there are. */
-    left: z.array(choreSchema.pick({ id: true, name: true, status: true, dueDate: true })),
+    left: z.array(choreSchema.pick({ id: true, name: true, status: true, dueDate: true, awayUntil: true })),
     leftCount: z.int(),
     /** How many chores were handed in today and not sent back. */
     done: z.int(),

@@ -14,6 +14,7 @@ import {
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { userSchema } from '../identity/calls.ts';
+import { absenceSchema } from './absences.ts';
 
 /** A member as the picker shows it. */
 const familyMemberSchema = z
@@ -38,6 +39,8 @@ const childSchema = userSchema
   .extend({
     /** Dollars. */
     balance: balanceAnswer,
+    /** The absences that are not over, the earliest first. */
+    absences: z.array(absenceSchema),
   })
   .meta({ id: 'Child' });
 export type Child = z.infer<typeof childSchema>;

@@ -1,3 +1,4 @@
+import { absenceOn } from '@pocketful/domain/absences';
 import {
   addMissed,
   allowanceText,
@@ -12,7 +13,7 @@ import { DEBIT_CATEGORIES, PAYMENTS } from '@pocketful/domain/payments';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import type { Handlers } from '../mock/call.ts';
 import { type MockMember, type MockState, newId } from '../mock/state.ts';
-import { childOf, postEntry, rowOf } from '../mock/store.ts';
+import { childOf, postEntry, rowOf, skipsOf } from '../mock/store.ts';
 import { allowanceView } from './mock.ts';
 
 export const missedPaydaysHandlers: Handlers<'decideMissedPaydays'> = {
@@ -31,7 +32,16 @@ export const missedPaydaysHandlers: Handlers<'decideMissedPaydays'> = {
       if (Math.abs(cents) > MAX_CENTS || !pays(state, child, cents, text, id, now)) return call.refuse('BALANCE_LIMIT');
     }
     const status = body.decision === 'pay' ? 'paid' : 'skipped';
-    allowance.payments.push({ id, dueOn, paydays, missedFrom, amount, status, postedAt: now.toISOString() });
+    allowance.payments.push({
+      id,
+      dueOn,
+      paydays,
+      missedFrom,
+      amount,
+      status,
+      away: false,
+      postedAt: now.toISOString(),
+    });
     allowance.missed = null;
     return allowanceView(call, allowance);
   },
@@ -52,17 +62,22 @@ export function payDueAllowances(state: MockState, now: Date): void {
     // Without consent an allowance behaves as if paused.
     if (lacksConsent(state, child, now)) continue;
     const { amount, name, missed } = allowance;
+    const skips = skipsOf(state, allowance);
+    const payable = due.filter(day => !absenceOn(skips, day));
     const before = missed && { ...missed, amountCents: centsOf(missed.amount) };
-    const after = addMissed(before, due.slice(0, -PAID_AT_ONCE), centsOf(amount));
+    const after = addMissed(before, payable.slice(0, -PAID_AT_ONCE), centsOf(amount));
     if (after) {
       const { amountCents, ...days } = after;
       allowance.missed = { ...days, amount: toDecimal(amountCents) };
       allowance.missedText = missedText(after, name);
     }
-    for (const dueOn of due.slice(-PAID_AT_ONCE)) {
+    const posted = { paydays: 1, missedFrom: null, amount, postedAt: now.toISOString() };
+    for (const dueOn of due) {
       const id = newId(state);
-      const status = pays(state, child, centsOf(amount), allowanceText(dueOn, name), id, now) ? 'paid' : 'skipped';
-      allowance.payments.push({ id, dueOn, paydays: 1, missedFrom: null, amount, status, postedAt: now.toISOString() });
+      const away = !payable.includes(dueOn);
+      if (!away && !payable.slice(-PAID_AT_ONCE).includes(dueOn)) continue;
+      const isPaid = !away && pays(state, child, centsOf(amount), allowanceText(dueOn, name), id, now);
+      allowance.payments.push({ id, dueOn, status: isPaid ? 'paid' : 'skipped', away, ...posted });
     }
   }
 }

@@ -4,13 +4,14 @@ import {
   changeAllowance,
   MAX_ALLOWANCES,
   PAYMENT_HISTORY_DAYS,
+  paidFrom,
   paydayFrom,
 } from '@pocketful/domain/allowances';
 import { isAdult } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { activeMember, type Call, type Handlers } from '../mock/call.ts';
 import type { MockAllowance } from '../mock/state.ts';
-import { childOf, created, rowOf, today, visibleRows } from '../mock/store.ts';
+import { childOf, created, rowOf, skipsOf, today, visibleRows } from '../mock/store.ts';
 
 export const allowancesHandlers: Handlers<Exclude<keyof typeof allowancesRoutes, 'decideMissedPaydays'>> = {
   listAllowances: call =>
@@ -65,10 +66,12 @@ export function allowanceView(
 ): Allowance {
   const since = new Date(call.now.getTime() - PAYMENT_HISTORY_DAYS * 86_400_000).toISOString();
   const toAdult = isAdult(activeMember(call).role);
+  const skips = skipsOf(call.state, row);
   return {
     ...row,
     status: allowanceStatus({ ...row, paused }, today(call)),
-    nextDueOn: paused ? null : row.nextDueOn,
+    nextDueOn: paused ? null : (paidFrom(row, row.nextDueOn ?? undefined, skips) ?? null),
+    skips: skips.filter(({ to }) => row.nextDueOn !== null && to >= row.nextDueOn),
     payments: row.payments
       .filter(({ postedAt, status }) => postedAt > since && (toAdult || status === 'paid'))
       .sort((a, b) => b.dueOn.localeCompare(a.dueOn)),

@@ -3,6 +3,7 @@ import { allowancesDemo } from '../allowances/rows.ts';
 import { choresDemo } from '../chores/demo.ts';
 import { goalsDemo } from '../goals/demo.ts';
 import { homeDemo } from '../home/demo.ts';
+import { absencesDemo } from '../people/rows-absences.ts';
 import { requestsDemo } from '../requests/demo.ts';
 import { rewardsDemo } from '../rewards/demo.ts';
 import { staffDemo } from '../staff/demo.ts';
@@ -13,6 +14,7 @@ export const demoCalls = [
   ...choresDemo,
   ...goalsDemo,
   ...homeDemo,
+  ...absencesDemo,
   ...requestsDemo,
   ...rewardsDemo,
   ...staffDemo,

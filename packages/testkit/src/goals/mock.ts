@@ -15,7 +15,7 @@ import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { reachableDays } from '@pocketful/domain/reachable';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockGoal, MockMember, MockRequest, MockState } from '../mock/state.ts';
-import { change, childOf, created, openFirst, remove, rowOf, today } from '../mock/store.ts';
+import { change, childOf, created, openFirst, remove, rowOf, skipsOf, today } from '../mock/store.ts';
 import {
   cancelRequest,
   decideRequest,
@@ -166,7 +166,11 @@ function goalViews(call: AnyCall, child: MockMember): Goal[] {
   const spendableCents = spendableOf(state, child);
   const allowances = state.allowances
     .filter(({ childId, paused }) => childId === child.id && !paused)
-    .map(allowance => ({ ...allowance, amountCents: centsOf(allowance.amount) }));
+    .map(allowance => ({
+      ...allowance,
+      amountCents: centsOf(allowance.amount),
+      skips: skipsOf(state, allowance),
+    }));
   const shares = allocate(spendableCents, targets);
   const days = reachableDays(targets, { spendableCents, allowances }, today(call));
   const others = goalsOf(state, child).filter(({ status }) => status !== 'active');

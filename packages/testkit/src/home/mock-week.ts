@@ -4,7 +4,7 @@ import { toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { shownWeek } from '@pocketful/domain/weeks';
 import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockEntry, MockMember } from '../mock/state.ts';
-import { childOf, today } from '../mock/store.ts';
+import { absenceOf, childOf, today } from '../mock/store.ts';
 import { adultsThenEldest } from '../people/mock.ts';
 
 type WeekCall = Pick<Call<'getFamilyWeek'>, 'state' | 'caller' | 'query' | 'now'>;
@@ -46,7 +46,7 @@ function weekOfChild(call: WeekCall, child: MockMember): ChildWeek {
     out: toDecimal(uses.reduce((sum, { cents }) => sum + cents, 0)),
     sources: sources.map(({ category, cents }) => ({ category, total: toDecimal(cents) })),
     uses: uses.map(({ category, cents }) => ({ category, total: toDecimal(cents) })),
-    choresDue: chores.length,
+    choresDue: chores.filter(chore => chore.status !== 'pending' || !absenceOf(call.state, chore)).length,
     choresDone: chores.filter(({ status }) => status === 'approved').length,
     choresWaiting: chores.filter(({ status }) => status === 'submitted').length,
   };

@@ -12,7 +12,7 @@ import {
 } from '@pocketful/domain/today';
 import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
-import { childOf, today } from '../mock/store.ts';
+import { absenceOf, childOf, today } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
 import { adultsThenEldest } from '../people/mock.ts';
 import { isOpen, requestName } from '../requests/mock.ts';
@@ -82,7 +82,10 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
           ({ status, submittedAt }) =>
             (status === 'submitted' || status === 'approved') && (submittedAt ?? '') >= since,
         );
-        const left = unfinished(call, chores).map(({ id, name, status, dueDate }) => ({ id, name, status, dueDate }));
+        const left = unfinished(call, chores).map(chore => {
+          const { id, name, status, dueDate, awayUntil } = choreView(call.state, chore);
+          return { id, name, status, dueDate, awayUntil };
+        });
         return { childId, left: left.slice(0, NAMED_CHORES), leftCount: left.length, done: done.length };
       });
   },
@@ -98,10 +101,16 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
 };
 
 /** The chores that came back, are late or are due today, the oldest first. */
-function unfinished(call: Pick<Call<'getChildToday'>, 'caller' | 'now'>, chores: readonly MockChore[]): MockChore[] {
+function unfinished(
+  call: Pick<Call<'getChildToday'>, 'caller' | 'now' | 'state'>,
+  chores: readonly MockChore[],
+): MockChore[] {
   const tomorrow = startOf(addDays(today(call), 1), callersFamily(call).timeZone).toISOString();
   return chores
-    .filter(({ status, dueDate }) => status === 'rejected' || (status === 'pending' && dueDate < tomorrow))
+    .filter(chore => {
+      const isAway = (absenceOf(call.state, chore)?.endsAt ?? '') >= tomorrow;
+      return chore.status === 'rejected' || (chore.status === 'pending' && chore.dueDate < tomorrow && !isAway);
+    })
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
 }
 

@@ -18,6 +18,7 @@ import { accountsHandlers } from '../ledger/mock-exports.ts';
 import { ledgerHandlers } from '../ledger/mock.ts';
 import { maintenanceHandlers } from '../maintenance/mock.ts';
 import { figureHandlers, growthHandlers } from '../metrics/mock.ts';
+import { absencesHandlers } from '../people/mock-absences.ts';
 import { peopleHandlers } from '../people/mock-edits.ts';
 import { familyHandlers } from '../people/mock.ts';
 import { requestsHandlers } from '../requests/mock.ts';
@@ -48,6 +49,7 @@ export const handlers = {
   ...maintenanceHandlers,
   ...figureHandlers,
   ...growthHandlers,
+  ...absencesHandlers,
   ...peopleHandlers,
   ...familyHandlers,
   ...requestsHandlers,

@@ -4,6 +4,7 @@ import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
+import type { Absence } from '@pocketful/api-contract/people/absences';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import type { StaffView } from '@pocketful/api-contract/staff/user-search';
@@ -30,6 +31,7 @@ export interface MockState {
   families: MockFamily[];
   members: MockMember[];
   entries: MockEntry[];
+  absences: MockAbsence[];
   chores: MockChore[];
   templates: MockTemplate[];
   goals: MockGoal[];
@@ -184,6 +186,12 @@ export interface MockSource {
   readonly round: number;
 }
 
+export interface MockAbsence extends Absence {
+  familyId: string;
+  startsAt: string;
+  endsAt: string;
+}
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface MockChore extends Mutable<ChoreProgress> {
@@ -272,7 +280,7 @@ export interface MockRequest extends Mutable<RequestProgress> {
 export type MockRequestKind = 'purchase' | 'withdrawal' | 'claim';
 
 /** An allowance as an adult reads it, without its status. */
-export interface MockAllowance extends Omit<Allowance, 'status'> {
+export interface MockAllowance extends Omit<Allowance, 'status' | 'skips'> {
   familyId: string;
   paused: boolean;
   /** The description of the missed paydays, with the name of that time. */
@@ -315,6 +323,7 @@ export function emptyState(): MockState {
     families: [],
     members: [],
     entries: [],
+    absences: [],
     chores: [],
     templates: [],
     goals: [],

@@ -3,11 +3,13 @@ import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { ChoreProgress } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/domain/ledger';
-import { type Cents, toWireNumber } from '@pocketful/domain/money';
+import { type Cents, centsOf, toWireNumber } from '@pocketful/domain/money';
 import type { PaymentSource } from '@pocketful/domain/payments';
 import { isWithinTakeBack, takenBackText } from '@pocketful/domain/take-back';
 import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
 import {
+  type MockAbsence,
+  type MockAllowance,
   type MockChore,
   type MockDeadline,
   type MockEntry,
@@ -173,6 +175,25 @@ export function checkWithinTakeBack(decidedAt: string | null, now: Date, seen = 
   if (decidedAt !== null && !isWithinTakeBack(decidedAt, now)) throw new Refusal('TOO_LATE');
   if (decidedAt !== null && seen !== null && Date.parse(seen) !== Date.parse(decidedAt))
     throw new Refusal('DECIDED_AGAIN');
+}
+
+/** The absences of a child, the earliest first. */
+export function absencesOf(state: MockState, childId: string): MockAbsence[] {
+  return state.absences.filter(absence => absence.childId === childId).sort((a, b) => a.from.localeCompare(b.from));
+}
+
+/** The absences in which an allowance is not paid. */
+export function skipsOf(state: MockState, { childId, amount }: Pick<MockAllowance, 'childId' | 'amount'>) {
+  const skipping = absencesOf(state, childId).filter(({ skipsAllowances }) => skipsAllowances && centsOf(amount) > 0);
+  return skipping.map(({ from, to }) => ({ from, to }));
+}
+
+/** The absence that a chore is due in. */
+export function absenceOf(
+  state: MockState,
+  { childId, dueDate }: Pick<MockChore, 'childId' | 'dueDate'>,
+): MockAbsence | undefined {
+  return absencesOf(state, childId).findLast(({ startsAt, endsAt }) => dueDate >= startsAt && dueDate < endsAt);
 }
 
 /** Keeps a chore as a step has left it. */

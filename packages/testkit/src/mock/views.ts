@@ -6,6 +6,7 @@ import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { Refusal } from './call.ts';
 import type { MockChore, MockEntry, MockFamily, MockMember, MockState, MockTemplate } from './state.ts';
+import { absenceOf } from './store.ts';
 
 /** Minutes after which an unused adult profile falls back to the picker. */
 export const IDLE_MINUTES = 15;
@@ -108,6 +109,7 @@ export function choreView(state: MockState, chore: MockChore): Chore {
     recurringDays: [...(place?.recurringDays ?? [])],
     anchorDay: place?.anchorDay ?? null,
     opensOn: place?.opensOn ?? null,
+    awayUntil: chore.status === 'approved' ? null : (absenceOf(state, chore)?.to ?? null),
     lastCompleted: chore.approvedAt ?? (seriesId === null ? null : lastApproved(state, seriesId)),
   };
 }

@@ -21,7 +21,7 @@ import {
   newId,
   nextColor,
 } from './state.ts';
-import { addDeadline, postEntry, storeChore } from './store.ts';
+import { absencesOf, addDeadline, postEntry, storeChore } from './store.ts';
 
 /** Makes a call as a member, without a device; gives its answer. */
 export type CallAs = (state: MockState, member: MockMember, called: CallAt) => unknown;
@@ -302,7 +302,7 @@ export function takeStep(
     const child = state.members.find(({ id }) => id === chore.childId);
     if (!child) throw new Error(`no child ${chore.childId}`);
     const { name, rewardCents, templateId } = chore;
-    const next = nextPlace(place, today);
+    const next = nextPlace(place, today, absencesOf(state, child.id));
     const dueDate = noonOf(next.dueDay, timeZone);
     if (!chore.isLast) return storeChore(state, chore.id, result.changes);
     createChore(state, child, { name, rewardCents, dueDate, place: next, seriesId, templateId }, now);

@@ -4,10 +4,11 @@ import { toWireNumber } from '@pocketful/domain/money';
 import { conflictWith } from '../identity/mock.ts';
 import { activeMember, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockMember } from '../mock/state.ts';
-import { childOf } from '../mock/store.ts';
+import { absencesOf, childOf, today } from '../mock/store.ts';
 import { ageOf, userView } from '../mock/views.ts';
 import { createChild } from '../mock/world.ts';
 import { openRequests } from '../requests/mock.ts';
+import { absenceView } from './mock-absences.ts';
 
 export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
   listFamilyMembers: call => {
@@ -38,6 +39,9 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
       .map(child => ({
         ...userView(call.state, child, call.now),
         balance: toWireNumber(child.account.balanceCents),
+        absences: absencesOf(call.state, child.id)
+          .filter(({ to }) => to >= today(call))
+          .map(absenceView),
       }));
   },
 

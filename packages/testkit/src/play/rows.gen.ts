@@ -13,6 +13,7 @@ import { identityRows } from '../identity/rows.ts';
 import { ledgerRows } from '../ledger/rows.ts';
 import { maintenanceRows } from '../maintenance/rows.ts';
 import { metricsRows } from '../metrics/rows.ts';
+import { absencesRows } from '../people/rows-absences.ts';
 import { peopleRows } from '../people/rows.ts';
 import { requestsRows } from '../requests/rows.ts';
 import { rewardsRows } from '../rewards/rows.ts';
@@ -34,6 +35,7 @@ export const rows = {
   ...ledgerRows,
   ...maintenanceRows,
   ...metricsRows,
+  ...absencesRows,
   ...peopleRows,
   ...requestsRows,
   ...rewardsRows,

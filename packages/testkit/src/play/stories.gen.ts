@@ -3,6 +3,7 @@ import { missedPaydaysStory } from '../allowances/rows-missed.ts';
 import { allowancesStory } from '../allowances/rows.ts';
 import { reachableStory } from '../goals/story-reachable.ts';
 import { mailStory } from '../identity/story-mail.ts';
+import { absencesStory } from '../people/rows-absences.ts';
 import { familyStory } from './story.ts';
 
 /** The stories that the mock and the server play with the same outcomes. */
@@ -11,5 +12,6 @@ export const stories = {
   allowancesStory,
   reachableStory,
   mailStory,
+  absencesStory,
   familyStory,
 };

@@ -1,4 +1,5 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import type { Absence } from '@pocketful/domain/absences';
 import {
   type AllowanceSchedule,
   addMissed,
@@ -6,6 +7,7 @@ import {
   duePaydays,
   type MissedPaydays,
   PAYMENT_HISTORY_DAYS,
+  paidFrom,
   paydayAfter,
 } from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
@@ -15,6 +17,7 @@ import { before, DAY } from '../../platform/clock.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { absencesSql } from '../people/public.ts';
 
 /** A payment within the JSON of its allowance. */
 interface PaymentJson {
@@ -24,6 +27,7 @@ interface PaymentJson {
   readonly missedFrom: string | null;
   readonly amount: string;
   readonly status: 'paid' | 'skipped';
+  readonly away: boolean;
   readonly postedAt: string;
 }
 
@@ -37,6 +41,7 @@ export interface MissedRow {
 
 interface AllowanceRow extends Omit<Selectable<AllowancesTable>, 'family_id' | 'version'>, MissedRow {
   readonly payments: readonly PaymentJson[];
+  readonly skips: readonly Absence[];
 }
 
 /** The most payments that an allowance lists: a year of weeks. */
@@ -66,15 +71,27 @@ export const MISSED_COLUMNS = `m.paydays AS missed_paydays, m.amount AS missed_a
     m.due_on AS missed_until`;
 
 /**
+ * The absences in which an allowance is not paid, as an expression of SQL: JSON, as the domain's `Absence[]`. Regular payments
+ * go on.
+ *
+ * @param family the family, as the statement names it, such as `$1`
+ * @param alias the name of the allowance in the statement
+ */
+export function skipsSql(family: string, alias: string): string {
+  const condition = `x.skips_allowances AND ${alias}.amount > 0 AND x.to_day >= ${alias}.next_due_on`;
+  return absencesSql(family, `${alias}.child_id`, condition);
+}
+
+/**
  * Values: the family, the calling child or null for an adult, an allowance or null for all, the start of the payment
  * history, the family's day. A child sees paid payments only.
  */
 const FIND = `
   SELECT a.allowance_id, a.child_id, a.amount, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on,
-    a.created_at, a.updated_at, history.payments, ${MISSED_COLUMNS}
+    a.created_at, a.updated_at, history.payments, ${skipsSql('$1', 'a')} AS skips, ${MISSED_COLUMNS}
   FROM allowances AS a CROSS JOIN (SELECT $5::date AS today) AS day CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', p.payment_id, 'dueOn', p.due_on, 'paydays', p.paydays,
-      'missedFrom', p.missed_from, 'amount', p.amount::text, 'status', p.status, 'postedAt', p.posted_at)
+      'missedFrom', p.missed_from, 'amount', p.amount::text, 'status', p.status, 'away', p.away, 'postedAt', p.posted_at)
       ORDER BY p.due_on DESC), '[]') AS payments
     FROM (SELECT r.* FROM allowance_payments AS r
       WHERE r.family_id = $1 AND r.allowance_id = a.allowance_id AND r.posted_at > $4
@@ -133,6 +150,7 @@ function toAllowance(row: AllowanceRow, at: Moment, toAdult: boolean): Allowance
   const unpaid = unpaidPaydays(row, at);
   const last = unpaid.at(-1);
   const nextDueOn = last === undefined ? row.next_due_on : (paydayAfter(schedule, last) ?? null);
+  const paidOn = paidFrom(schedule, nextDueOn ?? undefined, row.skips) ?? null;
   const missed = toAdult ? addMissed(missedIn(row), unpaid, centsOf(row.amount)) : null;
   return {
     ...schedule,
@@ -141,7 +159,8 @@ function toAllowance(row: AllowanceRow, at: Moment, toAdult: boolean): Allowance
     amount: toDecimal(centsOf(row.amount)),
     name: row.name,
     status: allowanceStatus({ ...schedule, paused, nextDueOn }, at.today),
-    nextDueOn: paused ? null : nextDueOn,
+    nextDueOn: paused ? null : paidOn,
+    skips: [...row.skips],
     payments: row.payments.map(payment => ({
       ...payment,
       amount: toDecimal(centsOf(payment.amount)),

@@ -1,7 +1,8 @@
+import type { Absence } from '@pocketful/domain/absences';
 import { type AllowanceRhythm, paydayAfter } from '@pocketful/domain/allowances';
 import { centsOf } from '@pocketful/domain/money';
 import type { ComingAllowance } from '@pocketful/domain/reachable';
-import type { Moment } from './allowances.ts';
+import { type Moment, skipsSql } from './allowances.ts';
 
 type ComingJson = readonly [
   amount: string,
@@ -10,6 +11,7 @@ type ComingJson = readonly [
   startsOn: string,
   endsOn: string | null,
   nextDueOn: string,
+  skips: readonly Absence[],
 ];
 
 /**
@@ -20,7 +22,8 @@ type ComingJson = readonly [
  * @param child the child, likewise
  */
 export function comingAllowancesSql(family: string, child: string): string {
-  return `(SELECT json_agg(json_build_array(w.amount::text, w.rhythm, w.day, w.starts_on, w.ends_on, w.next_due_on))::text
+  return `(SELECT json_agg(json_build_array(w.amount::text, w.rhythm, w.day, w.starts_on, w.ends_on, w.next_due_on,
+      ${skipsSql(family, 'w')}))::text
       FROM allowances AS w WHERE w.family_id = ${family} AND w.child_id = ${child} AND NOT w.paused
         AND w.next_due_on IS NOT NULL)`;
 }
@@ -32,9 +35,9 @@ export function comingAllowancesSql(family: string, child: string): string {
 export function comingAllowances(text: string | null, { today, jobsPay }: Moment): ComingAllowance[] {
   if (text === null) return [];
   const rows: readonly ComingJson[] = JSON.parse(text);
-  return rows.map(([amount, rhythm, day, startsOn, endsOn, next]) => {
+  return rows.map(([amount, rhythm, day, startsOn, endsOn, next, skips]) => {
     const schedule = { rhythm, day, startsOn, endsOn };
     const nextDueOn = jobsPay || next > today ? next : (paydayAfter(schedule, today) ?? null);
-    return { ...schedule, amountCents: centsOf(amount), nextDueOn };
+    return { ...schedule, amountCents: centsOf(amount), nextDueOn, skips };
   });
 }

@@ -114,7 +114,8 @@ async function setDueAside({ actor, objectId, body, now, writeInSeparateTransact
   const [nextDueOn] = paydays;
   const all = (found?.missed_paydays ?? 0) + paydays.length;
   if (!found || nextDueOn === undefined || all !== body.paydays) return refuse('MISSED_PAYDAYS_CHANGED');
-  const due = { ...scheduleOf(found), allowanceId: objectId, name: found.name, nextDueOn, version: found.version };
+  const { name, version } = found;
+  const due = { ...scheduleOf(found), allowanceId: objectId, name, nextDueOn, version, skips: [] };
   const outcome = await writeInSeparateTransaction(actor.family, setAside(due, paydays, now));
   // Another adult may have set them aside in the meantime. The decision reads their row again.
   return outcome instanceof Refusal && outcome.code === 'COLLECTION_STOPPED' ? outcome : undefined;

@@ -4,6 +4,7 @@ import { after, HOUR } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
+import { skipsSql } from './allowances.ts';
 import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from './public.ts';
 
 /** Allowances that are looked at together. */
@@ -11,7 +12,7 @@ const PORTION = 500;
 /** As far as a family's clock can be ahead of UTC: its day begins that much earlier. */
 const MAX_AHEAD = 14 * HOUR;
 
-interface DueRow extends Pick<DueAllowance, 'name' | 'rhythm' | 'day' | 'version'> {
+interface DueRow extends Pick<DueAllowance, 'name' | 'rhythm' | 'day' | 'version' | 'skips'> {
   readonly family_id: string;
   readonly time_zone: string;
   readonly allowance_id: string;
@@ -70,7 +71,7 @@ async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Prom
     : sql<boolean>`true`;
   const { rows } = await sql<DueRow>`
     SELECT a.family_id, f.time_zone, a.allowance_id, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.next_due_on,
-      a.version
+      a.version, ${sql.raw(skipsSql('a.family_id', 'a'))} AS skips
     FROM allowances AS a JOIN families AS f ON f.family_id = a.family_id
     WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${furthestDay}::date AND ${behind}
     ORDER BY a.next_due_on, a.family_id, a.allowance_id LIMIT ${PORTION}`.execute(database.crossTenant('due-payments'));
@@ -78,7 +79,7 @@ async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Prom
 }
 
 function dueOf(row: DueRow): DueAllowance {
-  const { allowance_id, name, rhythm, day, starts_on, ends_on, next_due_on, version } = row;
+  const { allowance_id, name, rhythm, day, starts_on, ends_on, next_due_on, version, skips } = row;
   return {
     allowanceId: allowance_id,
     name,
@@ -88,5 +89,6 @@ function dueOf(row: DueRow): DueAllowance {
     endsOn: ends_on,
     nextDueOn: next_due_on,
     version,
+    skips,
   };
 }

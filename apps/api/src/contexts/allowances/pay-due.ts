@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
-import { duePaydays, PAID_AT_ONCE, paydayAfter } from '@pocketful/domain/allowances';
+import { duePaydays, nextStep, paydayAfter } from '@pocketful/domain/allowances';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,10 +13,12 @@ import { type DueAllowance, moveOn, setAside } from './set-aside.ts';
 export type PaymentEvent = 'allowance.paid' | 'allowance.skipped' | 'allowance.missed';
 
 /**
- * Why a payday is skipped: the account has no room, which parents see; or the consent for the child is
- * withdrawn, and then no payday is recorded, as while it is paused; only the audit log says that it was skipped.
+ * How a payday is skipped: because the child is away; because the account has no room, which parents see; or because the
+ * consent for the child is withdrawn, and then no payday is recorded, as while it is paused; only the audit log says that it
+ * was skipped.
  */
-const SKIPPED_FOR: { readonly [C in ErrorCode]?: 'recorded' | 'unrecorded' } = {
+type Skip = 'away' | 'recorded' | 'unrecorded';
+const SKIPPED_FOR: { readonly [C in ErrorCode]?: Skip } = {
   BALANCE_LIMIT: 'recorded',
   COLLECTION_STOPPED: 'unrecorded',
 };
@@ -48,13 +50,14 @@ export async function payDue(
     const paydays = duePaydays(due, due.nextDueOn, today);
     const [payday] = paydays;
     if (payday === undefined) return made;
-    const older = paydays.slice(0, -PAID_AT_ONCE);
-    const step = older.length > 0 ? older : [payday];
-    const outcome =
-      older.length > 0 ? await setOlderAside(writes, family, due, older) : await payOne(writes, family, due);
+    const { older, skipped } = nextStep(paydays, due.skips);
+    let outcome: keyof DuePayments | undefined;
+    if (skipped !== undefined) outcome = await skipPaydays(writes(), family, due, [skipped], 'away');
+    else if (older.length > 0) outcome = await setOlderAside(writes, family, due, older);
+    else outcome = await payOne(writes, family, due);
     if (outcome === undefined) return made;
-    made[outcome] += step.length;
-    const nextDueOn = paydayAfter(due, step.at(-1) ?? payday);
+    made[outcome] += older.length || 1;
+    const nextDueOn = paydayAfter(due, older.at(-1) ?? payday);
     if (nextDueOn === undefined) return made;
     due = { ...due, nextDueOn };
   }
@@ -86,7 +89,7 @@ async function payOne(
   const result: 'paid' | Refusal = await post(order, family, {
     entry: {
       pays: 'allowance',
-      step: moveOn(due, dueOn, { paymentId, dueOn, status: 'paid', at: order.now }),
+      step: moveOn(due, dueOn, { paymentId, dueOn, status: 'paid', at: order.now, away: false }),
     },
     createdBy: null,
     event: { action: 'allowance.paid', on: ['allowance', allowanceId], details: { dueOn, paymentId } },
@@ -105,7 +108,7 @@ async function skipPaydays(
   family: FamilyScope,
   due: DueAllowance,
   paydays: readonly string[],
-  how: 'recorded' | 'unrecorded',
+  how: Skip,
 ): Promise<'skipped' | undefined> {
   const { allowanceId } = due;
   const dueOn = paydays.at(-1) ?? due.nextDueOn;
@@ -113,10 +116,16 @@ async function skipPaydays(
   const result = await writes.write(
     family,
     async tx => {
-      const payment = how === 'recorded' && ({ paymentId, dueOn, status: 'skipped', at: writes.now } as const);
-      const row = await takeStep(tx, moveOn(due, dueOn, payment || undefined));
+      const payment = {
+        paymentId,
+        dueOn,
+        status: 'skipped',
+        at: writes.now,
+        ...(how === 'away' && { away: true }),
+      } as const;
+      const row = await takeStep(tx, moveOn(due, dueOn, how === 'unrecorded' ? undefined : payment));
       if (!row) return refuse('ALLOWANCE_NOT_FOUND');
-      const details = { dueOn, paydays: paydays.length, ...(how === 'recorded' ? { paymentId } : {}) };
+      const details = { dueOn, paydays: paydays.length, ...(how === 'unrecorded' ? {} : { paymentId }) };
       const on = ['allowance', allowanceId] as const;
       return commit(true, { action: 'allowance.skipped', on, childId: row.child_id, details });
     },

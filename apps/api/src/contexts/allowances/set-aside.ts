@@ -1,3 +1,4 @@
+import type { Absence } from '@pocketful/domain/absences';
 import {
   type AllowanceSchedule,
   addMissed,
@@ -20,6 +21,8 @@ export interface DueAllowance extends AllowanceSchedule {
   readonly name: string | null;
   readonly nextDueOn: string;
   readonly version: number;
+  /** The absences in which it is not paid. */
+  readonly skips: readonly Absence[];
 }
 
 /** A row of a payday. */
@@ -28,11 +31,13 @@ interface PaydayRow {
   readonly dueOn: string;
   readonly status: 'paid' | 'skipped';
   readonly at: Date;
+  /** Whether the child is away on the payday, which the step makes sure of. Undefined if it does not matter. */
+  readonly away?: boolean;
 }
 
 /** The step of an allowance to its payday after a day, or to none, if it is still as it was read. */
 export function moveOn(
-  { allowanceId: id, name, version, nextDueOn, ...schedule }: DueAllowance,
+  { allowanceId: id, name, version, nextDueOn, skips: _, ...schedule }: DueAllowance,
   past: string,
   payment?: PaydayRow,
 ): SourceStep {
@@ -45,9 +50,13 @@ export function moveOn(
     next_due_on: paydayAfter(schedule, past) ?? null,
   } as const;
   if (!payment) return step;
-  const { paymentId, dueOn, status, at } = payment;
+  const { paymentId, dueOn, status, at, away } = payment;
   const description = allowanceText(dueOn, name);
-  return { ...step, set: { payment_id: paymentId, due_on: dueOn, description, status, posted_at: at.toISOString() } };
+  return {
+    ...step,
+    ...(away !== undefined && { away }),
+    set: { payment_id: paymentId, due_on: dueOn, description, status, posted_at: at.toISOString() },
+  };
 }
 
 /** The refusals with which due paydays are not set aside: another process set them aside, or consent is withdrawn. */

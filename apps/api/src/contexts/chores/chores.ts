@@ -14,6 +14,8 @@ export type ChoreRow = Omit<
 > & {
   /** The time of the approval of this chore, else of the newest one of its series. */
   last_completed: Date | null;
+  /** The last day of the absence that it is due in; null if it is due in none, or is approved. */
+  away_until: string | null;
 };
 
 /**
@@ -32,27 +34,35 @@ const TIMES = [
   'updated_at',
   'last_completed',
 ] as const;
-const LAST_COMPLETED = [
+const IS_DUE_IN = 'x.child_id = c.child_id AND c.due_at >= x.starts_at AND c.due_at < x.ends_at';
+const LOOKED_UP = [
   'coalesce(c.approved_at, (SELECT max(l.approved_at) FROM chores AS l WHERE l.family_id =',
-  "AND l.series_id = c.series_id AND l.status = 'approved')) AS last_completed",
+  `AND l.series_id = c.series_id AND l.status = 'approved')) AS last_completed,
+  (SELECT max(x.to_day) FROM absences AS x WHERE x.family_id =`,
+  `AND ${IS_DUE_IN} AND c.status <> 'approved') AS away_until`,
 ] as const;
 
 /** The same columns in a statement whose first value is the family. */
-export const CHORE_COLUMNS = `${COLUMNS}, ${LAST_COMPLETED.join(' $1 ')}`;
+export const CHORE_COLUMNS = `${COLUMNS}, ${LOOKED_UP.join(' $1 ')}`;
+
+/** The source of the absences `x` that a chore `c` is due in, in a statement whose first value is the family. */
+export const AWAY_SQL = `FROM absences AS x WHERE x.family_id = $1 AND ${IS_DUE_IN}`;
 
 /**
- * Whether a chore `c` came back, is late or is due on the family's day, as a condition of SQL.
+ * Whether a chore `c` came back, is late or is due on the family's day, as a condition of SQL. One that is due while the
+ * child is away waits until the absence is over. The first value of the statement is the family.
  *
  * @param tomorrow the end of that day, as the statement names it, such as `$3`
  */
 export function unfinishedSql(tomorrow: string): string {
-  return `(c.status = 'rejected' OR (c.status = 'pending' AND c.due_at < ${tomorrow}))`;
+  return `(c.status = 'rejected' OR (c.status = 'pending' AND c.due_at < ${tomorrow}
+    AND NOT EXISTS (SELECT ${AWAY_SQL} AND x.ends_at >= ${tomorrow})))`;
 }
 
 /** The columns of an answer in a statement of this family. */
 export function choreColumns(familyId: string): RawBuilder<unknown> {
-  const [head, tail] = LAST_COMPLETED;
-  return sql`${sql.raw(`${COLUMNS}, ${head}`)} ${familyId} ${sql.raw(tail)}`;
+  const [head, middle, tail] = LOOKED_UP;
+  return sql`${sql.raw(`${COLUMNS}, ${head}`)} ${familyId} ${sql.raw(middle)} ${familyId} ${sql.raw(tail)}`;
 }
 
 /** A chore that a step of the database returned. */
@@ -78,6 +88,7 @@ export function toChore(row: ChoreRow): Chore {
     anchorDay: place?.anchorDay ?? null,
     opensOn: place?.opensOn ?? null,
     isLast: row.is_last,
+    awayUntil: row.away_until,
     lastCompleted: row.last_completed?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     approvedAt: row.approved_at?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import type { Absence } from '@pocketful/domain/absences';
 import { choreMachine } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { nextPlace } from '@pocketful/domain/recurrence';
@@ -9,10 +10,16 @@ import { type ChoreRow, PLACE_COLUMNS, placeOf, placeValues } from './chores.ts'
  * Adds the next chore of a series when one is submitted, so that a slow approval costs the child no day. It is added
  * even if the list is full, since no later step would add it.
  */
-export async function addNextChore(tx: FamilyTx, last: ChoreRow, timeZone: string, now: Date): Promise<void> {
+export async function addNextChore(
+  tx: FamilyTx,
+  last: ChoreRow,
+  absences: readonly Absence[],
+  timeZone: string,
+  now: Date,
+): Promise<void> {
   const place = placeOf(last);
   if (place === null) return;
-  const next = nextPlace(place, dayIn(timeZone, now));
+  const next = nextPlace(place, dayIn(timeZone, now), absences);
   await tx.run(sql`
     INSERT INTO chores (family_id, chore_id, child_id, name, reward, template_id, status, due_at, ${PLACE_COLUMNS},
       created_by, created_at, updated_at)

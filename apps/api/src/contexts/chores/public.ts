@@ -1,3 +1,3 @@
 /** What other contexts may use of chores. */
 export { addStarterTemplates } from './chore-templates.ts';
-export { CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from './chores.ts';
+export { AWAY_SQL, CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from './chores.ts';

@@ -1,13 +1,17 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { Absence } from '@pocketful/domain/absences';
 import { type ChoreProgress, type ChoreRefusal, choreRefusal, unsubmitAction } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
+import { type Selectable, sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type Commit, commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
+import { absencesSql } from '../people/public.ts';
 import { findChore, replayChore, toChore } from './chores.ts';
 import { addNextChore } from './next-chore.ts';
 import { explainStepRefusal, moveChore } from './step-chore.ts';
@@ -22,7 +26,7 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
       const today = dayIn(actor.timeZone, now);
       const chore = await moveChore(tx, objectId, { action: 'submit', now, today });
       if (!chore) return whyNotSubmitted(tx, objectId);
-      if (chore.is_last) await addNextChore(tx, chore, actor.timeZone, now);
+      if (chore.is_last) await addNextChore(tx, chore, found.absences, actor.timeZone, now);
       return commit(toChore({ ...chore, is_last: false }), {
         action: 'chore.submitted',
         on: ['chore', objectId],
@@ -70,25 +74,26 @@ function copyingStep<Action extends AuditAction, Step extends 'resubmit' | 'unsu
 }
 
 type Hidden = 'CHORE_NOT_FOUND' | 'CHORES_DISABLED';
-type Copied = Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment'>;
+type OwnRow = Pick<
+  Selectable<ChoresTable>,
+  'rejected_at' | 'rejection_comment' | 'returned_at' | 'returned_comment'
+> & { readonly chores_enabled: boolean; readonly absences: readonly Absence[] };
+
+interface OwnChore extends Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment'> {
+  readonly absences: readonly Absence[];
+}
 
 /**
  * Locks the child's own chore. A sibling's chore does not exist for a child, and with chores disabled none can be
  * submitted. The setting is read under a lock, so that it cannot change between this read and the step.
  */
-async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): Promise<Refusal<Hidden> | Copied> {
-  const own = await tx.db
-    .selectFrom('members as m')
-    .innerJoin('chores as c', join =>
-      join.onRef('c.family_id', '=', 'm.family_id').onRef('c.child_id', '=', 'm.member_id'),
-    )
-    .select(['m.chores_enabled', 'c.rejected_at', 'c.rejection_comment', 'c.returned_at', 'c.returned_comment'])
-    .where('m.family_id', '=', tx.familyId)
-    .where('m.member_id', '=', actor.memberId)
-    .where('c.chore_id', '=', choreId)
-    .forShare('m')
-    .forNoKeyUpdate('c')
-    .executeTakeFirst();
+async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): Promise<Refusal<Hidden> | OwnChore> {
+  const [own] = await tx.run(sql<OwnRow>`
+    SELECT m.chores_enabled, c.rejected_at, c.rejection_comment, c.returned_at, c.returned_comment,
+      ${sql.raw(absencesSql('$1', 'm.member_id'))} AS absences
+    FROM members AS m JOIN chores AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
+    WHERE m.family_id = ${tx.familyId} AND m.member_id = ${actor.memberId} AND c.chore_id = ${choreId}
+    FOR SHARE OF m FOR NO KEY UPDATE OF c`);
   if (!own) return refuse('CHORE_NOT_FOUND');
   if (!own.chores_enabled) return refuse('CHORES_DISABLED');
   return {
@@ -96,5 +101,6 @@ async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): P
     rejectionComment: own.rejection_comment,
     returnedAt: own.returned_at?.toISOString() ?? null,
     returnedComment: own.returned_comment,
+    absences: own.absences,
   };
 }

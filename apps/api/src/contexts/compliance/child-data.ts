@@ -47,6 +47,11 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     ],
     order: 'created_at, chore_id',
   },
+  absences: {
+    table: 'absences',
+    columns: ['absence_id', 'from_day', 'to_day', 'starts_at', 'ends_at', 'skips_allowances', 'created_at'],
+    order: 'from_day',
+  },
   goals: {
     table: 'savings_goals',
     columns: [
@@ -99,7 +104,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'allowance_payments',
     columns: [
       ...['payment_id', 'allowance_id', 'due_on', 'paydays', 'missed_from', 'amount::text', 'description', 'status'],
-      'posted_at',
+      ...['posted_at', 'away'],
     ],
     order: 'due_on, payment_id',
   },

@@ -2,7 +2,7 @@ import type { FamilyToday } from '@pocketful/api-contract/home/today';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { NAMED_CHORES } from '@pocketful/domain/today';
 import type { CallOf } from '../../platform/http/call.ts';
-import { unfinishedSql } from '../chores/public.ts';
+import { AWAY_SQL, unfinishedSql } from '../chores/public.ts';
 
 /** Values: the family, the beginning and the end of its day. The chores that are done are found by two indexes. */
 const TODAY = `
@@ -12,9 +12,11 @@ const TODAY = `
     + (SELECT count(*)::integer FROM chores AS c WHERE c.family_id = $1 AND c.child_id = m.member_id
       AND c.status = 'approved' AND c.approved_at >= $2 AND c.submitted_at >= $2) AS done
   FROM members AS m CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('id', c.chore_id, 'name', c.name, 'status', c.status, 'dueDate', c.due_at)
+    SELECT coalesce(json_agg(json_build_object('id', c.chore_id, 'name', c.name, 'status', c.status, 'dueDate', c.due_at,
+        'awayUntil', c.away_until)
       ORDER BY c.place) FILTER (WHERE c.place <= ${NAMED_CHORES}), '[]') AS chores, count(*)::integer AS chore_count
-    FROM (SELECT c.chore_id, c.name, c.status, c.due_at, row_number() OVER (ORDER BY c.due_at, c.chore_id) AS place
+    FROM (SELECT c.chore_id, c.name, c.status, c.due_at, row_number() OVER (ORDER BY c.due_at, c.chore_id) AS place,
+        (SELECT max(x.to_day) ${AWAY_SQL}) AS away_until
       FROM chores AS c
       WHERE c.family_id = $1 AND c.child_id = m.member_id AND ${unfinishedSql('$3')}) AS c) AS unfinished
   WHERE m.family_id = $1 AND m.role = 'child' AND m.chores_enabled ORDER BY m.birth_year, m.created_at`;

@@ -43,6 +43,8 @@ export type SourceStep =
       readonly name: string | null;
       readonly due_on: string;
       readonly next_due_on: string | null;
+      /** Whether the child must be away on the payday, or must not. Undefined if it does not matter. */
+      readonly away?: boolean;
       readonly set?: Changes;
     }
   /** The missed paydays of the allowance with this id. */

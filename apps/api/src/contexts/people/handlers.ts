@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { TryingDeps } from '../identity/public.ts';
+import { createAbsence, deleteAbsence, listAbsences, updateAbsence } from './absences.ts';
 import { addChild } from './add-child.ts';
 import { closeFamily } from './close-family.ts';
 import { editUser } from './edit-user.ts';
@@ -31,6 +32,10 @@ export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
     updateUser: call => editUser(call, deps),
     updateParent: call => editParent(call, deps),
     deleteParent,
+    listAbsences,
+    createAbsence,
+    updateAbsence,
+    deleteAbsence,
     handOverFamily: call => handOverFamily(call, deps),
     closeFamily: call => closeFamily(call, deps),
     setChoresEnabled,

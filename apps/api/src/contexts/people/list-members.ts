@@ -1,5 +1,6 @@
 import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { awaitsConsent } from '@pocketful/domain/consents';
+import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -27,10 +28,14 @@ export async function listChildren({
   params,
   now,
 }: CallOf<'listChildren'>): Promise<Child[] | Refusal<'MEMBER_NOT_FOUND'>> {
-  const rows = await findChildren(actor.family);
+  const rows = await findChildren(actor.family, dayIn(actor.timeZone, now));
   if (params.parentId !== actor.memberId && !(await isAdultOfFamily(actor.family, params.parentId)))
     return refuse('MEMBER_NOT_FOUND');
-  return rows.map(row => ({ ...toUser(row, now), balance: toWireNumber(centsOf(row.balance)) }));
+  return rows.map(row => ({
+    ...toUser(row, now),
+    balance: toWireNumber(centsOf(row.balance)),
+    absences: row.absences,
+  }));
 }
 
 async function isAdultOfFamily(family: CallOf<'listChildren'>['actor']['family'], id: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** What other contexts may use of people. */
+export { absencesSql } from './absences.ts';
 export { type AddingDeps, addChild } from './add-child.ts';
 export { peopleEmails } from './emails.ts';
 export { eraseFamily } from './erase-family.ts';

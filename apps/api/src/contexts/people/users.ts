@@ -1,9 +1,11 @@
 import type { User } from '@pocketful/api-contract/identity/calls';
+import type { Absence } from '@pocketful/api-contract/people/absences';
 import { awaitsConsent } from '@pocketful/domain/consents';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import type { Selectable } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { FamiliesTable, MembersTable } from '../../platform/database/schema.gen.ts';
+import { absencesSql } from './absences.ts';
 
 type MemberColumns =
   | 'member_id'
@@ -45,8 +47,8 @@ const ONE_FOR_SESSION = `SELECT ${COLUMNS}, ARRAY(
 const ADMIN = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.role = 'family_admin'`;
 const ALL = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1
   ORDER BY CASE m.role WHEN 'family_admin' THEN 1 WHEN 'parent' THEN 2 ELSE 3 END, m.birth_year, m.created_at`;
-const CHILDREN = `SELECT ${COLUMNS}, a.balance FROM ${MEMBERS}
-  JOIN accounts AS a ON a.family_id = m.family_id AND a.child_id = m.member_id
+const CHILDREN = `SELECT ${COLUMNS}, a.balance, ${absencesSql('$1', 'm.member_id', 'x.to_day >= $2')} AS absences
+  FROM ${MEMBERS} JOIN accounts AS a ON a.family_id = m.family_id AND a.child_id = m.member_id
   WHERE m.family_id = $1 AND m.role = 'child' ORDER BY m.birth_year, m.created_at`;
 
 /** One member; undefined if the family has none with that id. */
@@ -77,9 +79,15 @@ export function findUsers(reads: FamilyReads): Promise<UserRow[]> {
   return reads.read<UserRow>(ALL);
 }
 
-/** The children, the eldest first, each with its balance in the database's format. */
-export function findChildren(reads: FamilyReads): Promise<(UserRow & { readonly balance: string })[]> {
-  return reads.read(CHILDREN);
+/** A child with its balance in the database's format, and the absences that are not over. */
+interface ChildRow extends UserRow {
+  readonly balance: string;
+  readonly absences: Absence[];
+}
+
+/** The children, the eldest first, on a day of the family. */
+export function findChildren(reads: FamilyReads, today: string): Promise<ChildRow[]> {
+  return reads.read<ChildRow>(CHILDREN, today);
 }
 
 /** A member as an answer shows it. The age is that of this year in the family's time zone. */

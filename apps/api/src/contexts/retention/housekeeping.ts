@@ -89,6 +89,7 @@ export const CLASSES = {
   ],
   retentionRuns: [expired('retention_runs')],
   bookVerifications: [expired('book_verifications')],
+  absences: [expired('absences')],
 } as const satisfies Record<string, readonly Passing[]>;
 
 /**

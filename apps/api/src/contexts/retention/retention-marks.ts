@@ -28,6 +28,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   goals: sql`SELECT min(purchased_at) FROM savings_goals`,
   paydays: sql`SELECT min(posted_at) FROM allowance_payments`,
   allowances: sql`SELECT min(ends_on)::timestamptz FROM allowances WHERE next_due_on IS NULL`,
+  absences: sql`SELECT min(ends_at) FROM absences WHERE ends_at < now()`,
   activity: sql`SELECT min(day)::timestamptz FROM member_activity`,
   last_activity: sql`SELECT min(day)::timestamptz FROM member_last_active`,
   request_counts: sql`SELECT min(at) FROM request_counts`,

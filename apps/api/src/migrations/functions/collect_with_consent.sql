@@ -19,6 +19,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON absences
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('created_at');
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON allowance_payments
   FOR EACH ROW WHEN ((new.status = 'missed'::text))
   EXECUTE FUNCTION collect_with_consent('posted_at');

@@ -47,6 +47,8 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
       FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id
         AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL THEN at.kept END)
       < CASE WHEN t.next_due_on IS NULL THEN at.done ELSE at.open END)
+  UNION ALL SELECT 'absences' WHERE EXISTS (SELECT FROM public.absences AS t
+    WHERE t.family_id = p_family_id AND t.to_day < at.activity::date)
   UNION ALL SELECT 'feedback' WHERE EXISTS (SELECT FROM public.feedback AS t
     WHERE t.family_id = p_family_id AND t.created_at < at.activity)
   UNION ALL SELECT 'sessions' WHERE EXISTS (SELECT FROM public.sessions AS t

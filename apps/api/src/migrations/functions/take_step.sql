@@ -37,7 +37,9 @@ BEGIN
     RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
       'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
         FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved'
-          AND l.chore_id <> t.chore_id)));
+          AND l.chore_id <> t.chore_id)),
+      'away_until', (SELECT max(x.to_day) FROM public.absences AS x WHERE x.family_id = p_family_id
+        AND x.child_id = t.child_id AND t.status <> 'approved' AND t.due_at >= x.starts_at AND t.due_at < x.ends_at));
   WHEN 'claim' THEN RETURN QUERY
     UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
       SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
@@ -78,19 +80,23 @@ BEGIN
     SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,
       to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved
     WHERE v_rounds = 0 OR EXISTS (SELECT FROM goal);
-  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one.
+  -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With `away` the
+  -- child must be away on the payday, or must not.
   WHEN 'payday' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
       WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer
         AND t.next_due_on = (p_step ->> 'due_on')::date AND NOT t.paused
         AND t.name IS NOT DISTINCT FROM (p_step ->> 'name')
+        AND (p_step -> 'away' IS NULL OR (p_step ->> 'away')::boolean = (t.amount > 0 AND EXISTS (
+          SELECT FROM public.absences AS x WHERE x.family_id = p_family_id AND x.child_id = t.child_id
+            AND x.skips_allowances AND (p_step ->> 'due_on')::date BETWEEN x.from_day AND x.to_day)))
       RETURNING t.child_id, t.allowance_id, t.amount
     ), payment AS (
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
-        status, posted_at)
+        status, posted_at, away)
       SELECT p_family_id, n.payment_id, moved.allowance_id, moved.child_id, n.due_on, moved.amount, n.description,
-        n.status, n.posted_at
+        n.status, n.posted_at, coalesce((p_step ->> 'away')::boolean, false)
       FROM moved CROSS JOIN jsonb_populate_record(NULL::public.allowance_payments, v_set) AS n WHERE v_set IS NOT NULL
     )
     SELECT moved.child_id, (v_set ->> 'payment_id')::uuid, 1, moved.amount, v_set ->> 'description', NULL::jsonb FROM moved;

@@ -5,6 +5,18 @@ type Timestamp = ColumnType<Date, Date, Date>;
 type BigNumber = ColumnType<string, string | number, string | number>;
 type Json = ColumnType<unknown, string, string>;
 
+export interface AbsencesTable {
+  family_id: string;
+  absence_id: string;
+  child_id: string;
+  from_day: string;
+  to_day: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  skips_allowances: boolean;
+  created_at: Timestamp;
+}
+
 export interface AccountsTable {
   family_id: string;
   child_id: string;
@@ -37,6 +49,7 @@ export interface AllowancePaymentsTable {
   posted_at: Timestamp;
   paydays: Generated<number>;
   missed_from: string | null;
+  away: Generated<boolean>;
 }
 
 export interface AllowancesTable {
@@ -756,6 +769,7 @@ export interface WithdrawalRequestsTable {
 }
 
 export interface Tables {
+  absences: AbsencesTable;
   accounts: AccountsTable;
   activity_days: ActivityDaysTable;
   address_changes: AddressChangesTable;
@@ -826,6 +840,7 @@ export interface Tables {
 
 /** The tables with rows of families. */
 export const FAMILY_TABLES = [
+  'absences',
   'accounts',
   'address_changes',
   'allowance_payments',

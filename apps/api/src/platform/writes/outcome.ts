@@ -4,6 +4,7 @@ import type { AuditAction } from '@pocketful/api-contract/core/audit';
 type ObjectType =
   | 'family'
   | 'member'
+  | 'absence'
   | 'session'
   | 'entry'
   | 'export'

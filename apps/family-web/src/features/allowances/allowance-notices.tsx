@@ -44,7 +44,11 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
   const made = withPayments('paid');
   const paid = made.filter(({ kind }) => kind === 'allowance');
   const debits = made.filter(({ kind }) => kind === 'payment');
-  const skipped = withPayments('skipped');
+  const skipped = withPayments('skipped').flatMap(one =>
+    [true, false]
+      .map(away => ({ ...one, away, payments: one.payments.filter(payment => payment.away === away) }))
+      .filter(isSome),
+  );
   const dismissAll = (children: readonly OfChild[]) => {
     for (const { payments } of children) for (const { id, status } of payments) dismiss(id, status);
   };
@@ -83,13 +87,17 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
       {skipped.map(one => (
         <Callout
           key={keyOf(one)}
-          tone="caution"
+          tone={one.away ? undefined : 'caution'}
           title={`${one.child.firstName}'s ${one.title} was skipped`}
           action={
             <DismissButton what={`${one.child.firstName}'s skipped ${one.title}`} onClick={() => dismissAll([one])} />
           }
         >
-          {one.kind === 'allowance' ? (
+          {one.away ? (
+            <>
+              {one.child.firstName} was away: {amountWords(one.payments)} was not paid.
+            </>
+          ) : one.kind === 'allowance' ? (
             <>
               The account has no room for {amountWords(one.payments)}: a balance can be {formatUsd(MAX_CENTS)} at most.
             </>

@@ -10,6 +10,7 @@ import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
 import { ChoreDecision } from './chore-decision.tsx';
 import { DeleteChore } from './delete-chore.tsx';
+import { DueDay } from './due-day.tsx';
 import { EditChore } from './edit-chore.tsx';
 import { SeriesLine } from './series-line.tsx';
 
@@ -25,7 +26,7 @@ export interface ChoreRowProps {
 
 /** An open chore, for adults: its status and its actions. */
 export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowProps) {
-  const { due, long } = useDates();
+  const { long } = useDates();
   return (
     <ListRow
       leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}
@@ -37,7 +38,7 @@ export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowPro
           {date === 'submitted' && chore.submittedAt ? (
             <span>Submitted {long(chore.submittedAt)}</span>
           ) : (
-            due(chore.dueDate)
+            <DueDay chore={chore} />
           )}
           <SeriesLine chore={chore} />
         </>

@@ -9,8 +9,8 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
+import { DueDay } from './due-day.tsx';
 import { SeriesLine } from './series-line.tsx';
 import { isPendingList, useFamilyChores } from './use-chores.ts';
 
@@ -19,7 +19,6 @@ const SHOWN = 3;
 
 /** What a child has to do, or has handed in, on the dashboard. */
 export function PendingChores({ child }: { readonly child: Child }) {
-  const { due } = useDates();
   const chores = useFamilyChores();
   return (
     <Card>
@@ -45,7 +44,7 @@ export function PendingChores({ child }: { readonly child: Child }) {
                     meta={
                       <>
                         <ChoreBadge chore={chore} />
-                        {due(chore.dueDate)}
+                        <DueDay chore={chore} />
                         <SeriesLine chore={chore} />
                       </>
                     }

@@ -9,8 +9,8 @@ import { Check, RotateCcw, Undo2 } from 'lucide-react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
-import { useDates } from '../../shared/use-dates.ts';
 import { QueuedBadge, TodoBadge } from './chore-badge.tsx';
+import { DueDay } from './due-day.tsx';
 import { SENT, useHandIn, useHandIns } from './hand-in.ts';
 import { SeriesLine } from './series-line.tsx';
 import { useOpening } from './use-series.ts';
@@ -24,7 +24,6 @@ export interface TodoRowProps {
 /** A chore that is not approved yet, with what its child can do about it. */
 export function TodoRow({ chore, commented = false }: TodoRowProps) {
   const { role } = useMember();
-  const { due } = useDates();
   const opening = useOpening(chore);
   const { submit, resubmit } = useHandIn(chore);
   const input = { params: { id: chore.id } };
@@ -66,7 +65,7 @@ export function TodoRow({ chore, commented = false }: TodoRowProps) {
           {queued ? <QueuedBadge /> : <TodoBadge chore={chore} />}
           {queued && <span>It is sent when you are online.</span>}
           {!queued && chore.status === 'submitted' && <span>{SENT}</span>}
-          {chore.status !== 'submitted' && due(chore.dueDate)}
+          {chore.status !== 'submitted' && <DueDay chore={chore} />}
           <SeriesLine chore={chore} />
           {opening && <span>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</span>}
           {commented && !queued && chore.rejectionComment && (

@@ -1,5 +1,6 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { absenceOn } from '@pocketful/domain/absences';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
@@ -7,7 +8,9 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
 import { Suspense } from 'react';
+import { awayText } from '../../shared/away-text.ts';
 import { colorOf } from '../../shared/child-color.ts';
+import { useDates } from '../../shared/use-dates.ts';
 import { PendingChores } from '../chores/public.ts';
 import { GoalsSummary } from '../goals/public.ts';
 import { BalanceHistory, RecentTransactions } from '../ledger/public.ts';
@@ -47,6 +50,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
                   {child.firstName}
                   {child.age !== null && `, age ${child.age}`}
                 </p>
+                <Away child={child} />
               </div>
               <Money cents={cents(child.balance)} size="lg" />
             </Card>
@@ -63,4 +67,10 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
       </Tabs>
     </Section>
   );
+}
+
+function Away({ child }: { readonly child: Child }) {
+  const { today } = useDates();
+  const away = absenceOn(child.absences, today);
+  return away && <p className="text-sm text-ink-muted">{awayText(away.to)}</p>;
 }

@@ -60,9 +60,9 @@ interface LeftProps {
 function Left({ chores, more }: LeftProps) {
   const { today } = useDates();
   const { timeZone } = useMember();
-  const names = chores.map(({ name, status, dueDate }) => {
+  const names = chores.map(({ name, status, dueDate, awayUntil }) => {
     if (status === 'rejected') return `${name} (rejected)`;
-    return dayIn(timeZone, new Date(dueDate)) < today ? `${name} (late)` : name;
+    return !awayUntil && dayIn(timeZone, new Date(dueDate)) < today ? `${name} (late)` : name;
   });
   return (
     <span>

@@ -6,6 +6,9 @@ export const AddChildDialog = lazyPart(async () => (await import('./add-child-di
 /** Adds another adult to the family, in a dialog. */
 export const AddParentDialog = lazyPart(async () => (await import('./add-parent-dialog.tsx')).AddParentDialog);
 
+/** Enters the days on which a child is away, or changes them, in a dialog. */
+export const AwayDialog = lazyPart(async () => (await import('./away-dialog.tsx')).AwayDialog);
+
 /** Changes a child, in a dialog. */
 export const EditChildDialog = lazyPart(async () => (await import('./edit-child-dialog.tsx')).EditChildDialog);
 

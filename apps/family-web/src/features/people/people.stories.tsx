@@ -50,6 +50,10 @@ export const EditParentBroken = opened(PAGE, {
   opens: 'Edit Parent',
 });
 
+export const AddAway = opened(PAGE, { as: 'dana', press: 'Add Days Away', opens: 'Add Days Away' });
+
+export const EditAway = opened(PAGE, { as: 'dana', press: /^Edit leo's days away/, opens: 'Edit Days Away' });
+
 export const AddParent = opened(PAGE, { as: 'dana', press: 'Add Parent', opens: 'Add Parent' });
 
 export const DeleteParent = opened(PAGE, { as: 'dana', press: 'Delete sam', opens: 'Delete this parent?' });

@@ -1,3 +1,4 @@
+export { AwaySettings } from './away-settings.tsx';
 export { ByChild } from './by-child.tsx';
 export { CloseFamily } from './close-family.tsx';
 export { HouseholdSettings } from './household-settings.tsx';

@@ -1,0 +1,141 @@
+import type { Absence } from '@pocketful/api-contract/people/absences';
+import { checkAbsence, MAX_ABSENCES, momentsOf } from '@pocketful/domain/absences';
+import { addDays, dayIn } from '@pocketful/domain/dates';
+import { type RawBuilder, sql } from 'kysely';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
+import { findChild } from './find-child.ts';
+import { lockMember } from './lock-member.ts';
+
+/** The columns of an answer, from the table with the alias `x`. */
+const COLUMNS = `x.absence_id AS id, x.child_id AS "childId", x.from_day AS "from", x.to_day AS "to",
+  x.skips_allowances AS "skipsAllowances"`;
+const OF_CHILD = `SELECT ${COLUMNS} FROM absences AS x WHERE x.family_id = $1 AND x.child_id = $2 ORDER BY x.from_day`;
+const ONE = `SELECT ${COLUMNS} FROM absences AS x WHERE x.family_id = $1 AND x.absence_id = $2`;
+
+/**
+ * A child's absences as an expression of SQL: JSON, the earliest first.
+ *
+ * @param family the family, as the statement names it, such as `$1`
+ * @param child the child, likewise
+ * @param condition for the absences `x`. Default: all of the last year and later
+ */
+export function absencesSql(family: string, child: string, condition = 'true'): string {
+  return `(SELECT coalesce(json_agg(json_build_object('id', x.absence_id, 'childId', x.child_id, 'from', x.from_day,
+      'to', x.to_day, 'skipsAllowances', x.skips_allowances) ORDER BY x.from_day), '[]')
+    FROM absences AS x WHERE x.family_id = ${family} AND x.child_id = ${child} AND ${condition})`;
+}
+
+/** When a child is and was away, the earliest first. */
+export async function listAbsences({ actor, params }: CallOf<'listAbsences'>) {
+  const rows = await actor.family.read<Absence>(OF_CHILD, params.id);
+  return rows.length > 0 || (await findChild(actor.family, params.id)) ? rows : refuse('CHILD_NOT_FOUND');
+}
+
+/** Enters days on which a child is away. */
+export function createAbsence({ actor, params, body, now, objectId, write }: CallOf<'createAbsence'>) {
+  const { childId } = params;
+  const { from, to, skipsAllowances = false } = body;
+  const { timeZone } = actor;
+  return write(
+    actor.family,
+    async tx => {
+      const today = dayIn(timeZone, now);
+      const wrong = checkAbsence({ from, to }, today, today);
+      if (wrong) return refuse(wrong);
+      await lockMember(tx, childId);
+      const { startsAt, endsAt } = momentsOf({ from, to }, timeZone);
+      const [made] = await tx.run(sql<Absence>`
+        INSERT INTO absences AS x (family_id, absence_id, child_id, from_day, to_day, starts_at, ends_at,
+          skips_allowances, created_at)
+        SELECT m.family_id, ${objectId}::uuid, m.member_id, ${from}::date, ${to}::date, ${startsAt}::timestamptz,
+          ${endsAt}::timestamptz, ${skipsAllowances}::boolean, ${now}::timestamptz
+        FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
+          AND (SELECT count(*) FROM absences AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}) < ${MAX_ABSENCES}
+          AND NOT ${overlaps(tx, childId, from, to, null)}
+        RETURNING ${sql.raw(COLUMNS)}`);
+      if (!made) return whyNotCreated(tx, childId, from, to);
+      const details = { skipsAllowances };
+      return commit(made, { action: 'absence.created', on: ['absence', objectId], childId, details });
+    },
+    replayAbsence,
+  );
+}
+
+/** Changes days away. What was skipped because of them stays skipped. */
+export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>) {
+  const { timeZone } = actor;
+  return write(
+    actor.family,
+    async tx => {
+      const before = await lockAbsence(tx, objectId);
+      if (!before) return refuse('ABSENCE_NOT_FOUND');
+      const { childId } = before;
+      const { from = before.from, to = before.to, skipsAllowances = before.skipsAllowances } = body;
+      const today = dayIn(timeZone, now);
+      // A child who is back already ends it yesterday. The last day of a past one stays as it is.
+      const wrong = checkAbsence({ from, to }, today, [before.to, addDays(today, -1)].sort()[0] ?? today);
+      if (wrong) return refuse(wrong);
+      const { startsAt, endsAt } = momentsOf({ from, to }, timeZone);
+      const [changed] = await tx.run(sql<Absence>`
+        UPDATE absences AS x SET from_day = ${from}::date, to_day = ${to}::date, starts_at = ${startsAt}::timestamptz,
+          ends_at = ${endsAt}::timestamptz, skips_allowances = ${skipsAllowances}
+        WHERE x.family_id = ${tx.familyId} AND x.absence_id = ${objectId} AND NOT ${overlaps(tx, childId, from, to, objectId)}
+        RETURNING ${sql.raw(COLUMNS)}`);
+      if (!changed) return refuse('ABSENCES_OVERLAP');
+      const details = { skipsAllowances };
+      return commit(changed, { action: 'absence.updated', on: ['absence', objectId], childId, details });
+    },
+    replayAbsence,
+  );
+}
+
+/** Deletes days away. What was skipped because of them stays skipped. */
+export function deleteAbsence({ actor, objectId, write }: CallOf<'deleteAbsence'>) {
+  return write(
+    actor.family,
+    async tx => {
+      const [gone] = await tx.run(sql<{ child_id: string }>`
+        DELETE FROM absences WHERE family_id = ${tx.familyId} AND absence_id = ${objectId} RETURNING child_id`);
+      if (!gone) return refuse('ABSENCE_NOT_FOUND');
+      return commit(undefined, { action: 'absence.deleted', on: ['absence', objectId], childId: gone.child_id });
+    },
+    emptyReplay,
+  );
+}
+
+/** Reads an absence and locks its child until the transaction ends, as every entry of days does. */
+async function lockAbsence(tx: FamilyTx, absenceId: string): Promise<Absence | undefined> {
+  await tx.run(sql`
+    SELECT m.member_id FROM members AS m JOIN absences AS x ON x.family_id = m.family_id AND x.child_id = m.member_id
+    WHERE m.family_id = ${tx.familyId} AND x.absence_id = ${absenceId} FOR NO KEY UPDATE OF m`);
+  const [absence] = await tx.read<Absence>(ONE, absenceId);
+  return absence;
+}
+
+/** Whether a child has another absence on one of the days. The caller holds the child's lock. */
+function overlaps(
+  { familyId }: FamilyTx,
+  childId: string,
+  from: string,
+  to: string,
+  absenceId: string | null,
+): RawBuilder<boolean> {
+  return sql`EXISTS (SELECT FROM absences AS o WHERE o.family_id = ${familyId} AND o.child_id = ${childId}
+    AND o.from_day <= ${to}::date AND o.to_day >= ${from}::date AND o.absence_id IS DISTINCT FROM ${absenceId}::uuid)`;
+}
+
+async function whyNotCreated(tx: FamilyTx, childId: string, from: string, to: string) {
+  if (!(await findChild(tx, childId))) return refuse('CHILD_NOT_FOUND');
+  const [row] = await tx.run(sql<{ overlaps: boolean }>`SELECT ${overlaps(tx, childId, from, to, null)} AS overlaps`);
+  return refuse(row?.overlaps ? 'ABSENCES_OVERLAP' : 'TOO_MANY_ABSENCES');
+}
+
+/** The answer to a repeated request: the absence as it is now. */
+async function replayAbsence(reads: FamilyReads, absenceId: string) {
+  const [absence] = await reads.read<Absence>(ONE, absenceId);
+  return absence ?? refuse('NO_LONGER_THERE');
+}

@@ -1,0 +1,80 @@
+import { type Absence, newAbsenceSchema } from '@pocketful/api-contract/people/absences';
+import type { Child } from '@pocketful/api-contract/people/calls';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { DateField } from '@pocketful/ui-kit/date-field';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { useSave } from '@pocketful/web-kit/forms/use-save';
+import { z } from 'zod';
+import { shortDay } from '../../shared/away-text.ts';
+import { MemberField } from '../../shared/member-field.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+
+const awayForm = newAbsenceSchema.extend({ childId: z.string(), skipsAllowances: z.boolean() });
+
+export interface AwayDialogProps {
+  /** Whom it can be for; the first is preselected. */
+  readonly family: readonly Child[];
+  /** The absence to change. Default: a new one. */
+  readonly absence?: Absence | undefined;
+  readonly onClose: () => void;
+}
+
+/** From when to when a child is away, and whether allowances go on. */
+export function AwayDialog({ family, absence, onClose }: AwayDialogProps) {
+  const { today } = useDates();
+  const form = useTypedForm(awayForm, {
+    start: {
+      childId: absence?.childId ?? family[0]?.id ?? '',
+      from: absence?.from ?? today,
+      to: absence?.to ?? today,
+      skipsAllowances: absence?.skipsAllowances ?? false,
+    },
+    keep: absence ? `absence:${absence.id}` : 'new-absence',
+  });
+  const describe = ({ childId, from, to }: Absence) => {
+    const name = family.find(({ id }) => id === childId)?.firstName ?? 'Your child';
+    return `${name} is away from ${shortDay(from)} to ${shortDay(to)}.`;
+  };
+  const save = useSave('createAbsence', 'updateAbsence', {
+    isChange: absence !== undefined,
+    create: {
+      done: saved => ['Days away added', describe(saved)],
+      failed: ['Failed to add days away', 'There was an error adding the days away.'],
+    },
+    update: {
+      done: saved => ['Days away changed', describe(saved)],
+      failed: ['Failed to change the days away', 'There was an error changing the days away.'],
+    },
+    after: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={absence ? 'Edit Days Away' : 'Add Days Away'}
+      description={
+        absence
+          ? 'Paydays that were skipped stay skipped.'
+          : 'Chores that are due on these days are not late. They can still be handed in.'
+      }
+      submitLabel={absence ? 'Save' : 'Add Days Away'}
+      write={save}
+      onSubmit={({ childId, ...body }) => {
+        if (absence) save.update({ params: { id: absence.id }, body });
+        else save.create({ params: { childId }, body });
+      }}
+      onClose={onClose}
+    >
+      {!absence && <MemberField members={family} {...form.field('childId')} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField label="First day" {...form.field('from')} />
+        <DateField label="Last day" {...form.field('to')} />
+      </div>
+      <CheckboxField
+        label="Skip allowances"
+        hint="Paydays on these days are not paid later. Regular payments go on."
+        {...form.field('skipsAllowances')}
+      />
+    </FormDialog>
+  );
+}
