@@ -235,6 +235,26 @@ CREATE TABLE audit_rechain_due (
 
 GRANT SELECT ON audit_rechain_due TO pocketful_app;
 
+CREATE TABLE auto_approvals (
+  family_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  most_each numeric(10,2) NOT NULL,
+  most_a_week numeric(10,2) NOT NULL,
+  set_by uuid,
+  set_at timestamp with time zone NOT NULL,
+  CONSTRAINT auto_approvals_pkey PRIMARY KEY (family_id, child_id),
+  CONSTRAINT auto_approvals_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT auto_approvals_family_id_set_by_fkey FOREIGN KEY (family_id, set_by) REFERENCES members(family_id, member_id) ON DELETE SET NULL (set_by),
+  CONSTRAINT auto_approvals_check CHECK ((most_a_week >= most_each)),
+  CONSTRAINT auto_approvals_most_each_check CHECK ((most_each > (0)::numeric))
+);
+
+CREATE INDEX auto_approvals_set_by ON public.auto_approvals USING btree (family_id, set_by) WHERE (set_by IS NOT NULL);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON auto_approvals TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.auto_approvals FOR EACH ROW EXECUTE FUNCTION collect_with_consent('set_at');
+
 CREATE TABLE book_verifications (
   verification_id uuid NOT NULL,
   started_at timestamp with time zone NOT NULL,
@@ -292,6 +312,7 @@ CREATE TABLE chores (
   is_last boolean NOT NULL DEFAULT false,
   returned_at timestamp with time zone,
   returned_comment text,
+  trusted_up_to numeric(10,2),
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_template FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
@@ -301,7 +322,8 @@ CREATE TABLE chores (
   CONSTRAINT chores_recurring_days_check CHECK ((recurring_days <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])),
   CONSTRAINT chores_reward_check CHECK ((reward > (0)::numeric)),
   CONSTRAINT chores_series_whole CHECK ((((series_id IS NULL) = (frequency IS NULL)) AND ((series_id IS NULL) = (recurring_days IS NULL)) AND ((series_id IS NULL) = (due_day IS NULL)) AND ((NOT (frequency IS DISTINCT FROM 'monthly'::text)) = (anchor_day IS NOT NULL)) AND ((opens_on IS NULL) OR (series_id IS NOT NULL)))),
-  CONSTRAINT chores_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'submitted'::text, 'approved'::text, 'rejected'::text])))
+  CONSTRAINT chores_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'submitted'::text, 'approved'::text, 'rejected'::text]))),
+  CONSTRAINT chores_trusted_check CHECK (((trusted_up_to IS NULL) OR (status = 'approved'::text))) NOT VALID
 );
 
 CREATE INDEX chores_approved ON public.chores USING btree (family_id, approved_at DESC, chore_id DESC) WHERE (status = 'approved'::text);
@@ -319,6 +341,8 @@ CREATE UNIQUE INDEX chores_series_day ON public.chores USING btree (family_id, s
 CREATE UNIQUE INDEX chores_series_last ON public.chores USING btree (family_id, series_id) WHERE is_last;
 
 CREATE INDEX chores_template ON public.chores USING btree (family_id, template_id) WHERE (template_id IS NOT NULL);
+
+CREATE INDEX chores_trusted ON public.chores USING btree (family_id, child_id, approved_at) WHERE (trusted_up_to IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chores TO pocketful_app;
 
@@ -1174,12 +1198,14 @@ CREATE TABLE reward_claims (
   decided_at timestamp with time zone,
   rejection_comment text,
   round integer NOT NULL DEFAULT 1,
+  trusted_up_to numeric(10,2),
   CONSTRAINT reward_claims_pkey PRIMARY KEY (family_id, request_id),
   CONSTRAINT reward_claims_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT reward_claims_amount_check CHECK ((amount > (0)::numeric)),
   CONSTRAINT reward_claims_check CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
   CONSTRAINT reward_claims_check1 CHECK (((rejection_comment IS NULL) OR (status = 'rejected'::text))),
-  CONSTRAINT reward_claims_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text])))
+  CONSTRAINT reward_claims_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text]))),
+  CONSTRAINT reward_claims_trusted_check CHECK (((trusted_up_to IS NULL) OR (status = 'approved'::text))) NOT VALID
 );
 
 CREATE INDEX reward_claims_child_decided ON public.reward_claims USING btree (family_id, child_id, decided_at DESC, request_id DESC) WHERE (status <> 'submitted'::text);
@@ -1189,6 +1215,10 @@ CREATE INDEX reward_claims_decided ON public.reward_claims USING btree (family_i
 CREATE UNIQUE INDEX reward_claims_one_open ON public.reward_claims USING btree (family_id, reward_id) WHERE (status = 'submitted'::text);
 
 CREATE INDEX reward_claims_open ON public.reward_claims USING btree (family_id, child_id, submitted_at) WHERE (status = 'submitted'::text);
+
+CREATE INDEX reward_claims_reward ON public.reward_claims USING btree (family_id, reward_id, submitted_at);
+
+CREATE INDEX reward_claims_trusted ON public.reward_claims USING btree (family_id, child_id, decided_at) WHERE (trusted_up_to IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON reward_claims TO pocketful_app;
 
@@ -1677,6 +1707,46 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.approve_by_rule(p_family_id uuid, p_event audit_event, p_step jsonb, p_entry jsonb, p_child_id uuid, p_monday timestamp with time zone, p_today timestamp with time zone)
+ RETURNS TABLE(audit_sequence bigint, source jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  v_id uuid := p_step ->> 'id';
+  v_monday timestamptz := CASE WHEN now() < p_monday THEN now() - interval '7 days' ELSE p_monday END;
+  v_today timestamptz := CASE WHEN now() < p_today THEN now() - interval '1 day' ELSE p_today END;
+  v_rule public.auto_approvals;
+  v_amount numeric;
+  v_event public.audit_event := p_event;
+BEGIN
+  SELECT r.* INTO v_rule FROM public.auto_approvals AS r
+  WHERE r.family_id = p_family_id AND r.child_id = p_child_id FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF p_step ->> 'of' = 'chore' THEN
+    SELECT c.reward INTO v_amount FROM public.chores AS c
+    WHERE c.family_id = p_family_id AND c.chore_id = v_id AND c.round = 1;
+  ELSE
+    SELECT c.amount INTO v_amount FROM public.reward_claims AS c
+    WHERE c.family_id = p_family_id AND c.request_id = v_id AND NOT EXISTS (SELECT FROM public.reward_claims AS o
+      WHERE o.family_id = p_family_id AND o.reward_id = c.reward_id AND o.submitted_at >= v_today AND o.request_id <> v_id);
+  END IF;
+  IF v_amount IS NULL OR v_amount > v_rule.most_each OR v_amount + (SELECT coalesce(sum(paid.amount), 0) FROM (
+      SELECT c.reward AS amount FROM public.chores AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id
+        AND c.trusted_up_to IS NOT NULL AND c.approved_at >= v_monday
+      UNION ALL
+      SELECT c.amount FROM public.reward_claims AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id
+        AND c.trusted_up_to IS NOT NULL AND c.decided_at >= v_monday) AS paid) > v_rule.most_a_week
+  THEN RETURN; END IF;
+  v_event.details := p_event.details || jsonb_strip_nulls(jsonb_build_object('rule', 'auto_approval',
+    'setBy', v_rule.set_by, 'mostEach', v_rule.most_each::text, 'mostAWeek', v_rule.most_a_week::text));
+  RETURN QUERY SELECT p.audit_sequence, p.source FROM public.post_entries(p_family_id, NULL, NULL, v_event,
+    jsonb_set(p_step, '{set,trusted_up_to}', to_jsonb(v_rule.most_each)), jsonb_build_array(p_entry)) AS p;
+EXCEPTION WHEN SQLSTATE 'PF409' THEN RETURN;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_append(p_family_id uuid, p_event audit_event)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2020,6 +2090,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.auto_approvals AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_templates AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id;
@@ -2134,6 +2206,8 @@ BEGIN
   DELETE FROM public.absences AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.auto_approvals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2894,7 +2968,8 @@ BEGIN
     SET (status, submitted_at, approved_at, rejected_at, rejection_comment, returned_at, returned_comment, updated_at) = (
       SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
         n.returned_comment, n.updated_at
-      FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
+      FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds,
+      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
@@ -2902,7 +2977,7 @@ BEGIN
       AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
     RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
-      'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
+      'reward', t.reward::text, 'trusted_up_to', t.trusted_up_to::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
         FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved'
           AND l.chore_id <> t.chore_id)),
       'away_until', (SELECT max(x.to_day) FROM public.absences AS x WHERE x.family_id = p_family_id
@@ -2910,12 +2985,12 @@ BEGIN
   WHEN 'claim' THEN RETURN QUERY
     UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
       SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
-      round = t.round + v_rounds
+      round = t.round + v_rounds, trusted_up_to = (v_set ->> 'trusted_up_to')::numeric
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
-      to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
+      to_jsonb(t) || jsonb_build_object('amount', t.amount::text, 'trusted_up_to', t.trusted_up_to::text);
   WHEN 'withdrawal' THEN RETURN QUERY
     UPDATE public.withdrawal_requests AS t SET (status, decided_at, owed) = (
       SELECT n.status, n.decided_at, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n),

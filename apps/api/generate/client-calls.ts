@@ -40,7 +40,8 @@ export function clientCalls(whose: 'families' | 'staff'): string {
 
 function callOf(route: Route) {
   const policy = Object.entries(route).filter(([field]) => FIELDS.includes(field));
-  return { method: route.method, path: route.path, ...Object.fromEntries(policy) };
+  // In this order the table is smallest when it is compressed.
+  return { ...Object.fromEntries(policy), path: route.path, method: route.method };
 }
 
 function callersOf(route: Route): string {

@@ -6,7 +6,7 @@ import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
-import { addChild, pick, startApp } from './harness.ts';
+import { addChild, createChore, pick, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { familyWithParent, SAM_PIN } from './scenes/people.ts';
 import { listen, next } from './scenes/streams.ts';
@@ -99,6 +99,21 @@ const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => P
     ...{ event: 'An adult approves', call: 'approveChore', adult: 'listChores', child: 'getChildBalance' },
     before: submitted,
     play: ({ browser }, at) => browser.call('approveChore', at),
+  },
+  {
+    ...{
+      event: 'A rule approves a chore',
+      call: 'approveChore',
+      adult: 'listTransactions',
+      child: 'getChildBalance',
+    },
+    before: async scene => {
+      const body = { enabled: true, mostEach: '5.00', mostAWeek: '5.00' };
+      await scene.browser.call('setAutoApprove', { params: { id: scene.mia.id }, body });
+      const { id } = await createChore(scene.family, scene.app, scene.mia.id);
+      return { params: { id } };
+    },
+    play: ({ child }, at) => child.call('submitChore', at),
   },
   {
     ...{ event: 'An adult sends back', call: 'rejectChore', adult: 'getFamilyToday', child: 'getChildToday' },

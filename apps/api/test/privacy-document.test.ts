@@ -27,6 +27,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   active_member_id: 'the file says whose it is',
   parent_id: 'an adult’s id',
   given_by: 'an adult’s id',
+  set_by: 'an adult’s id',
   created_by: 'an adult’s id',
   updated_by: 'an adult’s id',
   done_by: 'an adult’s id',

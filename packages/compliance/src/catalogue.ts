@@ -89,6 +89,14 @@ export const CATALOGUE = {
     child: OWN,
     texts: { columns: 'name rejection_comment returned_comment', place: 'chores of other children' },
   },
+  auto_approvals: {
+    writer: 'requests',
+    purpose: 'up to which amounts chores and claims are approved when they are submitted, if a parent switched it on',
+    kept: 'as long as the child, or until a parent switches it off',
+    period: 'account',
+    closed: 'deleted',
+    child: OWN,
+  },
   chore_templates: {
     writer: 'chores',
     purpose: 'the family’s Master List',

@@ -104,6 +104,7 @@ const REGISTER = {
       privacy_settings:
         'data_collection analytics marketing updated_at updated_by closed_at unverified_from grace_until',
       deadlines: 'kind created_at announced_at reminded_at',
+      auto_approvals: 'most_each most_a_week set_by set_at',
     },
   },
   chores: {
@@ -275,6 +276,7 @@ const REGISTER = {
     columns: {
       members: 'family_id member_id',
       accounts: 'family_id child_id',
+      auto_approvals: 'family_id child_id',
       ledger_entries: 'family_id child_id entry_id',
       absences: 'family_id absence_id child_id',
       chores: 'family_id chore_id child_id created_by template_id series_id',
@@ -346,6 +348,7 @@ const REGISTER = {
     period: 'educational',
     seen: 'family',
     optional: true,
+    columns: { chores: 'trusted_up_to', reward_claims: 'trusted_up_to' },
   },
   away: {
     title: 'Days away',

@@ -2,6 +2,7 @@
 import { allowances } from './allowances.ts';
 import { api } from './api.ts';
 import { app } from './app.ts';
+import { autoApprove } from './auto-approve.ts';
 import { chores } from './chores.ts';
 import { compliance } from './compliance.ts';
 import { errorLogs } from './error-logs.ts';
@@ -29,6 +30,7 @@ export const RULES = {
   allowances,
   api,
   app,
+  autoApprove,
   chores,
   compliance,
   errorLogs,

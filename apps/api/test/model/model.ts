@@ -17,6 +17,9 @@ export interface ModelRequest {
   /** The day of the last decision. */
   decided: number;
   wasPaid: boolean;
+  /** The day of a claim, and whether a rule approved it. */
+  readonly asked: number;
+  byRule: boolean;
   /** Whether it was approved and not handed over, the day of the handing over, and whether the child said that it got it. */
   owed: boolean;
   given: number | null;
@@ -44,6 +47,14 @@ export interface ModelChore {
   cameBack: boolean;
   decided: number;
   wasPaid: boolean;
+  /** Whether a rule approved it, and whether a decision on it was ever taken back. */
+  byRule: boolean;
+  wasTakenBack: boolean;
+}
+/** The rule of a child: the most for one item and in a week. */
+export interface ModelRule {
+  readonly each: number;
+  readonly week: number;
 }
 
 export class ModelChild {
@@ -54,6 +65,7 @@ export class ModelChild {
   goals: ModelGoal[] = [];
   requests: ModelRequest[] = [];
   chores: ModelChore[] = [];
+  rule: ModelRule | null = null;
 
   get setAside(): number {
     const open = this.requests.filter(({ kind, status }) => status === 'open' && kind !== 'claim');
@@ -74,6 +86,15 @@ export class ModelChild {
         left -= saved;
         return { goal, saved };
       });
+  }
+
+  /** Whether the rule approves an amount, by what it approved since the day of a Monday. */
+  trusts(cents: number, monday: number): boolean {
+    if (!this.rule) return false;
+    const paid = [...this.requests, ...this.chores.map(({ reward: amount, ...chore }) => ({ ...chore, amount }))]
+      .filter(({ status, byRule, decided }) => status === 'approved' && byRule && decided >= monday)
+      .reduce((sum, { amount }) => sum + amount, 0);
+    return cents <= this.rule.each && paid + cents <= this.rule.week;
   }
 
   pay(cents: number): void {

@@ -38,6 +38,8 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   });
   const today = app.now().toISOString().slice(0, 10);
   await browser.call('createAbsence', { params: { childId }, body: { from: today, to: today } });
+  const rule = { enabled: true, mostEach: '1.00', mostAWeek: '5.00' };
+  await browser.call('setAutoApprove', { params: { id: childId }, body: rule });
   // As the calls of this day are counted.
   await app.database.query(
     `WITH days AS (INSERT INTO member_activity (family_id, member_id, day)

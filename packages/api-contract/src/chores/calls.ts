@@ -51,6 +51,8 @@ export const choreSchema = z
     approvedAt: timestamp.nullable(),
     rejectedAt: timestamp.nullable(),
     rejectionComment: z.string().nullable(),
+    /** What the child’s rule paid at the most for one item, if the rule approved this one. */
+    trustedUpTo: moneyAnswer.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -253,10 +255,10 @@ export const choresRoutes = {
   submitChore: defineRoute({
     ...oneChore,
     call: 'PATCH /api/chores/:id/submit',
-    summary: 'The child says it is done; the next of its series appears',
+    summary: 'The child says it is done; the next of its series appears; a rule of its parents may approve it at once',
     who: who.child,
     errors: ['COLLECTION_STOPPED', 'CHORE_NOT_FOUND', 'CHORE_NOT_PENDING', 'CHORE_NOT_DUE_YET', 'CHORES_DISABLED'],
-    events: ['chore.submitted'],
+    events: ['chore.submitted', 'chore.approved'],
     changes: ['chores'],
     takenBackBy: 'unsubmitChore',
   }),

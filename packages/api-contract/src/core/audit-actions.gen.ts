@@ -11,6 +11,7 @@ export const CALL_ACTIONS = [
   'allowance.skipped',
   'allowance.updated',
   'audit.read',
+  'auto_approve.changed',
   'child.age_changed',
   'child.chores_disabled',
   'child.chores_enabled',

@@ -24,6 +24,7 @@ import { growthRoutes } from '../metrics/growth.ts';
 import { absencesRoutes } from '../people/absences.ts';
 import { familyRoutes } from '../people/calls.ts';
 import { peopleRoutes } from '../people/edits.ts';
+import { autoApproveRoutes } from '../requests/auto-approve.ts';
 import { requestsRoutes } from '../requests/calls.ts';
 import { rewardsRoutes } from '../rewards/calls.ts';
 import { staffAccountRoutes } from '../staff/accounts.ts';
@@ -60,6 +61,7 @@ export const routes = {
   ...absencesRoutes,
   ...familyRoutes,
   ...peopleRoutes,
+  ...autoApproveRoutes,
   ...requestsRoutes,
   ...rewardsRoutes,
   ...staffAccountRoutes,
@@ -86,7 +88,7 @@ export const contexts = {
   'maintenance': { ...maintenanceRoutes },
   'metrics': { ...figureRoutes, ...growthRoutes },
   'people': { ...absencesRoutes, ...familyRoutes, ...peopleRoutes },
-  'requests': { ...requestsRoutes },
+  'requests': { ...autoApproveRoutes, ...requestsRoutes },
   'rewards': { ...rewardsRoutes },
   'staff': { ...staffAccountRoutes, ...staffRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },
 } as const;

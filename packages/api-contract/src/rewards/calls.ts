@@ -118,6 +118,8 @@ const claimSchema = z
     category: z.string(),
     status: z.enum(REQUEST_STATUSES),
     rejectionComment: z.string().nullable(),
+    /** What the child’s rule paid at the most for one item, if the rule approved this one. */
+    trustedUpTo: moneyAnswer.nullable(),
   })
   .meta({ id: 'RewardClaim' });
 export type Claim = z.infer<typeof claimSchema>;
@@ -308,7 +310,7 @@ export const rewardsRoutes = {
   }),
   createClaim: defineRoute({
     call: 'POST /api/reward-claims',
-    summary: 'The child says it did what a reward is for',
+    summary: 'The child says it did what a reward is for; a rule of its parents may approve it at once',
     who: [own('childId', 'CHILD_NOT_FOUND')],
     body: newClaimSchema,
     status: 201,
@@ -321,7 +323,7 @@ export const rewardsRoutes = {
       'CLAIM_ALREADY_OPEN',
       'TOO_MANY_REQUESTS',
     ],
-    events: ['claim.submitted'],
+    events: ['claim.submitted', 'claim.approved'],
     idempotent: true,
     changes: ['claims'],
     takenBackBy: 'cancelClaim',

@@ -2,6 +2,7 @@ import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
 import { editChore } from '@pocketful/domain/chore-edits';
 import {
   type ChoreStepAction,
+  choreChanges,
   choreMachine,
   MAX_CHORE_TEMPLATES,
   MAX_OPEN_CHORES,
@@ -27,6 +28,7 @@ import {
 } from '../mock/store.ts';
 import { choreView, templateView } from '../mock/views.ts';
 import { createChore, createTemplate, payChore, takeStep } from '../mock/world.ts';
+import { trustedUpTo } from '../requests/mock-auto-approve.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -88,7 +90,7 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
   submitChore: call => {
     const chore = choreOf(call);
     if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
-    return choreView(call.state, moved(call, chore, 'submit'));
+    return choreView(call.state, approvedByRule(call, moved(call, chore, 'submit')));
   },
 
   resubmitChore: call => {
@@ -115,7 +117,7 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
       storeChore(call.state, id, chore);
       throw error;
     }
-    return choreView(call.state, Object.assign(waiting, { round: round + 1 }));
+    return choreView(call.state, Object.assign(waiting, { round: round + 1, trustedUpTo: undefined }));
   },
 
   approveChore: call => {
@@ -144,7 +146,7 @@ function choresOf(call: Call<'listChores' | 'listChildChores'>, children: Readon
   const open = chores.filter(({ status }) => status !== 'approved').sort((a, b) => a.dueDate.localeCompare(b.dueDate));
   const approved = chores
     .filter(({ status }) => status === 'approved')
-    .sort((a, b) => (b.approvedAt ?? '').localeCompare(a.approvedAt ?? ''));
+    .sort((a, b) => (b.approvedAt ?? '').localeCompare(a.approvedAt ?? '') || b.id.localeCompare(a.id));
   return openFirst(call, open, approved).map(chore => choreView(call.state, chore));
 }
 
@@ -163,6 +165,15 @@ function moved(
   const result = takeStep(call.state, chore, step, call.now);
   if (typeof result === 'string') throw new Refusal(result);
   return result;
+}
+
+/** A chore that was just submitted, approved and paid if the child's rule covers it. */
+function approvedByRule(call: Call<'submitChore'>, chore: MockChore): MockChore {
+  const { state, now } = call;
+  const { id, rewardCents: amountCents, round } = chore;
+  const most = trustedUpTo(call, { amountCents, round, claimedToday: false });
+  if (most === undefined || !payChore(state, chore, now)) return chore;
+  return Object.assign(storeChore(state, id, choreChanges('approve', now.toISOString())), { trustedUpTo: most });
 }
 
 function hasRoom(call: Call<'createChore' | 'assignChore' | 'updateChore'>, child: string): boolean {

@@ -155,8 +155,19 @@ const chores: readonly WorldChore[] = [
     happened: [],
   },
   paid('leo-lawn', 'leo', 'Mow the front lawn', 800, 30),
-  paid('leo-car', 'leo', 'Wash the car', 600, 15),
+  paid('leo-car', 'leo', 'Wash the car', 525, 15),
   paid('leo-trash', 'leo', 'Take out the trash', 150, 6),
+  // Leo's rule approves it.
+  {
+    key: 'leo-shoes',
+    child: 'leo',
+    by: 'dana',
+    name: 'Line up the shoes',
+    rewardCents: 75,
+    createdDaysAgo: 4.4,
+    dueInDays: -3,
+    happened: [{ call: 'submitChore', by: 'leo', daysAgo: 3.6 }],
+  },
   {
     key: 'leo-vacuum',
     child: 'leo',

@@ -46,6 +46,18 @@ export const unaccepted: World = {
   adults: [dana, ...rivera.adults.slice(1).map(adult => ({ ...adult, hasYetToAccept: true as const }))],
 };
 
+/** A child whose small chores and claims are approved when they are submitted. */
+export const trusting: World = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    {
+      ...{ by: 'dana', daysAgo: 0.01, call: 'setAutoApprove', params: { id: '$mia' } },
+      body: { enabled: true, mostEach: '2.00', mostAWeek: '10.00' },
+    },
+  ],
+};
+
 /** A child whose chores and rewards are switched off. */
 export const switchedOff: World = {
   ...rivera,

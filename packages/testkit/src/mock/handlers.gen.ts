@@ -21,6 +21,7 @@ import { figureHandlers, growthHandlers } from '../metrics/mock.ts';
 import { absencesHandlers } from '../people/mock-absences.ts';
 import { peopleHandlers } from '../people/mock-edits.ts';
 import { familyHandlers } from '../people/mock.ts';
+import { autoApproveHandlers } from '../requests/mock-auto-approve.ts';
 import { requestsHandlers } from '../requests/mock.ts';
 import { rewardsHandlers } from '../rewards/mock.ts';
 import { feedbackHandlers } from '../staff/mock-feedback.ts';
@@ -52,6 +53,7 @@ export const handlers = {
   ...absencesHandlers,
   ...peopleHandlers,
   ...familyHandlers,
+  ...autoApproveHandlers,
   ...requestsHandlers,
   ...rewardsHandlers,
   ...feedbackHandlers,

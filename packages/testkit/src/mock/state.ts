@@ -8,6 +8,7 @@ import type { Absence } from '@pocketful/api-contract/people/absences';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import type { StaffView } from '@pocketful/api-contract/staff/user-search';
+import type { AutoApproveRule } from '@pocketful/domain/auto-approve';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { ConsentMethod, ConsentType, SensitiveAct } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
@@ -159,6 +160,8 @@ export interface MockMember {
   choresEnabled: boolean;
   rewardsEnabled: boolean;
   account: Account;
+  /** The rule by which what this child submits is approved. */
+  autoApprove?: AutoApproveRule;
   /** How far a child has seen its news. */
   seen?: { readonly entry: number; readonly decision: number };
 }
@@ -208,6 +211,8 @@ export interface MockChore extends Mutable<ChoreProgress> {
   /** Whether it is the last one of its series. */
   isLast: boolean;
   round: number;
+  /** What the rule that approved it paid at the most for one item. */
+  trustedUpTo?: Cents | undefined;
   createdAt: string;
 }
 
@@ -271,6 +276,8 @@ export interface MockRequest extends Mutable<RequestProgress> {
   amountCents: Cents;
   texts: Record<string, string>;
   round: number;
+  /** What the rule that approved it paid at the most for one item. */
+  trustedUpTo?: Cents | undefined;
   submittedAt: string;
   /** Of an approved withdrawal or purchase. */
   owed: boolean;

@@ -98,6 +98,7 @@ export function choreView(state: MockState, chore: MockChore): Chore {
     round: _round,
     returnedAt: _at,
     returnedComment: _comment,
+    trustedUpTo,
     ...rest
   } = chore;
   return {
@@ -110,6 +111,7 @@ export function choreView(state: MockState, chore: MockChore): Chore {
     anchorDay: place?.anchorDay ?? null,
     opensOn: place?.opensOn ?? null,
     awayUntil: chore.status === 'approved' ? null : (absenceOf(state, chore)?.to ?? null),
+    trustedUpTo: trustedUpTo === undefined ? null : toDecimal(trustedUpTo),
     lastCompleted: chore.approvedAt ?? (seriesId === null ? null : lastApproved(state, seriesId)),
   };
 }

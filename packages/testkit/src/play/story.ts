@@ -11,6 +11,7 @@ import { figures } from '../metrics/story.ts';
 import { people } from '../people/story.ts';
 import { closing } from '../people/story-closing.ts';
 import { withdrawals } from '../requests/story.ts';
+import { autoApprove } from '../requests/story-auto-approve.ts';
 import { rewards } from '../rewards/story.ts';
 import { mockStaff } from '../staff/mock.ts';
 import { staffAccounts } from '../staff/story-accounts.ts';
@@ -142,6 +143,7 @@ export const familyStory: readonly Step[] = [
   ...goals,
   ...withdrawals,
   ...rewards,
+  ...autoApprove,
   ...choreSeries,
   ...today,
   ...week,

@@ -1,7 +1,14 @@
 import type { WorldCall } from '../family/world.ts';
 
-/** The withdrawals of the demo family. */
+/** The withdrawals of the demo family, and what Leo is trusted with. */
 export const requestsDemo: readonly WorldCall[] = [
+  {
+    by: 'dana',
+    daysAgo: 12.5,
+    call: 'setAutoApprove',
+    params: { id: '$leo' },
+    body: { enabled: true, mostEach: '1.00', mostAWeek: '5.00' },
+  },
   {
     by: 'leo',
     daysAgo: 13,

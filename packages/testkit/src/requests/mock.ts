@@ -126,7 +126,7 @@ export function takeBackRequest(
   check(request);
   const { id, round } = request;
   reversePayment(call, childOf(call, request.childId), { type: kind, id, round });
-  return Object.assign(request, progress, { round: round + 1, owed: false });
+  return Object.assign(request, progress, { round: round + 1, owed: false, trustedUpTo: undefined });
 }
 
 /** A child cancels its open request of this kind. */
@@ -136,6 +136,20 @@ export function cancelRequest(call: RequestCall, kind: MockRequestKind): MockReq
   if (wasPaid(call.state, kind, request.id)) throw new Refusal('DECIDED_BEFORE');
   remove(call.state.requests, request);
   return request;
+}
+
+/** Pays a request; gives the code of a refusal. */
+export function payRequest(state: MockState, child: MockMember, request: MockRequest, at: Date) {
+  const { kind, amountCents, id, round } = request;
+  const { category, direction } = PAYMENTS[kind];
+  return postEntry(state, child, {
+    amountCents: direction === 'debit' ? -amountCents : amountCents,
+    overdraft: overdraftOf(kind),
+    description: requestName(request),
+    category,
+    source: { type: kind, id, round },
+    at,
+  });
 }
 
 /** Decides a request of this kind, and pays what is approved; refuses as the server does. */
@@ -150,15 +164,7 @@ export function decideRequest(
   const child = childOf(call, request.childId);
   const progress = progressOf(call, request, decision, comment);
   if (decision === 'approve') {
-    const { category, direction } = PAYMENTS[kind];
-    const posted = postEntry(state, child, {
-      amountCents: direction === 'debit' ? -request.amountCents : request.amountCents,
-      overdraft: overdraftOf(kind),
-      description: requestName(request),
-      category,
-      source: { type: kind, id: request.id, round: request.round },
-      at: now,
-    });
+    const posted = payRequest(state, child, request, now);
     if (typeof posted === 'string') throw new Refusal(posted);
   }
   return Object.assign(request, progress, { owed: decision === 'approve' && PROMISES.includes(kind) });

@@ -20,6 +20,13 @@ const given = [
 ];
 
 export const requestsRows = {
+  getAutoApprove: { params: { id: '$mia' }, trips: 2 },
+  setAutoApprove: {
+    params: { id: '$mia' },
+    body: { enabled: true, mostEach: '2.00', mostAWeek: '10.00' },
+    other: { body: { mostEach: '3.00' } },
+    trips: 4,
+  },
   listWithdrawals: { by: 'mia', after: asked, trips: 2 },
   createWithdrawal: { by: 'mia', after: [money], body: treat, other: { body: { amount: '0.60' } }, trips: 6 },
   approveWithdrawal: { after: asked, ...one, other, trips: 2 },

@@ -5,6 +5,7 @@ import {
   type RewardCategory,
   type rewardsRoutes,
 } from '@pocketful/api-contract/rewards/calls';
+import { dayIn } from '@pocketful/domain/dates';
 import { nameKey } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { MAX_OPEN_REQUESTS } from '@pocketful/domain/requests';
@@ -15,18 +16,20 @@ import {
   MAX_REWARDS,
   rewardCategoryText,
 } from '@pocketful/domain/rewards';
-import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
+import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockMember, MockRequest, MockReward, MockRewardCategory, MockState } from '../mock/state.ts';
-import { change, childOf, created, remove, rowOf, visibleRows } from '../mock/store.ts';
+import { change, childOf, created, remove, rowOf, today, visibleRows } from '../mock/store.ts';
 import {
   cancelRequest,
   decideRequest,
   newRequest,
   openRequests,
+  payRequest,
   requestsOf,
   requestView,
   takeBackRequest,
 } from '../requests/mock.ts';
+import { trustedUpTo } from '../requests/mock-auto-approve.ts';
 
 export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
   listRewardCategories: call => categoriesOf(call).map(category => categoryView(call.state, category)),
@@ -130,7 +133,7 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
     if (open.length >= MAX_OPEN_REQUESTS) return call.refuse('TOO_MANY_REQUESTS');
     const category = categoryOf(state, reward).name;
     const texts = { rewardId: reward.id, rewardName: reward.name, rewardDescription: reward.description, category };
-    return claimView(newRequest(call, 'claim', reward.amountCents, texts));
+    return claimView(approvedByRule(call, newRequest(call, 'claim', reward.amountCents, texts)));
   },
 
   approveClaim: call => claimView(decideRequest(call, 'claim', 'approve')),
@@ -146,6 +149,21 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
 };
 
 type AnyCall = Pick<Call<'listRewards'>, 'caller' | 'state'>;
+
+/** A claim that was just made, approved and paid if the child's rule covers it. */
+function approvedByRule(call: Call<'createClaim'>, claim: MockRequest): MockRequest {
+  const { state, now } = call;
+  const { amountCents, round, texts } = claim;
+  const claimedToday = state.requests.some(
+    other =>
+      other !== claim &&
+      other.texts.rewardId === texts.rewardId &&
+      dayIn(callersFamily(call).timeZone, new Date(other.submittedAt)) >= today(call),
+  );
+  const most = trustedUpTo(call, { amountCents, round, claimedToday });
+  if (most === undefined || typeof payRequest(state, activeMember(call), claim, now) === 'string') return claim;
+  return Object.assign(claim, { status: 'approved', approvedAt: now.toISOString(), trustedUpTo: most });
+}
 
 /** In the order of their names as they are compared. */
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
@@ -223,5 +241,6 @@ function claimView(request: MockRequest): Claim {
     ...{ rewardId, rewardName, rewardDescription, category: rewardCategoryText(category) },
     status: request.status === 'pending' ? 'submitted' : request.status,
     rejectionComment: request.rejectionComment,
+    trustedUpTo: request.trustedUpTo === undefined ? null : toDecimal(request.trustedUpTo),
   };
 }

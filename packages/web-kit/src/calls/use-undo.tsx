@@ -13,11 +13,14 @@ export interface Undo {
   readonly body?: Readonly<Record<string, string | boolean>> | undefined;
 }
 
-/** What takes a write back: only what its answer says, not what another adult decides or marks later. */
+/**
+ * What takes a write back: only what its answer says, not what another adult decides or marks later. What a rule approved is
+ * not the child's to take back.
+ */
 export function undoOf(calls: CallTable, name: WriteName, answer: unknown): Undo | undefined {
   const { takenBackBy, takenBackWith } = callIn(calls, name);
-  const { id, approvedAt, rejectedAt, handedOverAt, receivedAt }: Record<string, unknown> = Object(answer);
-  if (takenBackBy === undefined || typeof id !== 'string' || receivedAt) return undefined;
+  const { id, approvedAt, rejectedAt, handedOverAt, receivedAt, trustedUpTo }: Record<string, unknown> = Object(answer);
+  if (takenBackBy === undefined || typeof id !== 'string' || receivedAt || trustedUpTo) return undefined;
   const decidedAt = handedOverAt ?? approvedAt ?? rejectedAt;
   const body = typeof decidedAt === 'string' ? { ...takenBackWith, decidedAt } : undefined;
   return { name: takenBackBy, id, body };

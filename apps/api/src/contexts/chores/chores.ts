@@ -24,7 +24,7 @@ export type ChoreRow = Omit<
  */
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
-  c.anchor_day, c.opens_on, c.is_last`;
+  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to`;
 const TIMES = [
   'due_at',
   'submitted_at',
@@ -94,6 +94,7 @@ export function toChore(row: ChoreRow): Chore {
     approvedAt: row.approved_at?.toISOString() ?? null,
     rejectedAt: row.rejected_at?.toISOString() ?? null,
     rejectionComment: row.rejection_comment,
+    trustedUpTo: row.trusted_up_to === null ? null : toDecimal(centsOf(row.trusted_up_to)),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -12,11 +12,12 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type Commit, commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { absencesSql } from '../people/public.ts';
-import { findChore, replayChore, toChore } from './chores.ts';
+import { approveByRule } from '../requests/public.ts';
+import { choreFromJson, findChore, replayChore, toChore } from './chores.ts';
 import { addNextChore } from './next-chore.ts';
-import { explainStepRefusal, moveChore } from './step-chore.ts';
+import { choreStep, explainStepRefusal, moveChore } from './step-chore.ts';
 
-/** The child submits a chore. The next one of its series is then on the list. */
+/** The child submits a chore. The next one of its series is then on the list. A rule may approve it at once. */
 export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore'>) {
   return write(
     actor.family,
@@ -27,11 +28,13 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
       const chore = await moveChore(tx, objectId, { action: 'submit', now, today });
       if (!chore) return whyNotSubmitted(tx, objectId);
       if (chore.is_last) await addNextChore(tx, chore, found.absences, actor.timeZone, now);
-      return commit(toChore({ ...chore, is_last: false }), {
-        action: 'chore.submitted',
-        on: ['chore', objectId],
-        childId: actor.memberId,
-      });
+      const on = ['chore', objectId] as const;
+      const event = { action: 'chore.submitted', on, childId: actor.memberId } as const;
+      const step = choreStep(objectId, { action: 'approve', now });
+      const approval = { actor, now, step, event: { action: 'chore.approved', on } } as const;
+      const approved = found.hasRule && (await approveByRule(tx, approval));
+      if (!approved) return commit(toChore({ ...chore, is_last: false }), event);
+      return commit(toChore(choreFromJson(approved.source)), event, [], { ...approved, call: 'approveChore' });
     },
     replayChore,
   );
@@ -77,21 +80,24 @@ type Hidden = 'CHORE_NOT_FOUND' | 'CHORES_DISABLED';
 type OwnRow = Pick<
   Selectable<ChoresTable>,
   'rejected_at' | 'rejection_comment' | 'returned_at' | 'returned_comment'
-> & { readonly chores_enabled: boolean; readonly absences: readonly Absence[] };
+> & { readonly chores_enabled: boolean; readonly absences: readonly Absence[]; readonly has_rule: boolean };
 
 interface OwnChore extends Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment'> {
   readonly absences: readonly Absence[];
+  readonly hasRule: boolean;
 }
 
 /**
  * Locks the child's own chore. A sibling's chore does not exist for a child, and with chores disabled none can be
- * submitted. The setting is read under a lock, so that it cannot change between this read and the step.
+ * submitted. The setting is read under a lock, so that it cannot change between this read and the step. Whether the child
+ * has a rule is read with them.
  */
 async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): Promise<Refusal<Hidden> | OwnChore> {
   const [own] = await tx.run(sql<OwnRow>`
     SELECT m.chores_enabled, c.rejected_at, c.rejection_comment, c.returned_at, c.returned_comment,
-      ${sql.raw(absencesSql('$1', 'm.member_id'))} AS absences
+      ${sql.raw(absencesSql('$1', 'm.member_id'))} AS absences, r.child_id IS NOT NULL AS has_rule
     FROM members AS m JOIN chores AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
+    LEFT JOIN auto_approvals AS r ON r.family_id = m.family_id AND r.child_id = m.member_id
     WHERE m.family_id = ${tx.familyId} AND m.member_id = ${actor.memberId} AND c.chore_id = ${choreId}
     FOR SHARE OF m FOR NO KEY UPDATE OF c`);
   if (!own) return refuse('CHORE_NOT_FOUND');
@@ -102,5 +108,6 @@ async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): P
     returnedAt: own.returned_at?.toISOString() ?? null,
     returnedComment: own.returned_comment,
     absences: own.absences,
+    hasRule: own.has_rule,
   };
 }

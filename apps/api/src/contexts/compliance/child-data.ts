@@ -44,6 +44,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
       ...['chore_id', 'name', 'reward::text', 'status', 'due_at', 'submitted_at', 'approved_at', 'rejected_at'],
       ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
       ...['due_day', 'anchor_day', 'opens_on', 'is_last', 'round', 'returned_at', 'returned_comment'],
+      'trusted_up_to::text',
     ],
     order: 'created_at, chore_id',
   },
@@ -88,9 +89,14 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'reward_claims',
     columns: [
       ...['request_id', 'reward_id', 'reward_name', 'reward_description', 'category', 'amount::text', 'status'],
-      ...['submitted_at', 'decided_at', 'rejection_comment', 'round'],
+      ...['submitted_at', 'decided_at', 'rejection_comment', 'round', 'trusted_up_to::text'],
     ],
     order: 'submitted_at, request_id',
+  },
+  autoApproval: {
+    table: 'auto_approvals',
+    columns: ['most_each::text', 'most_a_week::text', 'set_at'],
+    order: 'child_id',
   },
   allowances: {
     table: 'allowances',

@@ -90,7 +90,7 @@ export function post<T, Code extends ErrorCode, Action extends AuditAction>(
 }
 
 function linesOf(entry: OwnEntry | Payment | Reversal): { readonly line: object; readonly step: SourceStep | null } {
-  if ('pays' in entry) return { line: paymentOf(entry.pays), step: entry.step };
+  if ('pays' in entry) return { line: sourceEntry(entry.pays), step: entry.step };
   if (!('reverses' in entry)) return { line: ownEntry(entry), step: null };
   const { reverses, reason, allowBelowZero } = entry;
   const line = { entry_id: newId(), prefix: TAKEN_BACK_PREFIX, reason, may_overdraw: allowBelowZero };
@@ -98,8 +98,8 @@ function linesOf(entry: OwnEntry | Payment | Reversal): { readonly line: object;
   return { line: { ...line, reverses, days: TAKE_BACK_DAYS }, step: null };
 }
 
-/** The entry of a source. Child, amount and text are those of its row. */
-function paymentOf(source: PaymentSource) {
+/** The entry of a source, as `post_entries` takes it. Child, amount and text are those of its row. */
+export function sourceEntry(source: PaymentSource) {
   const { category, direction } = PAYMENTS[source];
   return {
     entry_id: newId(),

@@ -1,6 +1,6 @@
 /** What other contexts may use of the ledger. */
 export { type AccountRow, findAccount, listOf, setAsideSql } from './accounts.ts';
-export { post } from './post.ts';
+export { post, sourceEntry } from './post.ts';
 export { type PayingSource, SOURCES } from './sources.ts';
 export { type GoalMove, rowOf, type SourceJson, type SourceStep, takeStep } from './steps.ts';
 export { isOther, takeBack } from './take-back.ts';

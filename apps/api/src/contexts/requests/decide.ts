@@ -19,7 +19,7 @@ import {
 type Deciding<Action extends AuditAction> = Writes<Action> & { readonly actor: Adult };
 
 /** The answer from a row that a step returned. */
-const answerOf = <Row extends RequestRow, T>(
+export const answerOf = <Row extends RequestRow, T>(
   { toAnswer }: Pick<RequestKind<Row, T>, 'toAnswer'>,
   json: SourceJson,
 ): T => toAnswer(rowOf<Row>(json, ['submitted_at', 'decided_at']));

@@ -1,6 +1,7 @@
 /** What other contexts may use of requests: the life of everything that a child asks for. */
+export { approveByRule } from './approve-by-rule.ts';
 export { cancelRequest } from './cancel.ts';
-export { approveRequest, rejectRequest, takeBackRequest } from './decide.ts';
+export { answerOf, approveRequest, rejectRequest, takeBackRequest } from './decide.ts';
 export { handOverRequest, receiveRequest } from './hand-over.ts';
 export {
   type PromiseRow,

@@ -1,6 +1,6 @@
 import { AMOUNT_CHANGED, type Claim } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
-import { centsOf } from '@pocketful/domain/money';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { claimMachine, MAX_OPEN_REQUESTS } from '@pocketful/domain/requests';
 import { rewardCategoryText } from '@pocketful/domain/rewards';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,6 +12,8 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { listOf } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
 import {
+  answerOf,
+  approveByRule,
   approveRequest,
   cancelRequest,
   type RequestRow,
@@ -29,12 +31,13 @@ interface ClaimRow extends RequestRow<'submitted'> {
   readonly reward_description: string;
   readonly category: string;
   readonly rejection_comment: string | null;
+  readonly trusted_up_to: string | null;
 }
 
 const claims = requestKind({
   source: 'claim',
   machine: claimMachine,
-  more: ['reward_id', 'reward_name', 'reward_description', 'category', 'rejection_comment'],
+  more: ['reward_id', 'reward_name', 'reward_description', 'category', 'rejection_comment', 'trusted_up_to'],
   switchedOnBy: 'rewards_enabled',
   toAnswer: (row: ClaimRow): Claim => ({
     ...requestAnswer(row),
@@ -43,6 +46,7 @@ const claims = requestKind({
     rewardDescription: row.reward_description,
     category: rewardCategoryText(row.category),
     rejectionComment: row.rejection_comment,
+    trustedUpTo: row.trusted_up_to === null ? null : toDecimal(centsOf(row.trusted_up_to)),
   }),
 });
 
@@ -71,15 +75,16 @@ const isClaimed = ({ familyId }: FamilyReads): RawBuilder<boolean> => sql`
 
 /**
  * A child claims a reward. Texts and amount are those of the stored reward. The reward and the child's features are
- * locked until the end.
+ * locked until the end. A rule may approve the claim at once.
  */
 export function createClaim({ actor, body, now, objectId, write }: CallOf<'createClaim'>) {
   const { memberId } = actor;
+  const on = ['claim', objectId] as const;
   return write(
     actor.family,
     async tx => {
       await lockMember(tx, memberId);
-      const [row] = await tx.run(sql<ClaimRow>`
+      const [row] = await tx.run(sql<ClaimRow & { has_rule: boolean }>`
         WITH named AS (
           SELECT r.child_id, r.reward_id, r.name, r.description, c.name AS category, r.amount
           FROM rewards AS r JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id
@@ -95,10 +100,16 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
           category, amount, status, submitted_at)
         SELECT ${tx.familyId}::uuid, ${objectId}::uuid, named.child_id, named.reward_id, named.name, named.description,
           named.category, named.amount, ${claimMachine.initial}, ${now}::timestamptz FROM named
-        RETURNING ${claims.columns}`);
+        RETURNING ${claims.columns}, EXISTS (SELECT FROM auto_approvals AS a
+          WHERE a.family_id = ${tx.familyId} AND a.child_id = ${memberId}) AS has_rule`);
       if (!row) return whyNotClaimed(tx, memberId, body);
-      const event = { on: ['claim', objectId], childId: memberId, details: { amount: row.amount } } as const;
-      return commit(claims.toAnswer(row), { action: 'claim.submitted', ...event });
+      const details = { amount: row.amount };
+      const event = { action: 'claim.submitted', on, childId: memberId, details } as const;
+      const step = claims.step(objectId, 'approve', now.toISOString());
+      const approval = { actor, now, step, event: { action: 'claim.approved', on } } as const;
+      const approved = row.has_rule && (await approveByRule(tx, approval));
+      if (!approved) return commit(claims.toAnswer(row), event);
+      return commit(answerOf(claims, approved.source), event, [], { ...approved, call: 'approveClaim' });
     },
     replayRequest(claims),
   );

@@ -28,6 +28,9 @@ CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON allowance_paymen
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON allowances
   FOR EACH ROW
   EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON auto_approvals
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('set_at');
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON chores
   FOR EACH ROW
   EXECUTE FUNCTION collect_with_consent('created_at');

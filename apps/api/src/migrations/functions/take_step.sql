@@ -4,7 +4,8 @@
 --
 -- A step with `days` takes a decision back, so many days after it at the most, by the earlier one of the clocks of the
 -- database and of the caller, never if the money or the purchase was handed over, and with `decided_at` only the decision
--- of that time. The next decision is one of the next round. What an approval promises is owed.
+-- of that time. The next decision is one of the next round. What an approval promises is owed. Only a step with
+-- `trusted_up_to` is one by a child's rule.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
 LANGUAGE plpgsql
@@ -27,7 +28,8 @@ BEGIN
     SET (status, submitted_at, approved_at, rejected_at, rejection_comment, returned_at, returned_comment, updated_at) = (
       SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
         n.returned_comment, n.updated_at
-      FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds
+      FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds,
+      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
@@ -35,7 +37,7 @@ BEGIN
       AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
     RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
-      'reward', t.reward::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
+      'reward', t.reward::text, 'trusted_up_to', t.trusted_up_to::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
         FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved'
           AND l.chore_id <> t.chore_id)),
       'away_until', (SELECT max(x.to_day) FROM public.absences AS x WHERE x.family_id = p_family_id
@@ -43,12 +45,12 @@ BEGIN
   WHEN 'claim' THEN RETURN QUERY
     UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
       SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
-      round = t.round + v_rounds
+      round = t.round + v_rounds, trusted_up_to = (v_set ->> 'trusted_up_to')::numeric
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
-      to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
+      to_jsonb(t) || jsonb_build_object('amount', t.amount::text, 'trusted_up_to', t.trusted_up_to::text);
   WHEN 'withdrawal' THEN RETURN QUERY
     UPDATE public.withdrawal_requests AS t SET (status, decided_at, owed) = (
       SELECT n.status, n.decided_at, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n),

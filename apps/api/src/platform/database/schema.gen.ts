@@ -126,6 +126,15 @@ export interface AuditRechainDueTable {
   family_id: string;
 }
 
+export interface AutoApprovalsTable {
+  family_id: string;
+  child_id: string;
+  most_each: string;
+  most_a_week: string;
+  set_by: string | null;
+  set_at: Timestamp;
+}
+
 export interface BookVerificationsTable {
   verification_id: string;
   started_at: Timestamp;
@@ -172,6 +181,7 @@ export interface ChoresTable {
   is_last: Generated<boolean>;
   returned_at: Timestamp | null;
   returned_comment: string | null;
+  trusted_up_to: string | null;
 }
 
 export interface ClockGateTable {
@@ -636,6 +646,7 @@ export interface RewardClaimsTable {
   decided_at: Timestamp | null;
   rejection_comment: string | null;
   round: Generated<number>;
+  trusted_up_to: string | null;
 }
 
 export interface RewardsTable {
@@ -781,6 +792,7 @@ export interface Tables {
   audit_entries: AuditEntriesTable;
   audit_heads: AuditHeadsTable;
   audit_rechain_due: AuditRechainDueTable;
+  auto_approvals: AutoApprovalsTable;
   book_verifications: BookVerificationsTable;
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
@@ -850,6 +862,7 @@ export const FAMILY_TABLES = [
   'audit_entries',
   'audit_heads',
   'audit_rechain_due',
+  'auto_approvals',
   'chore_templates',
   'chores',
   'closed_families',
@@ -889,6 +902,7 @@ export const FAMILY_TABLES = [
 export const FAMILY_FUNCTIONS: readonly string[] = [
   'account_open',
   'account_repair',
+  'approve_by_rule',
   'audit_append',
   'audit_open',
   'audit_rechain',
@@ -914,6 +928,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
 export const FAMILY_WRITERS: readonly string[] = [
   'account_open',
   'account_repair',
+  'approve_by_rule',
   'audit_append',
   'audit_open',
   'audit_rechain',

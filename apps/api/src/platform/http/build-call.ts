@@ -77,7 +77,7 @@ export function callOf(
     endsSessions: 'endsSessions' in route ? route.endsSessions : undefined,
   };
   const onCommitted = (hint: ChangeNotification) => {
-    reply.header(SEQUENCE_HEADER, hint.sequence);
+    if (hint.call === name) reply.header(SEQUENCE_HEADER, hint.sequence);
     deps.writes.onCommitted(hint);
   };
   const database = route.longWork ? deps.longWork : deps.writes.database;

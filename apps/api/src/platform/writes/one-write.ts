@@ -56,10 +56,11 @@ export class OneWrite {
     children: readonly (string | null | undefined)[],
     sequence: string | undefined,
     afterCommit: Iterable<() => void> = [],
+    call = this.#order.call,
   ): void {
     const concerned = children.filter(childId => typeof childId === 'string');
     for (const childId of concerned.length > 0 ? concerned : [undefined]) {
-      const hint = { familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) };
+      const hint = { familyId: this.familyId, call, childId, sequence: Number(sequence) };
       // A listener that throws does not undo the commit.
       try {
         this.#deps.onCommitted(hint);

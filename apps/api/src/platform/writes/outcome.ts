@@ -1,4 +1,5 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 
 /** The kind of thing that an audit row is about. Its id follows. */
 type ObjectType =
@@ -46,17 +47,25 @@ export interface WriteEvent<Action extends AuditAction = AuditAction> {
   readonly by?: { readonly actorId: string | null; readonly profileId: string | null };
 }
 
+/** What else a write did: the call that does the same, and the row of the audit log that is there already. */
+export interface AlsoDone {
+  readonly call: RouteName;
+  readonly audit_sequence: string;
+}
+
 /** A completed write, to be committed together with its audit row. */
 export class Commit<T = unknown, Action extends AuditAction = AuditAction> {
   readonly answer: T;
   readonly event: WriteEvent<Action>;
   /** Further events of the same write, in the same chain: one for each person whom it concerns alike. */
   readonly further: readonly WriteEvent<Action>[];
+  readonly also: AlsoDone | undefined;
 
-  constructor(answer: T, event: WriteEvent<Action>, further: readonly WriteEvent<Action>[]) {
+  constructor(answer: T, event: WriteEvent<Action>, further: readonly WriteEvent<Action>[], also?: AlsoDone) {
     this.answer = answer;
     this.event = event;
     this.further = further;
+    this.also = also;
   }
 }
 
@@ -74,8 +83,9 @@ export function commit<T, const Action extends AuditAction>(
   answer: T,
   event: WriteEvent<Action>,
   further: readonly WriteEvent<Action>[] = [],
+  also?: AlsoDone,
 ): Commit<T, Action> {
-  return new Commit(answer, event, further);
+  return new Commit(answer, event, further, also);
 }
 
 /** Ends a write that had nothing to change. */

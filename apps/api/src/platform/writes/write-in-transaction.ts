@@ -99,9 +99,10 @@ async function commitWith<T>(
   { afterCommit }: FamilyTx,
   link: PooledLink,
   write: OneWrite,
-  { answer, event, further }: Commit<T>,
+  { answer, event, further, also }: Commit<T>,
 ): Promise<Settled<T>> {
   const sentFor = { family: write.familyId };
+  if (also) afterCommit.add(() => write.notify([event.childId], also.audit_sequence, [], also.call));
   const append = (row: AuditRow) =>
     link.send<{ sequence: string }>(APPEND_TEXT, [write.familyId, ...eventValues(row)], sentFor);
   const appended = append(write.rowOf(event));

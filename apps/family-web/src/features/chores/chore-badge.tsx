@@ -18,10 +18,10 @@ export function ChoreBadge({ chore }: { readonly chore: Chore }) {
   return <Badge {...look}>{label}</Badge>;
 }
 
-/** The status of an open chore, for its child. A chore that is still to do shows none. */
+/** The status of a chore, for its child. A chore that is still to do shows none. */
 export function TodoBadge({ chore }: { readonly chore: Chore }) {
   if (chore.status === 'rejected') return <Badge {...LOOKS.rejected}>Sent back</Badge>;
-  return chore.status === 'submitted' ? <ChoreBadge chore={chore} /> : null;
+  return chore.status === 'pending' ? null : <ChoreBadge chore={chore} />;
 }
 
 /** The status of a chore that was handed in offline. */

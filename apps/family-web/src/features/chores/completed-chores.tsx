@@ -2,6 +2,7 @@ import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
@@ -44,6 +45,7 @@ export function CompletedChores({ chores: { items, more }, byId }: CompletedChor
                   <>
                     <span>{child?.username}</span>
                     <span aria-hidden="true">·</span>
+                    {chore.trustedUpTo && <Badge>By your rule</Badge>}
                     <span>{chore.approvedAt ? <>Paid on {long(chore.approvedAt)}</> : 'Date pending'}</span>
                   </>
                 }

@@ -1,10 +1,12 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { announce } from '@pocketful/ui-kit/live-region';
+import { readAgain } from '@pocketful/web-kit/calls/cache';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import type { FailureWords } from '@pocketful/web-kit/calls/write-words';
 import { useSyncExternalStore } from 'react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import type { HandIn } from '../../shared/hand-in-queue.ts';
+import { paidWords } from '../../shared/paid-right-away.ts';
 import { useMember } from '../../shared/session.tsx';
 
 const refusals = { CHORES_DISABLED: 'Your chores are switched off right now.' };
@@ -25,14 +27,28 @@ export function useHandIns(): readonly HandIn[] {
   return useSyncExternalStore(queue.subscribe, () => queue.of(me.id));
 }
 
-/** Handing a chore in, the first time or again. Where no answer comes, it is queued and sent when there is a line. */
-export function useHandIn({ id: choreId }: Pick<Chore, 'id'>) {
+/**
+ * Handing a chore in, the first time or again. Where no answer comes, it is queued and sent when there is a line.
+ *
+ * @param onPaid called with a chore that the child's rule approved
+ */
+export function useHandIn({ id: choreId }: Pick<Chore, 'id'>, onPaid?: (chore: Chore) => void) {
   const { id: memberId } = useMember();
-  const { queue } = useAppRuntime();
+  const runtime = useAppRuntime();
+  const { queue } = runtime;
   const queueAs = (call: HandIn['call']) => (_: unknown, key: string) =>
     queue.add({ memberId, choreId, call, key, at: Date.now() });
-  const after = () => announce(SENT);
-  const submit = useWrite('submitChore', { ...HAND_IN_WORDS.submitChore, after, unanswered: queueAs('submitChore') });
+  const after = (chore: Chore) => {
+    if (!chore.trustedUpTo) return announce(SENT);
+    onPaid?.(chore);
+    void readAgain(runtime, 'approveChore');
+  };
+  const submit = useWrite('submitChore', {
+    ...HAND_IN_WORDS.submitChore,
+    done: paidWords,
+    after,
+    unanswered: queueAs('submitChore'),
+  });
   const resubmit = useWrite('resubmitChore', {
     ...HAND_IN_WORDS.resubmitChore,
     after,

@@ -8,6 +8,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import type { Listed } from '@pocketful/web-kit/calls/use-api';
 import { More } from '@pocketful/web-kit/places/loaded';
+import { paidRightAway } from '../../shared/paid-right-away.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { newestFirst } from './use-chores.ts';
 
@@ -31,7 +32,12 @@ export function MyCompletedChores({ chores: { items, more } }: { readonly chores
                 <ListRow
                   key={chore.id}
                   title={chore.name}
-                  meta={<span>{at ? <>Completed on {long(at)}</> : 'Date pending'}</span>}
+                  meta={
+                    <>
+                      <span>{at ? <>Completed on {long(at)}</> : 'Date pending'}</span>
+                      {chore.trustedUpTo && <span>{paidRightAway(chore.trustedUpTo)}</span>}
+                    </>
+                  }
                   trailing={<Money cents={cents(chore.reward)} signed className="text-lg" />}
                 />
               );

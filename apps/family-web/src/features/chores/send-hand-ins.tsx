@@ -6,6 +6,7 @@ import { failureOf } from '@pocketful/web-kit/calls/write-words';
 import { useEffect } from 'react';
 import { type AppRuntime, useAppRuntime } from '../../shared/app-runtime.tsx';
 import type { HandIn } from '../../shared/hand-in-queue.ts';
+import { paidWords } from '../../shared/paid-right-away.ts';
 import { HAND_IN_WORDS, useHandIns } from './hand-in.ts';
 
 /** Interval of tries while a chore waits, in milliseconds: browsers do not always report that the connection is back. */
@@ -54,9 +55,10 @@ async function sendAll(runtime: AppRuntime): Promise<void> {
 async function sendOne(runtime: AppRuntime, handIn: HandIn): Promise<boolean> {
   const { call, choreId, key, memberId: person } = handIn;
   try {
-    await runtime.api.call(call, { params: { id: choreId } }, { idempotencyKey: key });
+    const chore = await runtime.api.call(call, { params: { id: choreId } }, { idempotencyKey: key });
     runtime.queue.remove(handIn);
-    notifySuccess(['Sent', 'What you handed in is waiting for approval now.'], { person });
+    notifySuccess(paidWords(chore) ?? ['Sent', 'What you handed in is waiting for approval now.'], { person });
+    if (chore.trustedUpTo) await readAgain(runtime, 'approveChore');
   } catch (error) {
     if (!isRefused(error)) return false;
     runtime.queue.remove(handIn);

@@ -7,6 +7,7 @@ import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Check, RotateCcw, Undo2 } from 'lucide-react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
+import { paidRightAway } from '../../shared/paid-right-away.ts';
 import { useMember } from '../../shared/session.tsx';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { QueuedBadge, TodoBadge } from './chore-badge.tsx';
@@ -19,13 +20,15 @@ export interface TodoRowProps {
   readonly chore: Chore;
   /** Shows the adult's comment on a chore that came back. */
   readonly commented?: boolean;
+  /** Called with the chore that the child's rule approved when it was submitted. */
+  readonly onPaid?: (chore: Chore) => void;
 }
 
-/** A chore that is not approved yet, with what its child can do about it. */
-export function TodoRow({ chore, commented = false }: TodoRowProps) {
+/** A chore of today, with what its child can do about it. */
+export function TodoRow({ chore, commented = false, onPaid }: TodoRowProps) {
   const { role } = useMember();
   const opening = useOpening(chore);
-  const { submit, resubmit } = useHandIn(chore);
+  const { submit, resubmit } = useHandIn(chore, onPaid);
   const input = { params: { id: chore.id } };
   const { queue } = useAppRuntime();
   const queued = useHandIns().find(({ choreId }) => choreId === chore.id);
@@ -65,7 +68,8 @@ export function TodoRow({ chore, commented = false }: TodoRowProps) {
           {queued ? <QueuedBadge /> : <TodoBadge chore={chore} />}
           {queued && <span>It is sent when you are online.</span>}
           {!queued && chore.status === 'submitted' && <span>{SENT}</span>}
-          {chore.status !== 'submitted' && <DueDay chore={chore} />}
+          {chore.trustedUpTo && <span>{paidRightAway(chore.trustedUpTo)}</span>}
+          {(chore.status === 'pending' || chore.status === 'rejected') && <DueDay chore={chore} />}
           <SeriesLine chore={chore} />
           {opening && <span>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</span>}
           {commented && !queued && chore.rejectionComment && (

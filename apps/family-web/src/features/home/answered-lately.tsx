@@ -25,6 +25,7 @@ interface Answered {
   readonly approvedAt: string | null;
   readonly rejectedAt: string | null;
   readonly handedOverAt?: string | null;
+  readonly trustedUpTo?: string | null;
 }
 
 /** The answered ones of a list that can still be taken back. */
@@ -38,13 +39,14 @@ function answeredIn<T extends Answered>(
     const at = one.approvedAt ?? one.rejectedAt;
     // ‘Handed over lately’ has what was handed over.
     if (at === null || one.handedOverAt || !isWithinTakeBack(at, now)) return [];
-    return [{ ...show(one), id: one.id, childId: one.childId, isApproved: one.approvedAt !== null, at, call }];
+    const { id, childId, approvedAt, trustedUpTo } = one;
+    const byRule = typeof trustedUpTo === 'string';
+    return [{ ...show(one), id, childId, isApproved: approvedAt !== null, byRule, at, call }];
   });
 }
 
-/** What the adults answered within the last seven days, the newest first, each with its taking back. */
+/** What was answered within the last seven days, by a rule and by the adults, the newest first, each with its taking back. */
 export function AnsweredLately({ family }: { readonly family: readonly Child[] }) {
-  const { recent } = useDates();
   const answered = [
     ...answeredIn(useFamilyChores().data?.items, 'takeBackChore', ({ name, reward }) => ({
       title: name,
@@ -63,11 +65,40 @@ export function AnsweredLately({ family }: { readonly family: readonly Child[] }
       amountCents: -cents(amount),
     })),
   ].sort((a, b) => b.at.localeCompare(a.at));
-  if (answered.length === 0) return null;
   return (
-    <Section title="Answered lately">
+    <>
+      <Answers
+        title="Approved by your rule"
+        noun=" approved by your rule"
+        answers={answered.filter(({ byRule }) => byRule)}
+        family={family}
+      />
+      <Answers
+        title="Answered lately"
+        noun=" answers"
+        answers={answered.filter(({ byRule }) => !byRule)}
+        family={family}
+      />
+    </>
+  );
+}
+
+interface AnswersProps {
+  readonly title: string;
+  /** The answers in the label of the button that shows all. */
+  readonly noun: string;
+  readonly answers: ReturnType<typeof answeredIn>;
+  readonly family: readonly Child[];
+}
+
+/** Nothing if there are none. */
+function Answers({ title: heading, noun, answers, family }: AnswersProps) {
+  const { recent } = useDates();
+  if (answers.length === 0) return null;
+  return (
+    <Section title={heading}>
       <Card list>
-        <FirstRows items={answered} count={SHOWN} noun=" answers">
+        <FirstRows items={answers} count={SHOWN} noun={noun}>
           {({ id, call, childId, title, at, isApproved, amountCents }) => (
             <ListRow
               key={id}

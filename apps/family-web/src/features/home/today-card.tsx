@@ -50,7 +50,9 @@ export function TodayCard() {
 
 function Day({ today: { chores, answers, waiting, entries } }: { readonly today: ChildToday }) {
   const { choresEnabled } = useMember();
-  const rows = useRows(chores, waiting);
+  const [paid, setPaid] = useState<ChildToday['chores']>([]);
+  const rows = useRows(chores, waiting, paid);
+  const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
   const back = rows.filter(({ rejectedAt }) => rejectedAt !== null);
   const due = rows.filter(({ rejectedAt }) => rejectedAt === null);
   const { isDismissed } = useDismissals('rejection:chore');
@@ -70,7 +72,7 @@ function Day({ today: { chores, answers, waiting, entries } }: { readonly today:
       )}
       {due.length > 0 && (
         <FirstRows items={due} count={SHOWN}>
-          {chore => <TodoRow key={chore.id} chore={chore} />}
+          {chore => <TodoRow key={chore.id} chore={chore} onPaid={onPaid} />}
         </FirstRows>
       )}
       {choresEnabled && chores.length === 0 && <p className="font-semibold">All done for today.</p>}
@@ -86,13 +88,19 @@ function Day({ today: { chores, answers, waiting, entries } }: { readonly today:
  * The chores of today, and those that the child hands in during this visit: a row that left at once would put the next
  * button under the finger.
  */
-function useRows(chores: ChildToday['chores'], waiting: ChildToday['waiting']): ChildToday['chores'] {
+function useRows(
+  chores: ChildToday['chores'],
+  waiting: ChildToday['waiting'],
+  paid: ChildToday['chores'],
+): ChildToday['chores'] {
   const [rows, setRows] = useState(chores);
   const added = chores.filter(({ id }) => rows.every(row => row.id !== id));
   if (added.length > 0) setRows([...rows, ...added]);
   return [...rows, ...added].flatMap(row => {
     const now = chores.find(({ id }) => id === row.id);
     if (now) return [now];
+    const approved = paid.find(({ id }) => id === row.id);
+    if (approved) return [approved];
     return waiting.some(({ id }) => id === row.id)
       ? [{ ...row, status: 'submitted' as const, rejectionComment: null }]
       : [];

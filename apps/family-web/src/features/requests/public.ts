@@ -1,3 +1,4 @@
+export { AutoApproveSettings } from './auto-approve-settings.tsx';
 export { WithdrawDialog } from './lazy-dialogs.ts';
 export { MyWithdrawals } from './my-withdrawals.ts';
 export { useWithdrawals } from './use-withdrawals.ts';

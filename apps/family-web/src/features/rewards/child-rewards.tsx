@@ -10,6 +10,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useState } from 'react';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
 import { MyBalance } from '../ledger/public.ts';
 import { RewardCard } from './reward-card.tsx';
 import { RewardPicture } from './reward-looks.tsx';
@@ -74,12 +75,15 @@ interface ActivitiesProps {
 }
 
 function Activities({ rewards, claims, onChanged }: ActivitiesProps) {
+  const { isToday } = useDates();
   /** The category that is shown; null for all. */
   const [category, setCategory] = useState<string | null>(null);
   const categories = new Map(rewards.map(reward => [reward.categoryId, reward]));
   const shown = rewards.filter(({ categoryId }) => category === null || categoryId === category);
   const open = claims.filter(({ status }) => status === 'submitted');
   const waiting = new Map(open.map(({ rewardId, id }) => [rewardId, id]));
+  const today = claims.filter(({ approvedAt }) => approvedAt !== null && isToday(approvedAt));
+  const paid = new Map(today.map(({ rewardId, trustedUpTo }) => [rewardId, trustedUpTo]));
   return (
     <>
       <ChipGroup label="Show" labelHidden oneLine>
@@ -108,7 +112,12 @@ function Activities({ rewards, claims, onChanged }: ActivitiesProps) {
         <ul aria-label="Activities" className="grid gap-4 sm:grid-cols-2">
           {shown.map(reward => (
             <li key={reward.id} className="min-w-0">
-              <RewardCard reward={reward} claimId={waiting.get(reward.id)} onChanged={onChanged} />
+              <RewardCard
+                reward={reward}
+                claimId={waiting.get(reward.id)}
+                paid={paid.get(reward.id) ?? null}
+                onChanged={onChanged}
+              />
             </li>
           ))}
         </ul>

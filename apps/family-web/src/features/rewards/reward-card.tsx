@@ -1,11 +1,14 @@
 import { cents } from '@pocketful/api-contract/core/money';
-import type { Reward } from '@pocketful/api-contract/rewards/calls';
+import type { Claim, Reward } from '@pocketful/api-contract/rewards/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
+import { readAgain } from '@pocketful/web-kit/calls/cache';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { PartyPopper } from 'lucide-react';
+import { useAppRuntime } from '../../shared/app-runtime.tsx';
+import { paidRightAway, paidWords } from '../../shared/paid-right-away.ts';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
 
@@ -13,15 +16,21 @@ export interface RewardCardProps {
   readonly reward: Reward;
   /** Its claim that waits for an answer, by its id. */
   readonly claimId: string | undefined;
+  /** What the child's rule paid at the most for one claim, if it approved one of this reward today. */
+  readonly paid: Claim['trustedUpTo'];
   /** Called when the reward differs from the shown one. */
   readonly onChanged: () => void;
 }
 
 /** Something that a child can earn with, and the button by which it says that it did. */
-export function RewardCard({ reward, claimId, onChanged }: RewardCardProps) {
+export function RewardCard({ reward, claimId, paid, onChanged }: RewardCardProps) {
   const { id: rewardId, childId, name, description, amount, category } = reward;
+  const runtime = useAppRuntime();
   const claim = useWrite('createClaim', {
-    done: () => ['Earning Claim Submitted', `"${name}" was sent to your parents for approval.`],
+    done: made => paidWords(made) ?? ['Earning Claim Submitted', `"${name}" was sent to your parents for approval.`],
+    after: ({ trustedUpTo }) => {
+      if (trustedUpTo) void readAgain(runtime, 'approveClaim');
+    },
     failed: ['Failed to Submit Earning Claim', 'There was an error submitting your earning claim.'],
     refusals: {
       CHILD_NOT_FOUND: 'No child selected',
@@ -47,6 +56,7 @@ export function RewardCard({ reward, claimId, onChanged }: RewardCardProps) {
         <div>
           <CategoryBadge name={reward.categoryName} color={reward.categoryColor} />
         </div>
+        {paid && <p className="text-sm text-ink">{paidRightAway(paid)}</p>}
       </div>
       {claimId ? (
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,0 +1,115 @@
+import { RULES } from '@pocketful/rules';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
+
+const MIA = 'mia';
+const TRUST = 'Paid right away: your parents trust you up to $2.00.';
+
+/** The demo family, whose Mia has a rule. */
+function trusting() {
+  const api = newFamily();
+  const { members } = api.state();
+  const child = members.find(({ username }) => username === MIA);
+  if (!child) throw new Error('Mia is not there');
+  child.autoApprove = { mostEachCents: 200, mostAWeekCents: 1000 };
+  return { api, child };
+}
+
+test(`${RULES.autoApprove.rule}: an adult switches it on with two amounts`, async () => {
+  const api = newFamily();
+  await openTabAs(api, 'dana');
+  const tab = openTab(api, '/settings?tab=chores');
+  const leo = await tab.screen.findByRole('switch', { name: 'Pay leo right away' });
+  expect(leo.getAttribute('aria-checked')).toBe('true');
+  await tab.screen.findByText('Up to $1.00 each, $5.00 a week.');
+  const mia = await tab.screen.findByRole('switch', { name: 'Pay mia right away' });
+  expect(mia.getAttribute('aria-checked')).toBe('false');
+  await tab.user.click(mia);
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Pay Mia right away' }));
+  await tab.user.type(await dialog.findByLabelText(/for each one/), '12');
+  await tab.user.type(dialog.getByLabelText(/in a week/), '10');
+  await tab.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Please enter at most the amount for a week');
+  await tab.user.clear(dialog.getByLabelText(/for each one/));
+  await tab.user.type(dialog.getByLabelText(/for each one/), '2');
+  await tab.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await tab.screen.findByText('Paid right away is on');
+  await tab.screen.findByText('Up to $2.00 each, $10.00 a week.');
+  await expect.poll(() => mia.getAttribute('aria-checked')).toBe('true');
+});
+
+test(`${RULES.autoApprove.ends}: an adult changes it, and switches it off`, async () => {
+  const api = newFamily();
+  await openTabAs(api, 'dana');
+  const tab = openTab(api, '/settings?tab=chores');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Change the amounts for leo' }));
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Pay Leo right away' }));
+  expect((await dialog.findByLabelText<HTMLInputElement>(/for each one/)).value).toBe('1.00');
+  await tab.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+  await tab.user.click(tab.screen.getByRole('switch', { name: 'Pay leo right away' }));
+  await tab.screen.findByText('Paid right away is off');
+  expect(tab.screen.getAllByText('Everything waits for an adult.')).toHaveLength(3);
+  expect(api.state().members.find(({ username }) => username === 'leo')?.autoApprove).toBeUndefined();
+});
+
+test(`${RULES.autoApprove.child}: a chore, on the toast, in the row and in the balance`, async () => {
+  const { api, child } = trusting();
+  const before = child.account.balanceCents;
+  await openTabAs(api, MIA);
+  const tab = openTab(api, '/chores');
+  const todo = await tab.screen.findByText('Set the table');
+  await tab.user.click(
+    within(todo.closest('li') ?? document.body).getByRole('button', { name: 'Submit for Approval' }),
+  );
+  await tab.screen.findByText('Well done');
+  expect(tab.layers.queryByRole('button', { name: 'Undo' })).toBeNull();
+  const done = within(await tab.screen.findByRole('region', { name: /My Completed Chores/ }));
+  await done.findByText(TRUST);
+  expect(child.account.balanceCents).toBe(before + 100);
+});
+
+test(`${RULES.autoApprove.child}: on Home the row stays for the visit`, async () => {
+  const { api } = trusting();
+  const tab = await openTabAs(api, MIA);
+  const today = within(await tab.screen.findByRole('region', { name: 'Today' }));
+  const row = within((await today.findByText('Set the table')).closest('li') ?? document.body);
+  await tab.user.click(row.getByRole('button', { name: 'Submit for Approval' }));
+  // The money is among the news, too.
+  await today.findByText('Just now');
+  expect(today.getByText(TRUST).closest('li')?.textContent).toContain('Set the table');
+});
+
+test(`${RULES.autoApprove.child}: a claim, without Undo`, async () => {
+  const { api } = trusting();
+  await openTabAs(api, MIA);
+  const tab = openTab(api, '/rewards');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'I Did This! A week of morning stretches' }));
+  await tab.screen.findByText('Well done');
+  expect(tab.layers.queryByRole('button', { name: 'Undo' })).toBeNull();
+  const activities = within(await tab.screen.findByRole('list', { name: 'Activities' }));
+  await activities.findByText(TRUST);
+  // One claim of an activity a day: the next one waits.
+  const again = activities.getByRole('button', { name: 'I Did This! A week of morning stretches' });
+  await expect.poll(() => again.getAttribute('aria-busy')).toBeNull();
+  await tab.user.click(again);
+  await tab.screen.findByText('Earning Claim Submitted');
+});
+
+test(`${RULES.autoApprove.list}: and ‘Answered lately’ does not repeat it`, async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const approved = within(await tab.screen.findByRole('region', { name: 'Approved by your rule' }));
+  const row = within(approved.getByText('Line up the shoes').closest('li') ?? document.body);
+  row.getByText('Leo');
+  row.getByText('$0.75');
+  const lately = tab.screen.queryByRole('region', { name: 'Answered lately' });
+  expect(lately?.textContent ?? '').not.toContain('Line up the shoes');
+  const take = row.queryByRole('button', { name: 'Take back Line up the shoes' });
+  if (!take) await tab.user.click(row.getByRole('button', { name: 'More for Line up the shoes' }));
+  await tab.user.click(row.getByRole('button', { name: 'Take back Line up the shoes' }));
+  await expect.poll(() => tab.screen.queryByRole('region', { name: 'Approved by your rule' })).toBeNull();
+  const waiting = api.state().chores.find(({ name }) => name === 'Line up the shoes');
+  expect(waiting).toMatchObject({ status: 'submitted', round: 2 });
+});

@@ -1,0 +1,83 @@
+import { AUTO_APPROVE_LIMITS } from '@pocketful/domain/auto-approve';
+import { type Cents, formatUsd, MAX_CENTS, parseCents } from '@pocketful/domain/money';
+import { z } from 'zod';
+import { id, moneyAnswer, optional, positiveMoney } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+const autoApproveSchema = z
+  .object({
+    enabled: z.boolean(),
+    /** The most that is paid for one chore or claim; null while it is off. */
+    mostEach: moneyAnswer.nullable(),
+    /** The most that is paid from Monday to Sunday; null while it is off. */
+    mostAWeek: moneyAnswer.nullable(),
+  })
+  .meta({ id: 'AutoApprove' });
+export type AutoApprove = z.infer<typeof autoApproveSchema>;
+
+const most = (limit: Cents) =>
+  optional(
+    positiveMoney('Amount must be greater than 0').refine(
+      value => (parseCents(value) ?? 0) <= limit,
+      `Please choose at most ${formatUsd(limit)}`,
+    ),
+  );
+
+interface Amounts {
+  readonly mostEach?: string | undefined;
+  readonly mostAWeek?: string | undefined;
+}
+
+/** Whether one item has at most the sum of a week; true while an amount is missing or wrong. */
+export function fitsIntoWeek({ mostEach = '', mostAWeek = '' }: Amounts): boolean {
+  return (parseCents(mostEach) ?? 0) <= (parseCents(mostAWeek) ?? MAX_CENTS);
+}
+
+/** The error otherwise. */
+export const MORE_THAN_A_WEEK = { path: ['mostEach'], error: 'Please enter at most the amount for a week' };
+
+/** Both amounts are needed to switch it on, and ignored when it is switched off. */
+const setAutoApproveSchema = z
+  .strictObject({
+    enabled: z.boolean(),
+    mostEach: most(AUTO_APPROVE_LIMITS.mostEachCents),
+    mostAWeek: most(AUTO_APPROVE_LIMITS.mostAWeekCents),
+  })
+  .refine(({ enabled, mostEach }) => !enabled || mostEach !== undefined, {
+    path: ['mostEach'],
+    error: 'Please enter an amount',
+  })
+  .refine(({ enabled, mostAWeek }) => !enabled || mostAWeek !== undefined, {
+    path: ['mostAWeek'],
+    error: 'Please enter an amount',
+  })
+  .refine(fitsIntoWeek, MORE_THAN_A_WEEK);
+
+const ofChild = {
+  who: who.adult,
+  params: z.strictObject({ id }),
+  answer: autoApproveSchema,
+  errors: ['CHILD_NOT_FOUND'],
+} as const;
+
+export const autoApproveRoutes = {
+  getAutoApprove: defineRoute({
+    ...ofChild,
+    call: 'GET /api/children/:id/auto-approve',
+    summary: 'Up to which amounts a child’s chores and claims are approved when they are submitted',
+    shows: ['autoApprove'],
+  }),
+  setAutoApprove: defineRoute({
+    ...ofChild,
+    call: 'PUT /api/children/:id/auto-approve',
+    summary: 'Approve a child’s chores and claims when they are submitted, up to these amounts, or end that',
+    body: setAutoApproveSchema,
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND'],
+    events: ['auto_approve.changed'],
+    idempotent: true,
+    changes: ['autoApprove'],
+    secondPress: 'latest',
+    answers: 'getAutoApprove',
+  }),
+} as const;
