@@ -8,7 +8,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by a child's home and by the dashboard.
   [
     'home',
-    /ui-kit\/src\/(link|jar|data-table|skeleton|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|domain\/src\/today\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
+    /ui-kit\/src\/(jar|data-table|skeleton|page|section|avatar|money|card|time|scroll-region)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|domain\/src\/today\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
   ],
   // Parts of tabs, switches and layers. Layers also need the second group.
   [
@@ -16,15 +16,15 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
     /@radix-ui\/(primitive|react-(primitive|presence|context|id|use-[a-z-]+|direction|collection|compose-refs|slot))\//,
   ],
   ['radix-layers', /@radix-ui\/react-(dismissable-layer|portal)\//],
-  ['reward-pictures', /features\/rewards\/reward-(pictures|looks)/],
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(absences|chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(away-text|decision|dismiss-button|dismissals|take-back)|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(focus-place|list-row|progress|floating-button)\.|features\/[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge|due-day)|ledger\/(recent-transactions|take-back-entry)/,
+    /domain\/src\/(absences|chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus)\.|family-web\/src\/shared\/(away-text|decision|take-back)\.|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(badge|icon-button|link|focus-place|list-row|progress|floating-button)\.|features\/(?!chores\/lazy|compliance)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge|due-day)|ledger\/(recent-transactions|take-back-entry)/,
     2,
   ],
   // Loaded after the dashboard, and used by the screens of goals.
   ['goal-pictures', /features\/goals\/goal(s-summary-card|-icons)/],
+  ['reward-pictures', /features\/rewards\/reward-(pictures|looks)/],
   // Used by several other screens.
   [
     'common',
@@ -57,10 +57,13 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['door', /features\/identity\/(login|forgot|reset|verify|auth-card)/],
   ['signup', /features\/(identity\/signup|compliance\/(accept|confirm-consent))/],
   ['profile', /features\/identity\/(profile-settings|email-change|devices-settings)/],
-  ['child', /family-web\/src\/shared\/(rejections|for-grown-ups)/],
+  [
+    'child',
+    /(family-web\/src\/shared\/(rejections|for-grown-ups|take-back-own|dismiss-button|dismissals)|chores\/changed-amount)/,
+  ],
   [
     'child-screens',
-    /ui-kit\/src\/celebration\.|features\/(allowances\/next-allowance-card|home\/today-card|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/child-chores|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
+    /ui-kit\/src\/celebration\.|features\/(allowances\/next-allowance-card|home\/today-card|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/(child-chores|my-suggestions)|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
   ],
   [
     'adult-screens',
@@ -75,7 +78,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
   [
     'later',
-    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news)\b/,
+    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|features\/chores\/proposal-decision|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news)\b/,
   ],
 ];
 

@@ -205,7 +205,7 @@ CREATE TABLE audit_entries (
 
 CREATE INDEX audit_entries_address ON public.audit_entries USING btree (at) WHERE (address IS NOT NULL);
 
-CREATE INDEX audit_entries_answers ON public.audit_entries USING btree (family_id, ((details ->> 'childId'::text)), sequence) WHERE (action = ANY (ARRAY['chore.rejected'::text, 'claim.rejected'::text, 'purchase.rejected'::text, 'withdrawal.rejected'::text, 'purchase.handed_over'::text, 'withdrawal.handed_over'::text]));
+CREATE INDEX audit_entries_answered ON public.audit_entries USING btree (family_id, ((details ->> 'childId'::text)), sequence) WHERE (action = ANY (ARRAY['chore.rejected'::text, 'claim.rejected'::text, 'purchase.rejected'::text, 'withdrawal.rejected'::text, 'proposal.accepted'::text, 'proposal.declined'::text, 'purchase.handed_over'::text, 'withdrawal.handed_over'::text]));
 
 CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
 
@@ -269,6 +269,39 @@ CREATE TABLE book_verifications (
 CREATE INDEX book_verifications_finished ON public.book_verifications USING btree (finished_at);
 
 GRANT DELETE, INSERT, SELECT ON book_verifications TO pocketful_app;
+
+CREATE TABLE chore_proposals (
+  family_id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  name text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  status text NOT NULL,
+  reward numeric(10,2),
+  submitted_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  rejection_comment text,
+  CONSTRAINT chore_proposals_pkey PRIMARY KEY (family_id, request_id),
+  CONSTRAINT chore_proposals_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT chore_proposals_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT chore_proposals_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  CONSTRAINT chore_proposals_check1 CHECK (((status = 'accepted'::text) = (reward IS NOT NULL))),
+  CONSTRAINT chore_proposals_check2 CHECK (((rejection_comment IS NULL) OR (status = 'declined'::text))),
+  CONSTRAINT chore_proposals_reward_check CHECK ((reward > (0)::numeric)),
+  CONSTRAINT chore_proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text])))
+);
+
+CREATE INDEX chore_proposals_child_decided ON public.chore_proposals USING btree (family_id, child_id, decided_at DESC, request_id DESC) WHERE (status <> 'open'::text);
+
+CREATE INDEX chore_proposals_decided ON public.chore_proposals USING btree (family_id, decided_at DESC, request_id DESC) WHERE (status <> 'open'::text);
+
+CREATE INDEX chore_proposals_open ON public.chore_proposals USING btree (family_id, child_id, submitted_at) WHERE (status = 'open'::text);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON chore_proposals TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.chore_proposals FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
+
+CREATE TRIGGER refuse_unverified BEFORE INSERT ON public.chore_proposals FOR EACH ROW EXECUTE FUNCTION refuse_unverified('child_id', 'submitted_at', 'COLLECTION_STOPPED');
 
 CREATE TABLE chore_templates (
   family_id uuid NOT NULL,
@@ -2092,6 +2125,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.auto_approvals AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_templates AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id;
@@ -2208,6 +2243,8 @@ BEGIN
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.auto_approvals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2459,6 +2496,7 @@ BEGIN
     -- Generated from the catalogue of tables by `npm run generate`.
     SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
     UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names
+    UNION ALL SELECT 'suggestions of other children' AS place FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names
     UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names
     UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
@@ -2546,6 +2584,9 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
       WHERE c.family_id = p_family_id AND c.reward_id = t.reward_id AND greatest(c.submitted_at, c.decided_at) >= at.open))
   UNION ALL SELECT 'reward_claims' WHERE EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = p_family_id
     AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
+  UNION ALL SELECT 'chore_proposals' WHERE EXISTS (SELECT FROM public.chore_proposals AS t
+    WHERE t.family_id = p_family_id
+      AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
   UNION ALL SELECT 'purchase_requests' WHERE EXISTS (SELECT FROM public.purchase_requests AS t
     WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL
       AND greatest(t.submitted_at, at.kept, (SELECT g.updated_at FROM public.savings_goals AS g
@@ -2726,6 +2767,9 @@ BEGIN
     AND t.status = 'rejected' AND t.decided_at < p_before
     AND NOT public.was_paid(p_family_id, 'withdrawal', t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.decided_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status <> 'paid' AND t.posted_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2761,6 +2805,7 @@ BEGIN
   PERFORM FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
   PERFORM FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.status = 'pending' FOR UPDATE;
   PERFORM FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
+  PERFORM FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.status = 'open' FOR UPDATE;
   PERFORM FROM public.rewards AS t WHERE t.family_id = p_family_id FOR UPDATE;
   PERFORM FROM public.allowances AS t WHERE t.family_id = p_family_id FOR UPDATE;
   unused := ARRAY(SELECT u.item_id FROM public.unused_items(p_family_id, p_before) AS u);
@@ -2774,6 +2819,8 @@ BEGIN
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.reward_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2869,6 +2916,9 @@ BEGIN
   UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
+  UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names;
   UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
     returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
@@ -3105,6 +3155,9 @@ WITH saving AS (
   UNION ALL
   SELECT 'claim', t.request_id, t.child_id, t.reward_name, t.submitted_at
   FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.status = 'submitted'
+  UNION ALL
+  SELECT 'proposal', t.request_id, t.child_id, t.name, t.submitted_at
+  FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.status = 'open'
   UNION ALL
   SELECT 'reward', t.reward_id, t.child_id, t.name, greatest(t.created_at, t.updated_at, (
     SELECT max(greatest(c.submitted_at, c.decided_at)) FROM public.reward_claims AS c

@@ -5,6 +5,7 @@ import { ITEMS, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
 import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';
+import { proposalMachine } from '@pocketful/domain/proposals';
 import { claimMachine, withdrawalMachine } from '@pocketful/domain/requests';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -78,6 +79,7 @@ export function requirements(): string {
 export function machines(): string {
   const diagrams = {
     Chore: toMermaid(choreMachine),
+    'Proposal of a chore': toMermaid(proposalMachine),
     Goal: toMermaid(goalMachine),
     'Claim and purchase request': toMermaid(claimMachine),
     Withdrawal: toMermaid(withdrawalMachine),

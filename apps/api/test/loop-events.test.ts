@@ -45,6 +45,11 @@ const approvedWithdrawal = async (scene: Scene) => {
   return at;
 };
 
+const proposed = async ({ child, mia }: Scene) => {
+  const { id } = await child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } });
+  return { params: { id } };
+};
+
 const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => Promise<unknown> })[] = [
   {
     ...{ event: 'A child submits a chore', call: 'submitChore', adult: 'listChores', child: 'getChildToday' },
@@ -94,6 +99,42 @@ const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => P
     },
     before: withdrawn,
     play: ({ child }, at) => child.call('cancelWithdrawal', at),
+  },
+  {
+    ...{
+      event: 'A child suggests a chore',
+      call: 'createProposal',
+      adult: 'getFamilyToday',
+      child: 'getChildToday',
+    },
+    before: async () => undefined,
+    play: ({ child, mia }) =>
+      child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } }),
+  },
+  {
+    ...{
+      event: 'A child takes back a suggestion',
+      call: 'cancelProposal',
+      adult: 'getFamilyToday',
+      child: 'getChildToday',
+    },
+    before: proposed,
+    play: ({ child }, at) => child.call('cancelProposal', at),
+  },
+  {
+    ...{ event: 'An adult accepts a suggestion', call: 'acceptProposal', adult: 'listChores', child: 'getChildToday' },
+    before: proposed,
+    play: ({ browser }, at) => browser.call('acceptProposal', { ...at, body: {} }),
+  },
+  {
+    ...{
+      event: 'An adult declines a suggestion',
+      call: 'declineProposal',
+      adult: 'getFamilyToday',
+      child: 'getChildToday',
+    },
+    before: proposed,
+    play: ({ browser }, at) => browser.call('declineProposal', { ...at, body: {} }),
   },
   {
     ...{ event: 'An adult approves', call: 'approveChore', adult: 'listChores', child: 'getChildBalance' },

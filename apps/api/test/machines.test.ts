@@ -1,5 +1,6 @@
 import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
+import { proposalMachine } from '@pocketful/domain/proposals';
 import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/domain/requests';
 import { expect, test } from 'vitest';
 import { startApp } from './harness.ts';
@@ -7,6 +8,7 @@ import { startApp } from './harness.ts';
 /** Each table whose rows have states, and its machine. */
 const MACHINES = {
   chores: choreMachine,
+  chore_proposals: proposalMachine,
   savings_goals: goalMachine,
   purchase_requests: purchaseMachine,
   withdrawal_requests: withdrawalMachine,

@@ -18,6 +18,7 @@ const JUDGED = TABLES.filter(([name, { period }]) => PERIODS.includes(period ?? 
 /** A status that is no longer open; the rows of the others are open. */
 const STATUS: Readonly<Record<string, string>> = {
   chores: "'pending'",
+  chore_proposals: "'declined'",
   savings_goals: "'active'",
   reward_claims: "'rejected'",
   purchase_requests: "'rejected'",

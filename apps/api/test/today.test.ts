@@ -186,7 +186,7 @@ test('an answer to a withdrawal is new while it is rejected, or handed over and 
 test('the index of answers has the actions that are asked for', async () => {
   const { app } = await scene();
   const [index] = await app.database.query<{ text: string }>(
-    "SELECT indexdef AS text FROM pg_indexes WHERE indexname = 'audit_entries_answers'",
+    "SELECT indexdef AS text FROM pg_indexes WHERE indexname = 'audit_entries_answered'",
   );
   const actions = [...(index?.text ?? '').matchAll(/'(\w+\.\w+)'/g)].map(([, action]) => action);
   expect(actions.toSorted()).toEqual([...ANSWER_ACTIONS].toSorted());

@@ -13,10 +13,19 @@ import { plant } from './scenes/planted-rows.ts';
 /** Open items that no one used for so many days less than three years, and their tables. */
 const LEFT = 20;
 const TABLES = [
-  ...['chores', 'savings_goals', 'purchase_requests', 'withdrawal_requests', 'reward_claims', 'rewards', 'allowances'],
+  ...[
+    'chores',
+    'chore_proposals',
+    'savings_goals',
+    'purchase_requests',
+    'withdrawal_requests',
+    'reward_claims',
+    'rewards',
+    'allowances',
+  ],
 ];
 const OPEN: Readonly<Record<string, string>> = {
-  ...{ chores: "'submitted'", savings_goals: "'active'", purchase_requests: "'submitted'" },
+  ...{ chores: "'submitted'", chore_proposals: "'open'", savings_goals: "'active'", purchase_requests: "'submitted'" },
   ...{ withdrawal_requests: "'pending'", reward_claims: "'submitted'" },
 };
 const SUBJECTS = {
@@ -100,7 +109,7 @@ test(`${RULES.compliance.unusedItems}: after two mails to both adults, and with 
   const [deadline] = (await (await dana()).call('getDashboard', {})).deadlines;
   expect(deadline).toMatchObject({ kind: 'unused_items', child: null, itemCount: TABLES.length });
   expect(deadline?.items.map(({ type }) => type).sort()).toEqual(
-    ['chore', 'goal', 'purchase', 'withdrawal', 'claim', 'reward', 'allowance'].sort(),
+    ['chore', 'proposal', 'goal', 'purchase', 'withdrawal', 'claim', 'reward', 'allowance'].sort(),
   );
   await wait(29);
   expect(mailed(SUBJECTS.items)).toBe(4);

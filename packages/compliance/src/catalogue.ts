@@ -97,6 +97,15 @@ export const CATALOGUE = {
     closed: 'deleted',
     child: OWN,
   },
+  chore_proposals: {
+    writer: 'chores',
+    purpose: 'chores that a child proposes, and the answer',
+    kept: '3 years',
+    period: 'educational',
+    closed: 'deleted',
+    child: OWN,
+    texts: { columns: 'name rejection_comment', place: 'suggestions of other children' },
+  },
   chore_templates: {
     writer: 'chores',
     purpose: 'the family’s Master List',

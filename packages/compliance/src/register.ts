@@ -118,6 +118,7 @@ const REGISTER = {
     columns: {
       chores:
         'name reward status due_at submitted_at approved_at rejected_at rejection_comment created_at updated_at frequency recurring_days due_day anchor_day opens_on',
+      chore_proposals: 'name amount status reward submitted_at decided_at rejection_comment',
     },
   },
   goals: {
@@ -280,6 +281,7 @@ const REGISTER = {
       ledger_entries: 'family_id child_id entry_id',
       absences: 'family_id absence_id child_id',
       chores: 'family_id chore_id child_id created_by template_id series_id',
+      chore_proposals: 'family_id request_id child_id',
       savings_goals: 'family_id goal_id child_id',
       purchase_requests: 'family_id request_id child_id goal_id',
       rewards: 'family_id reward_id child_id category_id',

@@ -31,7 +31,16 @@ export const SHOWN_DEADLINES = [
   'unused_items',
 ] as const satisfies DeadlineKind[];
 /** What can be unused: everything that waits for a person or is open. */
-export const UNUSED_ITEMS = ['chore', 'goal', 'purchase', 'withdrawal', 'claim', 'reward', 'allowance'] as const;
+export const UNUSED_ITEMS = [
+  'chore',
+  'proposal',
+  'goal',
+  'purchase',
+  'withdrawal',
+  'claim',
+  'reward',
+  'allowance',
+] as const;
 
 /** A deadline as it is stored: when each of its notices was accepted by the mail server, or was shown to an adult. */
 export interface Deadline {

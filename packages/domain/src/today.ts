@@ -6,6 +6,8 @@ export const ANSWER_ACTIONS = [
   'claim.rejected',
   'purchase.rejected',
   'withdrawal.rejected',
+  'proposal.accepted',
+  'proposal.declined',
   'purchase.handed_over',
   'withdrawal.handed_over',
 ] as const;
@@ -14,9 +16,13 @@ export const ANSWER_ACTIONS = [
 export const CHILD_TABS = ['home', 'goals', 'chores', 'rewards'] as const;
 export type ChildTab = (typeof CHILD_TABS)[number];
 
+/** What transactions and answers are about. A proposal pays nothing itself. */
+export type NewsSource = PaymentSource | 'proposal';
+
 /** The tab that shows the transactions and answers of each source. */
-const TAB_OF: Readonly<Record<PaymentSource, ChildTab>> = {
+const TAB_OF: Readonly<Record<NewsSource, ChildTab>> = {
   chore: 'chores',
+  proposal: 'chores',
   claim: 'rewards',
   purchase: 'goals',
   withdrawal: 'home',
@@ -37,7 +43,7 @@ export const NEW_ENTRIES = { counted: 50, listed: 20 } as const;
  *
  * @param sources the source of each new transaction or answer; null for a transaction that an adult entered
  */
-export function countNews(sources: readonly (PaymentSource | null)[]): Record<ChildTab, number> {
+export function countNews(sources: readonly (NewsSource | null)[]): Record<ChildTab, number> {
   const counts = { home: 0, goals: 0, chores: 0, rewards: 0 };
   for (const source of sources) counts[source === null ? 'home' : TAB_OF[source]] += 1;
   return counts;

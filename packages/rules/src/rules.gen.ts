@@ -18,6 +18,7 @@ import { metrics } from './metrics.ts';
 import { missedPaydays } from './missed-paydays.ts';
 import { operations } from './operations.ts';
 import { people } from './people.ts';
+import { proposals } from './proposals.ts';
 import { requests } from './requests.ts';
 import { retention } from './retention.ts';
 import { rewards } from './rewards.ts';
@@ -46,6 +47,7 @@ export const RULES = {
   missedPaydays,
   operations,
   people,
+  proposals,
   requests,
   retention,
   rewards,

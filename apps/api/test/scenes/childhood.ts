@@ -21,6 +21,9 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   for (const { id } of [paid, sentBack]) await child.call('submitChore', { params: { id } });
   await browser.call('approveChore', { params: { id: paid.id } });
   await browser.call('rejectChore', { params: { id: sentBack.id }, body: { comment: text('Again') } });
+  const idea = { childId, name: text('Paint'), amount: '3.00' };
+  const { id: proposalId } = await child.call('createProposal', { body: idea });
+  await browser.call('declineProposal', { params: { id: proposalId }, body: { comment: text('In May') } });
   const goal = async (name: string) =>
     child.call('createGoal', { body: { childId, name: text(name), target: '10.00' } });
   const purchase = await child.call('createPurchase', { body: { childId, goalId: (await goal('Kite')).id } });

@@ -151,7 +151,10 @@ export const PLACES = {
     path: place('chores'),
     title: 'My Chores',
     who: ['child'],
-    needs: childPage('listChildChores'),
+    needs: (read, id) => {
+      childPage('listChildChores')(read, id);
+      read.pages('listProposals', PAGE);
+    },
     screen: async () => (await import('../features/chores/child-chores.tsx')).ChildChores,
     bar: { label: 'Chores', icon: <ListChecks /> },
   },
@@ -165,7 +168,10 @@ export const PLACES = {
     path: place('rewards'),
     title: 'Earn More Money!',
     who: ['child'],
-    needs: childPage('listChildClaims'),
+    needs: (read, id) => {
+      childPage('listChildClaims')(read, id);
+      read.pages('listProposals', PAGE);
+    },
     screen: async () => (await import('../features/rewards/child-rewards.tsx')).ChildRewards,
     bar: { label: 'Rewards', icon: <Award /> },
   },

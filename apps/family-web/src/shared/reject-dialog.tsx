@@ -8,6 +8,9 @@ const rejectionForm = z.object({ comment: z.string().trim() });
 export interface RejectDialogProps {
   readonly title: string;
   readonly description: string;
+  readonly submitLabel?: string;
+  /** The hint of the reason. */
+  readonly hint?: string;
   /** What its draft is about. */
   readonly keep: string;
   readonly write: FormDialogProps<{ comment: string }, { comment: string }>['write'];
@@ -16,7 +19,16 @@ export interface RejectDialogProps {
 }
 
 /** Asks for a reason before something is rejected; it may be left out. */
-export function RejectDialog({ title, description, keep, write, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({
+  title,
+  description,
+  submitLabel = 'Reject',
+  hint = 'Your child reads this. Say what is still missing.',
+  keep,
+  write,
+  onReject,
+  onClose,
+}: RejectDialogProps) {
   const form = useTypedForm(rejectionForm, {
     start: { comment: '' },
     keep,
@@ -27,21 +39,14 @@ export function RejectDialog({ title, description, keep, write, onReject, onClos
       form={form}
       title={title}
       description={description}
-      submitLabel="Reject"
+      submitLabel={submitLabel}
       danger
       size="sm"
       write={write}
       onSubmit={({ comment }) => onReject(comment === '' ? undefined : comment)}
       onClose={onClose}
     >
-      <TextareaField
-        label="Reason"
-        optional
-        rows={3}
-        maxLength={500}
-        hint="Your child reads this. Say what is still missing."
-        {...form.field('comment')}
-      />
+      <TextareaField label="Reason" optional rows={3} maxLength={500} hint={hint} {...form.field('comment')} />
     </FormDialog>
   );
 }

@@ -1,10 +1,51 @@
-import { Callout } from '@pocketful/ui-kit/callout';
+import { Callout, type CalloutProps } from '@pocketful/ui-kit/callout';
 import { Section } from '@pocketful/ui-kit/section';
 import { DismissButton } from './dismiss-button.tsx';
 import { useDismissals } from './dismissals.ts';
 
-/** The kinds of things that a parent sends back. */
-type RejectedType = 'chore' | 'claim' | 'purchase';
+/** The kinds of things that a parent answers. */
+type AnsweredType = 'chore' | 'claim' | 'purchase' | 'proposal';
+
+/** What a parent answered, in words for the child. */
+export interface Note {
+  readonly id: string;
+  /** The time of the answer, ISO 8601. */
+  readonly at: string;
+  readonly name: string;
+  readonly text: string;
+  readonly tone: CalloutProps['tone'];
+}
+
+export interface NotesProps {
+  /** The heading above them, such as 'Chore Updates'. */
+  readonly title: string;
+  readonly type: AnsweredType;
+  readonly notes: readonly Note[];
+}
+
+/**
+ * Notes about answers, each until the child dismisses it. It stays hidden, on this device, while the time of the answer is the
+ * same; answered anew, it comes back.
+ */
+export function Notes({ title, type, notes }: NotesProps) {
+  const { isDismissed, dismiss } = useDismissals(`rejection:${type}`);
+  const shown = notes.filter(({ id, at }) => !isDismissed(id, at));
+  if (shown.length === 0) return null;
+  return (
+    <Section title={title}>
+      {shown.map(({ id, at, name, text, tone }) => (
+        <Callout
+          key={id}
+          tone={tone}
+          title={name}
+          action={<DismissButton what={name} onClick={() => dismiss(id, at)} />}
+        >
+          <p className="whitespace-pre-line">{text}</p>
+        </Callout>
+      ))}
+    </Section>
+  );
+}
 
 /** What can come back with a comment. */
 interface Rejectable {
@@ -14,37 +55,18 @@ interface Rejectable {
   readonly rejectionComment: string | null;
 }
 
-export interface RejectionsProps<T extends Rejectable> {
-  /** The heading above them, such as 'Chore Updates'. */
-  readonly title: string;
-  readonly type: RejectedType;
+export interface RejectionsProps<T extends Rejectable> extends Pick<NotesProps, 'title' | 'type'> {
   readonly items: readonly T[];
   readonly nameOf: (item: T) => string;
 }
 
-/**
- * What came back with a reason, until the child dismisses it. It stays hidden, on this device, while the time of the
- * rejection is the same; rejected anew, it comes back.
- */
-export function Rejections<T extends Rejectable>({ title, type, items, nameOf }: RejectionsProps<T>) {
-  const { isDismissed, dismiss } = useDismissals(`rejection:${type}`);
-  const shown = items.filter(
-    ({ id, status, rejectedAt, rejectionComment }) =>
-      status === 'rejected' && rejectionComment && !isDismissed(id, rejectedAt ?? ''),
-  );
-  if (shown.length === 0) return null;
-  return (
-    <Section title={title}>
-      {shown.map(item => (
-        <Callout
-          key={item.id}
-          tone="caution"
-          title={nameOf(item)}
-          action={<DismissButton what={nameOf(item)} onClick={() => dismiss(item.id, item.rejectedAt ?? '')} />}
-        >
-          <p className="whitespace-pre-line">{item.rejectionComment}</p>
-        </Callout>
-      ))}
-    </Section>
-  );
+/** What came back with a reason. */
+export function Rejections<T extends Rejectable>({ items, nameOf, ...words }: RejectionsProps<T>) {
+  const notes = items.flatMap(item => {
+    const { id, status, rejectedAt, rejectionComment: text } = item;
+    return status === 'rejected' && text
+      ? [{ id, at: rejectedAt ?? '', name: nameOf(item), text, tone: 'caution' as const }]
+      : [];
+  });
+  return <Notes {...words} notes={notes} />;
 }

@@ -4,7 +4,7 @@ import { useUndo } from '@pocketful/web-kit/calls/use-undo';
 import { Undo2 } from 'lucide-react';
 
 export interface TakeBackOwnProps {
-  readonly call: 'unsubmitChore' | 'cancelClaim' | 'cancelPurchase' | 'cancelWithdrawal';
+  readonly call: 'unsubmitChore' | 'cancelProposal' | 'cancelClaim' | 'cancelPurchase' | 'cancelWithdrawal';
   readonly id: string;
   /** What is taken back, for screen readers. */
   readonly what: string;

@@ -2,6 +2,7 @@
 import { allowancesErrors } from '../allowances/calls.ts';
 import { missedPaydaysErrors } from '../allowances/missed-paydays.ts';
 import { choresErrors } from '../chores/calls.ts';
+import { proposalErrors } from '../chores/proposals.ts';
 import { complianceErrors } from '../compliance/calls.ts';
 import { complianceDeskErrors } from '../compliance/desk.ts';
 import { errorLogErrors } from '../error-logs/calls.ts';
@@ -27,6 +28,7 @@ export const contextErrors = {
   ...allowancesErrors,
   ...missedPaydaysErrors,
   ...choresErrors,
+  ...proposalErrors,
   ...complianceErrors,
   ...complianceDeskErrors,
   ...errorLogErrors,

@@ -3,6 +3,7 @@ import { allowancesRoutes } from '../allowances/calls.ts';
 import { missedPaydaysRoutes } from '../allowances/missed-paydays.ts';
 import { auditLogRoutes } from '../audit/calls.ts';
 import { choresRoutes } from '../chores/calls.ts';
+import { proposalRoutes } from '../chores/proposals.ts';
 import { complianceRoutes } from '../compliance/calls.ts';
 import { complianceDeskRoutes } from '../compliance/desk.ts';
 import { privacyAuditRoutes } from '../compliance/privacy-audit.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...missedPaydaysRoutes,
   ...auditLogRoutes,
   ...choresRoutes,
+  ...proposalRoutes,
   ...complianceRoutes,
   ...complianceDeskRoutes,
   ...privacyAuditRoutes,
@@ -76,7 +78,7 @@ export const routes = {
 export const contexts = {
   'allowances': { ...allowancesRoutes, ...missedPaydaysRoutes },
   'audit': { ...auditLogRoutes },
-  'chores': { ...choresRoutes },
+  'chores': { ...choresRoutes, ...proposalRoutes },
   'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },
   'error-logs': { ...errorLogRoutes, ...refusedRequestRoutes },
   'events': { ...eventsRoutes },

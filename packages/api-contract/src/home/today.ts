@@ -2,6 +2,7 @@ import { REQUEST_SOURCES } from '@pocketful/domain/payments';
 import { CHILD_TABS } from '@pocketful/domain/today';
 import { z } from 'zod';
 import { choreSchema } from '../chores/calls.ts';
+import { proposalSchema } from '../chores/proposals.ts';
 import { id, moneyAnswer, timestamp } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -11,12 +12,15 @@ const markSchema = z.strictObject({ entry: z.int32().min(0), decision: z.int().m
 
 const answeredSchema = z
   .object({
-    type: z.enum(['claim', 'purchase']),
+    type: z.enum(['claim', 'purchase', 'proposal']),
     id,
     name: z.string(),
+    /** Of an accepted proposal the reward. */
     amount: moneyAnswer,
+    /** What the child asked for in an accepted proposal; null for all others. */
+    asked: moneyAnswer.nullable(),
     /** A purchase that was handed over and not received: the child can say that it got it. */
-    outcome: z.enum(['rejected', 'handed_over']),
+    outcome: z.enum(['rejected', 'handed_over', 'accepted']),
     comment: z.string().nullable(),
     at: timestamp,
   })
@@ -28,12 +32,12 @@ const childTodaySchema = z
     /** Chores that came back, then those that are late or due today, the oldest first. */
     chores: z.array(choreSchema),
     /**
-     * Claims and purchases that were rejected within 7 days or since the mark, and purchases that were handed over and not
-     * received; the newest first. The list of withdrawals has those of withdrawals.
+     * Claims and purchases that were rejected and proposals that were answered within 7 days or since the mark, and
+     * purchases that were handed over and not received; the newest first. The list of withdrawals has those of withdrawals.
      */
     answers: z.array(answeredSchema),
     /** What waits for an adult, the oldest first. */
-    waiting: z.array(z.object({ type: z.enum(['chore', ...REQUEST_SOURCES]), id, name: z.string() })),
+    waiting: z.array(z.object({ type: z.enum(['chore', ...REQUEST_SOURCES, 'proposal']), id, name: z.string() })),
     /** The newest transactions that the child has not seen, without those that were taken back since; at most 20. */
     entries: z.array(z.object({ id, description: z.string(), amount: moneyAnswer })),
     /** How many transactions and answers are new, by the tab that shows them. */
@@ -52,11 +56,13 @@ const familyTodaySchema = z
     leftCount: z.int(),
     /** How many chores were handed in today and not sent back. */
     done: z.int(),
+    /** The proposals that wait for an adult, the oldest first; at most ten. */
+    proposals: z.array(proposalSchema.pick({ id: true, name: true, amount: true, submittedAt: true })),
   })
   .meta({ id: 'FamilyToday' });
 export type FamilyToday = z.infer<typeof familyTodaySchema>;
 
-const TOPICS = ['chores', 'claims', 'purchases', 'withdrawals', 'ledger'] as const;
+const TOPICS = ['chores', 'proposals', 'claims', 'purchases', 'withdrawals', 'ledger'] as const;
 const ofChild = { params: z.strictObject({ id }), errors: ['CHILD_NOT_FOUND'] } as const;
 
 export const todayRoutes = {
@@ -74,10 +80,10 @@ export const todayRoutes = {
   }),
   getFamilyToday: defineRoute({
     call: 'GET /api/family/today',
-    summary: 'The chores of today, by child, the eldest first',
+    summary: 'The chores of today and the proposals that wait, by child, the eldest first',
     who: who.adult,
     answer: z.array(familyTodaySchema),
-    shows: ['chores'],
+    shows: ['chores', 'proposals'],
     pollSeconds: 300,
   }),
   markSeen: defineRoute({

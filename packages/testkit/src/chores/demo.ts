@@ -14,3 +14,35 @@ export const choresDemo: readonly WorldCall[] = [
     },
   },
 ];
+
+/** What children suggest: Bo has an answer with another amount and one with a reason, and Mia waits for one. */
+export const proposalsDemo: readonly WorldCall[] = [
+  {
+    by: 'bo-rivera',
+    daysAgo: 2.2,
+    call: 'createProposal',
+    body: { childId: '$bo-rivera', name: 'Sort the bookshelf', amount: '3.00' },
+    keeps: 'bookshelf',
+  },
+  { by: 'sam', daysAgo: 2.1, call: 'acceptProposal', params: { id: '$bookshelf' }, body: { amount: '2.00' } },
+  {
+    by: 'bo-rivera',
+    daysAgo: 1.4,
+    call: 'createProposal',
+    body: { childId: '$bo-rivera', name: 'Paint the fence', amount: '20.00' },
+    keeps: 'fence',
+  },
+  {
+    by: 'dana',
+    daysAgo: 1.2,
+    call: 'declineProposal',
+    params: { id: '$fence' },
+    body: { comment: 'Lovely idea. Let us do it together in May.' },
+  },
+  {
+    by: 'mia',
+    daysAgo: 0.15,
+    call: 'createProposal',
+    body: { childId: '$mia', name: 'Wash the car', amount: '4.00' },
+  },
+];

@@ -42,6 +42,7 @@ function mentions(state: MockState, child: MockMember): Text[] {
   return [
     ...state.entries.flatMap(row => textsIn('ledger_entries', row)),
     ...state.chores.flatMap(row => textsIn('chores', row)),
+    ...state.proposals.flatMap(row => textsIn('chore_proposals', row)),
     ...state.templates.flatMap(row => textsIn('chore_templates', row)),
     ...state.goals.flatMap(row => textsIn('savings_goals', row)),
     ...state.rewards.flatMap(row => textsIn('rewards', row)),

@@ -1,6 +1,6 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesDemo } from '../allowances/rows.ts';
-import { choresDemo } from '../chores/demo.ts';
+import { choresDemo, proposalsDemo } from '../chores/demo.ts';
 import { goalsDemo } from '../goals/demo.ts';
 import { homeDemo } from '../home/demo.ts';
 import { absencesDemo } from '../people/rows-absences.ts';
@@ -12,6 +12,7 @@ import { staffDemo } from '../staff/demo.ts';
 export const demoCalls = [
   ...allowancesDemo,
   ...choresDemo,
+  ...proposalsDemo,
   ...goalsDemo,
   ...homeDemo,
   ...absencesDemo,

@@ -1,7 +1,6 @@
 import type { AnsweredRequest, todayRoutes } from '@pocketful/api-contract/home/today';
 import { addDays, startOf } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
-import type { PaymentSource } from '@pocketful/domain/payments';
 import {
   ANSWER_ACTIONS,
   ANSWER_DAYS,
@@ -9,9 +8,11 @@ import {
   NAMED_CHORES,
   NEW_ANSWER_DAYS,
   NEW_ENTRIES,
+  type NewsSource,
 } from '@pocketful/domain/today';
+import { openProposals } from '../chores/mock-proposals.ts';
 import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
-import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
+import type { MockChore, MockEntry, MockProposal, MockRequest } from '../mock/state.ts';
 import { absenceOf, childOf, today } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
 import { adultsThenEldest } from '../people/mock.ts';
@@ -33,8 +34,9 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
     const requests = state.requests.filter(
       request => ofChild(request) && (request.kind !== 'claim' || child.rewardsEnabled),
     );
+    const proposals = state.proposals.filter(proposal => child.choresEnabled && ofChild(proposal));
     const answered = state.trail.map(({ action, objectId }, at) => ({ action, objectId, decision: at + 1 }));
-    const own = new Set([...chores, ...requests].map(({ id }) => id));
+    const own = new Set([...chores, ...requests, ...proposals].map(({ id }) => id));
     const decisions = answered.filter(
       ({ action, objectId }) => ANSWER_ACTIONS.some(answer => answer === action) && own.has(objectId ?? ''),
     );
@@ -45,18 +47,20 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
     const fresh = [...chores.filter(({ status }) => status === 'rejected'), ...requests.filter(isAnswer)].filter(
       ({ id }) => news.has(id),
     );
+    const answers = [
+      ...requests.filter(isAnswer).flatMap(request => answerView(request, news.has(request.id), now)),
+      ...proposals.flatMap(proposal => proposalAnswer(proposal, news.has(proposal.id), now)),
+    ];
     const mark = { entry: child.account.sequence, decision: decisions.at(-1)?.decision ?? 0 };
     return {
       chores: unfinished(call, chores)
         .sort((a, b) => Number(b.status === 'rejected') - Number(a.status === 'rejected'))
         .map(chore => choreView(state, chore)),
-      answers: requests
-        .filter(isAnswer)
-        .flatMap(request => answerView(request, news.has(request.id), now))
-        .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)),
+      answers: answers.sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)),
       waiting: [
         ...chores.filter(({ status }) => status === 'submitted').map(chore => ({ ...chore, type: 'chore' as const })),
         ...requests.filter(isOpen).map(request => ({ ...request, type: request.kind, name: requestName(request) })),
+        ...openProposals(proposals).map(proposal => ({ ...proposal, type: 'proposal' as const })),
       ]
         .sort(byTime)
         .map(({ type, id, name }) => ({ type, id, name })),
@@ -65,7 +69,8 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
         .map(({ id, description, amountCents }) => ({ id, description, amount: toDecimal(amountCents) })),
       fresh: countNews([
         ...entries.map(({ source }) => source?.type ?? null),
-        ...fresh.map((one): PaymentSource => ('kind' in one ? one.kind : 'chore')),
+        ...fresh.map((one): NewsSource => ('kind' in one ? one.kind : 'chore')),
+        ...proposals.flatMap(({ id }): NewsSource[] => (news.has(id) ? ['proposal'] : [])),
       ]),
       mark: seen && mark.entry <= seen.entry && mark.decision <= seen.decision ? null : mark,
     };
@@ -86,7 +91,10 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
           const { id, name, status, dueDate, awayUntil } = choreView(call.state, chore);
           return { id, name, status, dueDate, awayUntil };
         });
-        return { childId, left: left.slice(0, NAMED_CHORES), leftCount: left.length, done: done.length };
+        const proposals = openProposals(call.state.proposals.filter(proposal => proposal.childId === childId)).map(
+          ({ id, name, amountCents, submittedAt }) => ({ id, name, amount: toDecimal(amountCents), submittedAt }),
+        );
+        return { childId, left: left.slice(0, NAMED_CHORES), leftCount: left.length, done: done.length, proposals };
       });
   },
 
@@ -124,12 +132,26 @@ function newEntries(entries: readonly MockEntry[], seen: number): MockEntry[] {
     .slice(0, NEW_ENTRIES.counted);
 }
 
+/** Whether an answer is too old for a child's Home. */
+function isOld(at: string, isNew: boolean, now: Date): boolean {
+  return at <= new Date(now.getTime() - (isNew ? NEW_ANSWER_DAYS : ANSWER_DAYS) * DAY_MS).toISOString();
+}
+
 function answerView(request: MockRequest, isNew: boolean, now: Date): AnsweredRequest[] {
   const { kind, status, id, amountCents, rejectionComment: comment, handedOverAt, rejectedAt } = request;
   const at = handedOverAt ?? rejectedAt ?? '';
-  const days = isNew ? NEW_ANSWER_DAYS : ANSWER_DAYS;
-  const isOld = handedOverAt === null && at <= new Date(now.getTime() - days * DAY_MS).toISOString();
-  if (kind === 'withdrawal' || isOld) return [];
+  if (kind === 'withdrawal' || (handedOverAt === null && isOld(at, isNew, now))) return [];
   const outcome = status === 'rejected' ? status : 'handed_over';
-  return [{ type: kind, id, name: requestName(request), amount: toDecimal(amountCents), outcome, comment, at }];
+  const amount = toDecimal(amountCents);
+  return [{ type: kind, id, name: requestName(request), amount, asked: null, outcome, comment, at }];
+}
+
+function proposalAnswer(proposal: MockProposal, isNew: boolean, now: Date): AnsweredRequest[] {
+  const { id, name, amountCents, rewardCents, rejectionComment: comment, decidedAt: at } = proposal;
+  if (at === null || isOld(at, isNew, now)) return [];
+  const asked = toDecimal(amountCents);
+  const answer = { type: 'proposal', id, name, comment, at } as const;
+  return rewardCents === null
+    ? [{ ...answer, amount: asked, asked: null, outcome: 'rejected' }]
+    : [{ ...answer, amount: toDecimal(rewardCents), asked, outcome: 'accepted' }];
 }

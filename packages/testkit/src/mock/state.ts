@@ -1,5 +1,6 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
+import type { Proposal } from '@pocketful/api-contract/chores/proposals';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
@@ -34,6 +35,7 @@ export interface MockState {
   entries: MockEntry[];
   absences: MockAbsence[];
   chores: MockChore[];
+  proposals: MockProposal[];
   templates: MockTemplate[];
   goals: MockGoal[];
   rewardCategories: MockRewardCategory[];
@@ -216,6 +218,12 @@ export interface MockChore extends Mutable<ChoreProgress> {
   createdAt: string;
 }
 
+export interface MockProposal extends Mutable<Omit<Proposal, 'amount' | 'reward'>> {
+  familyId: string;
+  amountCents: Cents;
+  rewardCents: Cents | null;
+}
+
 export interface MockGoal {
   id: string;
   familyId: string;
@@ -332,6 +340,7 @@ export function emptyState(): MockState {
     entries: [],
     absences: [],
     chores: [],
+    proposals: [],
     templates: [],
     goals: [],
     rewardCategories: [],

@@ -2,6 +2,7 @@
 import { missedPaydaysRows } from '../allowances/rows-missed.ts';
 import { allowancesRows } from '../allowances/rows.ts';
 import { auditRows } from '../audit/rows.ts';
+import { proposalsRows } from '../chores/rows-proposals.ts';
 import { choresRows } from '../chores/rows.ts';
 import { complianceRows } from '../compliance/rows.ts';
 import { errorLogRows } from '../error-logs/rows.ts';
@@ -24,6 +25,7 @@ export const rows = {
   ...missedPaydaysRows,
   ...allowancesRows,
   ...auditRows,
+  ...proposalsRows,
   ...choresRows,
   ...complianceRows,
   ...errorLogRows,

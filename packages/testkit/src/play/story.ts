@@ -1,4 +1,5 @@
 import { chores } from '../chores/story.ts';
+import { proposals } from '../chores/story-proposals.ts';
 import { choreSeries } from '../chores/story-series.ts';
 import { acceptances, erasure, rights } from '../compliance/story.ts';
 import { childsAudit, ownAudit, systemAudit } from '../compliance/story-audit.ts';
@@ -145,6 +146,7 @@ export const familyStory: readonly Step[] = [
   ...rewards,
   ...autoApprove,
   ...choreSeries,
+  ...proposals,
   ...today,
   ...week,
   ...people,

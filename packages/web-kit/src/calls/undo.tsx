@@ -23,6 +23,7 @@ const TAKEN_BACK: Readonly<Record<UndoName, Words>> = {
   takeBackPurchase: WAITS,
   takeBackWithdrawal: WAITS,
   cancelClaim: CANCELLED,
+  cancelProposal: CANCELLED,
   cancelPurchase: CANCELLED,
   cancelWithdrawal: CANCELLED,
   reverseTransaction: ['Taken back', 'Both transactions stay in the ledger.'],

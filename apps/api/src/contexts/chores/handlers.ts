@@ -5,6 +5,7 @@ import * as choreTemplates from './chore-templates.ts';
 import * as createChore from './create-chore.ts';
 import * as deleteChore from './delete-chore.ts';
 import * as listChores from './list-chores.ts';
+import * as proposals from './proposals.ts';
 import * as rejectChore from './reject-chore.ts';
 import * as submitChore from './submit-chore.ts';
 import * as takeBackChore from './take-back-chore.ts';
@@ -17,6 +18,7 @@ export const choresHandlers: HandlersOf<'chores'> = {
   ...createChore,
   ...deleteChore,
   ...listChores,
+  ...proposals,
   ...rejectChore,
   ...submitChore,
   ...takeBackChore,

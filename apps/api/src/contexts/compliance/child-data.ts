@@ -53,6 +53,14 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: ['absence_id', 'from_day', 'to_day', 'starts_at', 'ends_at', 'skips_allowances', 'created_at'],
     order: 'from_day',
   },
+  proposals: {
+    table: 'chore_proposals',
+    columns: [
+      ...['request_id', 'name', 'amount::text', 'status', 'reward::text', 'submitted_at', 'decided_at'],
+      'rejection_comment',
+    ],
+    order: 'submitted_at, request_id',
+  },
   goals: {
     table: 'savings_goals',
     columns: [

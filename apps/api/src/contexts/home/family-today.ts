@@ -1,5 +1,6 @@
 import type { FamilyToday } from '@pocketful/api-contract/home/today';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { proposalMachine } from '@pocketful/domain/proposals';
 import { NAMED_CHORES } from '@pocketful/domain/today';
 import type { CallOf } from '../../platform/http/call.ts';
 import { AWAY_SQL, unfinishedSql } from '../chores/public.ts';
@@ -7,6 +8,10 @@ import { AWAY_SQL, unfinishedSql } from '../chores/public.ts';
 /** Values: the family, the beginning and the end of its day. The chores that are done are found by two indexes. */
 const TODAY = `
   SELECT m.member_id AS "childId", unfinished.chores AS left, unfinished.chore_count AS "leftCount",
+    (SELECT coalesce(json_agg(json_build_object('id', r.request_id, 'name', r.name, 'amount', r.amount::text,
+        'submittedAt', r.submitted_at) ORDER BY r.submitted_at, r.request_id), '[]')
+      FROM chore_proposals AS r WHERE r.family_id = $1 AND r.child_id = m.member_id
+        AND r.status = '${proposalMachine.initial}') AS proposals,
     (SELECT count(*)::integer FROM chores AS c WHERE c.family_id = $1 AND c.child_id = m.member_id
       AND c.status = 'submitted' AND c.submitted_at >= $2)
     + (SELECT count(*)::integer FROM chores AS c WHERE c.family_id = $1 AND c.child_id = m.member_id
@@ -21,13 +26,14 @@ const TODAY = `
       WHERE c.family_id = $1 AND c.child_id = m.member_id AND ${unfinishedSql('$3')}) AS c) AS unfinished
   WHERE m.family_id = $1 AND m.role = 'child' AND m.chores_enabled ORDER BY m.birth_year, m.created_at`;
 
-/** The chores of today, by child, of children with chores enabled, the eldest first. */
+/** The chores of today and the proposals that wait, by child, of children with chores enabled, the eldest first. */
 export async function getFamilyToday({ actor, now }: CallOf<'getFamilyToday'>) {
   const { family, timeZone } = actor;
   const day = dayIn(timeZone, now);
   const rows = await family.read<FamilyToday>(TODAY, startOf(day, timeZone), startOf(addDays(day, 1), timeZone));
-  return rows.map(({ left, ...child }) => ({
+  return rows.map(({ left, proposals, ...child }) => ({
     ...child,
+    proposals: proposals.map(one => ({ ...one, submittedAt: new Date(one.submittedAt).toISOString() })),
     left: left.map(chore => ({ ...chore, dueDate: new Date(chore.dueDate).toISOString() })),
   }));
 }

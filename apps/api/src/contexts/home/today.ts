@@ -2,6 +2,7 @@ import type { AnsweredRequest, ChildToday } from '@pocketful/api-contract/home/t
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { PaymentSource, RequestSource } from '@pocketful/domain/payments';
+import { proposalMachine } from '@pocketful/domain/proposals';
 import { ANSWER_ACTIONS, ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } from '@pocketful/domain/today';
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -9,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from '../chores/public.ts';
 import { SOURCES, type SourceJson } from '../ledger/public.ts';
 
-type Answered = Omit<AnsweredRequest, 'amount'> & { readonly amount: string; readonly isNew: boolean };
+type Answered = AnsweredRequest & { readonly isNew: boolean };
 
 interface TodayRow {
   readonly seen_entry: number | null;
@@ -33,17 +34,25 @@ const ANSWERS = `e.family_id = $1 AND e.details ->> 'childId' = $2::uuid::text
   AND e.action IN (${ANSWER_ACTIONS.map(action => `'${action}'`).join(', ')})`;
 
 const rejected = (type: 'claim' | 'purchase', name: string) => `
-  SELECT '${type}' AS type, r.request_id AS id, r.${name} AS name, r.amount::text AS amount, 'rejected' AS outcome,
+  SELECT '${type}' AS type, r.request_id AS id, r.${name} AS name, r.amount::text AS amount, NULL AS asked, 'rejected' AS outcome,
     r.rejection_comment AS comment, r.decided_at AS at, r.request_id IN (TABLE news) AS "isNew"
   FROM ${SOURCES[type].table} AS r
   WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = 'rejected' AND r.decided_at > $4`;
 
 /** Purchases that the child has not said to have received, however old. */
 const HANDED_OVER = `
-  SELECT 'purchase', r.request_id, r.goal_name, r.amount::text, 'handed_over', NULL, r.handed_over_at,
+  SELECT 'purchase', r.request_id, r.goal_name, r.amount::text, NULL, 'handed_over', NULL, r.handed_over_at,
     r.request_id IN (TABLE news)
   FROM purchase_requests AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status <> 'submitted'
     AND r.handed_over_at IS NOT NULL AND r.received_at IS NULL`;
+
+/** Proposals are shown with the chores. */
+const PROPOSALS = `chore_proposals AS r WHERE r.family_id = $1 AND r.child_id = $2 AND (SELECT chores_enabled FROM me)`;
+const ANSWERED_PROPOSALS = `
+  SELECT 'proposal', r.request_id, r.name, coalesce(r.reward, r.amount)::text,
+    CASE WHEN r.status = 'accepted' THEN r.amount::text END, CASE r.status WHEN 'accepted' THEN 'accepted' ELSE 'rejected' END,
+    r.rejection_comment, r.decided_at, r.request_id IN (TABLE news)
+  FROM ${PROPOSALS} AND r.status <> '${proposalMachine.initial}' AND r.decided_at > $4`;
 
 const waiting = (type: RequestSource, name: string) => `
   SELECT '${type}' AS type, r.${SOURCES[type].key} AS id, r.${name} AS name, r.submitted_at
@@ -71,13 +80,16 @@ const TODAY = `
     (SELECT coalesce(json_agg(r ORDER BY r.at DESC, r.id), '[]') FROM (
       ${rejected('claim', 'reward_name')} AND (SELECT rewards_enabled FROM me)
       UNION ALL ${rejected('purchase', 'goal_name')}
-      UNION ALL ${HANDED_OVER}) AS r) AS answers,
+      UNION ALL ${HANDED_OVER}
+      UNION ALL ${ANSWERED_PROPOSALS}) AS r) AS answers,
     (SELECT coalesce(json_agg(json_build_object('type', w.type, 'id', w.id, 'name', w.name)
         ORDER BY w.submitted_at, w.id), '[]') FROM (
       SELECT 'chore' AS type, c.chore_id AS id, c.name, c.submitted_at FROM open_chores AS c WHERE c.status = 'submitted'
       UNION ALL ${waiting('claim', 'reward_name')} AND (SELECT rewards_enabled FROM me)
       UNION ALL ${waiting('purchase', 'goal_name')}
-      UNION ALL ${waiting('withdrawal', 'description')}) AS w) AS waiting,
+      UNION ALL ${waiting('withdrawal', 'description')}
+      UNION ALL SELECT 'proposal', r.request_id, r.name, r.submitted_at
+        FROM ${PROPOSALS} AND r.status = '${proposalMachine.initial}') AS w) AS waiting,
     (SELECT coalesce(json_agg(json_build_object('id', n.entry_id, 'description', n.description, 'amount', n.amount::text,
         'source', n.source_type) ORDER BY n.sequence DESC), '[]') FROM (
       SELECT l.entry_id, l.description, l.amount, l.source_type, l.sequence FROM ledger_entries AS l
@@ -109,9 +121,8 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   const isSeen = entry !== null && decision !== null && mark.entry <= entry && mark.decision <= Number(decision);
   return {
     chores: row.chores.map(chore => toChore(choreFromJson(chore))),
-    answers: answers.map(({ isNew: _, at, amount, ...answer }) => ({
+    answers: answers.map(({ isNew: _, at, ...answer }) => ({
       ...answer,
-      amount: toDecimal(centsOf(amount)),
       at: new Date(at).toISOString(),
     })),
     waiting: row.waiting,

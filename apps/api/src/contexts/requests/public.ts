@@ -4,6 +4,7 @@ export { cancelRequest } from './cancel.ts';
 export { answerOf, approveRequest, rejectRequest, takeBackRequest } from './decide.ts';
 export { handOverRequest, receiveRequest } from './hand-over.ts';
 export {
+  findRequest,
   type PromiseRow,
   promiseAnswer,
   type RequestRow,

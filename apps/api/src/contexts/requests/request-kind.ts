@@ -117,10 +117,11 @@ export function requestAnswer<Open extends OpenStatus>(row: RequestRow<Open>) {
   };
 }
 
+/** Where the rows of a list are that adults decide. */
 type Where = Pick<RequestKind<RequestRow, unknown>, 'table' | 'columns'>;
 
 /** One request; undefined if the family has none with that id. */
-export async function findRequest<Row extends RequestRow>(
+export async function findRequest<Row extends object>(
   reads: FamilyReads,
   { table, columns }: Where,
   id: string,
@@ -131,7 +132,7 @@ export async function findRequest<Row extends RequestRow>(
 }
 
 /** The answer to a repeated call about a request: the request as it is now. */
-export function replayRequest<Row extends RequestRow, T>(kind: Where & { readonly toAnswer: (row: Row) => T }) {
+export function replayRequest<Row extends object, T>(kind: Where & { readonly toAnswer: (row: Row) => T }) {
   return async (reads: FamilyReads, id: string) => {
     const row = await findRequest<Row>(reads, kind, id);
     return row ? kind.toAnswer(row) : refuse('NO_LONGER_THERE');
@@ -140,6 +141,6 @@ export function replayRequest<Row extends RequestRow, T>(kind: Where & { readonl
 
 /** The reason why a request was not decided: it does not exist, or is decided already. */
 export async function explainDecisionRefusal(reads: FamilyReads, kind: Where, id: string) {
-  const row = await findRequest(reads, kind, id);
+  const row = await findRequest<RequestRow>(reads, kind, id);
   return row ? refuse(decisionRefusal(row.status)) : refuse('REQUEST_NOT_FOUND');
 }

@@ -2,8 +2,10 @@ import type { Member } from '../../platform/actor.ts';
 import { type OpenFirstPages, type PageCall, readOpenFirst } from '../../platform/http/open-first.ts';
 import type { PromiseRow, RequestRow } from './request-kind.ts';
 
+type PageRow = Pick<RequestRow, 'request_id' | 'submitted_at' | 'decided_at'> & Partial<PromiseRow>;
+
 /** A page of one kind of request: the open and the owed ones, the oldest first, then the decided ones, the newest first. */
-export async function requestPage<Row extends RequestRow & Partial<PromiseRow>, T>(
+export async function requestPage<Row extends PageRow, T>(
   call: PageCall & { readonly actor: Member },
   { pages, toAnswer }: { readonly pages: OpenFirstPages; readonly toAnswer: (row: Row) => T },
   childId: string | null,

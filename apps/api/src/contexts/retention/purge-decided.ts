@@ -66,6 +66,7 @@ async function childrenDue(db: ReturnType<DatabaseHandle['crossTenant']>, last: 
     SELECT due.family_id, due.child_id FROM (SELECT family_id, child_id FROM reward_claims WHERE status = 'rejected' AND decided_at < ${before}
     UNION SELECT family_id, child_id FROM purchase_requests WHERE status = 'rejected' AND decided_at < ${before}
     UNION SELECT family_id, child_id FROM withdrawal_requests WHERE status = 'rejected' AND decided_at < ${before}
+    UNION SELECT family_id, child_id FROM chore_proposals WHERE decided_at < ${before}
     UNION SELECT family_id, child_id FROM allowance_payments WHERE status <> 'paid' AND posted_at < ${before}
     UNION SELECT a.family_id, a.child_id FROM allowances AS a
       WHERE a.next_due_on IS NULL AND a.ends_on < ${before}::date AND NOT EXISTS (

@@ -21,7 +21,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   error_circumstances: sql`SELECT min(met_at) FROM error_logs`,
   transactions: sql`SELECT min(created_at) FROM ledger_entries WHERE NOT brought_forward`,
   requests: sql`SELECT least((SELECT min(decided_at) FROM reward_claims), (SELECT min(decided_at) FROM purchase_requests),
-    (SELECT min(decided_at) FROM withdrawal_requests))`,
+    (SELECT min(decided_at) FROM withdrawal_requests), (SELECT min(decided_at) FROM chore_proposals))`,
   // What waits for an adult is open, whatever its age.
   chores: sql`SELECT min(greatest(due_at, updated_at)) FROM chores WHERE status <> 'submitted'`,
   rewards: sql`SELECT min(greatest(created_at, updated_at)) FROM rewards`,

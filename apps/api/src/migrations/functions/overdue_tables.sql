@@ -32,6 +32,9 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
       WHERE c.family_id = p_family_id AND c.reward_id = t.reward_id AND greatest(c.submitted_at, c.decided_at) >= at.open))
   UNION ALL SELECT 'reward_claims' WHERE EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = p_family_id
     AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
+  UNION ALL SELECT 'chore_proposals' WHERE EXISTS (SELECT FROM public.chore_proposals AS t
+    WHERE t.family_id = p_family_id
+      AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
   UNION ALL SELECT 'purchase_requests' WHERE EXISTS (SELECT FROM public.purchase_requests AS t
     WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL
       AND greatest(t.submitted_at, at.kept, (SELECT g.updated_at FROM public.savings_goals AS g

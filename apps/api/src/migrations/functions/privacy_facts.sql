@@ -98,6 +98,8 @@ WITH family AS MATERIALIZED (
       AND t.submitted_at > w.since AND t.submitted_at < w.until)
     OR EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
       AND t.submitted_at > w.since AND t.submitted_at < w.until)
+    OR EXISTS (SELECT FROM public.chore_proposals AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
+      AND t.submitted_at > w.since AND t.submitted_at < w.until)
     OR EXISTS (SELECT FROM public.sessions AS t WHERE t.family_id = w.family_id AND t.active_member_id = w.child_id
       AND t.last_active_at > w.since AND t.last_active_at < w.until)
     -- On the first and the last day the order is unknown.
@@ -153,6 +155,8 @@ WITH family AS MATERIALIZED (
     OR EXISTS (SELECT FROM public.withdrawal_requests AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
       AND t.submitted_at > g.since AND t.submitted_at < g.until)
     OR EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND t.submitted_at > g.since AND t.submitted_at < g.until)
+    OR EXISTS (SELECT FROM public.chore_proposals AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
       AND t.submitted_at > g.since AND t.submitted_at < g.until)
   ) AS collected_after
   FROM gap AS g GROUP BY g.family_id

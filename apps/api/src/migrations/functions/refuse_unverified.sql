@@ -22,6 +22,9 @@ CREATE OR REPLACE TRIGGER refuse_unverified BEFORE INSERT OR UPDATE OF active_me
 CREATE OR REPLACE TRIGGER refuse_unverified BEFORE UPDATE OF status ON chores
   FOR EACH ROW WHEN (new.status = 'submitted' AND old.status <> 'submitted')
   EXECUTE FUNCTION refuse_unverified('child_id', 'submitted_at', 'COLLECTION_STOPPED');
+CREATE OR REPLACE TRIGGER refuse_unverified BEFORE INSERT ON chore_proposals
+  FOR EACH ROW
+  EXECUTE FUNCTION refuse_unverified('child_id', 'submitted_at', 'COLLECTION_STOPPED');
 CREATE OR REPLACE TRIGGER refuse_unverified BEFORE INSERT ON savings_goals
   FOR EACH ROW
   EXECUTE FUNCTION refuse_unverified('child_id', 'created_at', 'COLLECTION_STOPPED');

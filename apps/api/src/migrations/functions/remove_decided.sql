@@ -1,4 +1,4 @@
--- Removes what was decided about a child before a moment and paid nothing: rejected requests, skipped and undecided
+-- Removes what was decided about a child before a moment and paid nothing: rejected requests, decided proposals, skipped and undecided
 -- paydays, ended allowances without remaining paydays, chores that were due and not done or were sent back, and
 -- purchased goals. What ever paid is removed with its transactions. Requests and chores that wait for an adult stay.
 CREATE OR REPLACE FUNCTION remove_decided(
@@ -25,6 +25,9 @@ BEGIN
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
     AND NOT public.was_paid(p_family_id, 'withdrawal', t.request_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.decided_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status <> 'paid' AND t.posted_at < p_before;

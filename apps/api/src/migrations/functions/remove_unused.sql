@@ -17,6 +17,7 @@ BEGIN
   PERFORM FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
   PERFORM FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.status = 'pending' FOR UPDATE;
   PERFORM FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.status = 'submitted' FOR UPDATE;
+  PERFORM FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.status = 'open' FOR UPDATE;
   PERFORM FROM public.rewards AS t WHERE t.family_id = p_family_id FOR UPDATE;
   PERFORM FROM public.allowances AS t WHERE t.family_id = p_family_id FOR UPDATE;
   unused := ARRAY(SELECT u.item_id FROM public.unused_items(p_family_id, p_before) AS u);
@@ -30,6 +31,8 @@ BEGIN
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.request_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.reward_id = ANY (unused);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;

@@ -35,6 +35,9 @@ WITH saving AS (
   SELECT 'claim', t.request_id, t.child_id, t.reward_name, t.submitted_at
   FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.status = 'submitted'
   UNION ALL
+  SELECT 'proposal', t.request_id, t.child_id, t.name, t.submitted_at
+  FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.status = 'open'
+  UNION ALL
   SELECT 'reward', t.reward_id, t.child_id, t.name, greatest(t.created_at, t.updated_at, (
     SELECT max(greatest(c.submitted_at, c.decided_at)) FROM public.reward_claims AS c
     WHERE c.family_id = p_family_id AND c.child_id = t.child_id AND c.reward_id = t.reward_id))

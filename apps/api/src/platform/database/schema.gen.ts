@@ -145,6 +145,19 @@ export interface BookVerificationsTable {
   faults: Json;
 }
 
+export interface ChoreProposalsTable {
+  family_id: string;
+  request_id: string;
+  child_id: string;
+  name: string;
+  amount: string;
+  status: 'open' | 'accepted' | 'declined';
+  reward: string | null;
+  submitted_at: Timestamp;
+  decided_at: Timestamp | null;
+  rejection_comment: string | null;
+}
+
 export interface ChoreTemplatesTable {
   family_id: string;
   template_id: string;
@@ -794,6 +807,7 @@ export interface Tables {
   audit_rechain_due: AuditRechainDueTable;
   auto_approvals: AutoApprovalsTable;
   book_verifications: BookVerificationsTable;
+  chore_proposals: ChoreProposalsTable;
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
   clock_gate: ClockGateTable;
@@ -863,6 +877,7 @@ export const FAMILY_TABLES = [
   'audit_heads',
   'audit_rechain_due',
   'auto_approvals',
+  'chore_proposals',
   'chore_templates',
   'chores',
   'closed_families',

@@ -11,6 +11,7 @@ type ObjectType =
   | 'export'
   | 'chore'
   | 'chore_template'
+  | 'proposal'
   | 'goal'
   | 'purchase'
   | 'reward'

@@ -7,11 +7,13 @@ import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Later } from '@pocketful/web-kit/places/first-view';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { MyBalance } from '../ledger/public.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
+import { MySuggestions } from './my-suggestions.ts';
 import { TodoRow } from './todo-row.tsx';
 import { useChildChores } from './use-chores.ts';
 
@@ -29,6 +31,9 @@ export function ChildChores() {
             <>
               <Rejections title="Chore Updates" type="chore" items={list.items} nameOf={({ name }) => name} />
               <ToDo chores={list.items.filter(({ status }) => status !== 'approved')} />
+              <Later>
+                <MySuggestions />
+              </Later>
               <MyCompletedChores chores={list} />
             </>
           )}

@@ -1,6 +1,8 @@
+import { toDecimal } from '@pocketful/domain/money';
 import { crowded, quiet, switchedOff } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenOpened, whenPressed } from '@pocketful/testkit/screens/screen-story';
-import { opened, screen } from '../../test/screen.tsx';
+import { opened, part, screen } from '../../test/screen.tsx';
+import { ProposalDecision } from './proposal-decision.tsx';
 
 export default { title: 'Family/Chores', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -20,6 +22,27 @@ export const ParentsBroken = screen('/chores', {
 export const AChilds = screen('/chores', { as: 'mia', shows: /To Do/ });
 
 export const AChildsWithNothing = screen('/chores', { as: 'mia', world: quiet, shows: 'My Chores' });
+
+/** One suggestion waits. */
+export const SuggestChore = opened('/chores', { as: 'mia', press: 'Suggest a chore', opens: 'Suggest a chore' });
+
+/** One suggestion was declined, and one has another amount. */
+export const AChildsAnswers = screen('/chores', { as: 'bo-rivera', shows: 'Suggestion Updates' });
+
+export const AChildsSuggestionsBroken = screen('/chores', {
+  as: 'mia',
+  wishes: { listProposals: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+const PROPOSED = { id: '01990000-0000-7000-8000-000000000f01', name: 'Wash the car', amount: toDecimal(400) };
+const decision = part(<ProposalDecision proposal={{ ...PROPOSED, submittedAt: '2026-03-10T15:00:00Z' }} />, {
+  as: 'dana',
+  shows: 'Accept',
+});
+/** The amount can be changed before the yes. */
+export const AcceptSuggestion = { ...decision, play: whenOpened('Accept', 'Accept "Wash the car"?') };
+export const DeclineSuggestion = { ...decision, play: whenOpened('Decline', 'Decline "Wash the car"?') };
 
 /** One that comes again among what can be handed in. */
 export const AChildsSeries = screen('/chores', { as: 'leo', shows: 'Every Monday and Thursday' });

@@ -29,19 +29,19 @@ export interface ApprovalRequestsProps {
 export function ApprovalRequests({ family }: ApprovalRequestsProps) {
   const waiting = useWaiting();
   const approving = useLayer<readonly Waiting[]>();
-  const count = waiting.data?.length ?? 0;
+  const together = waiting.data?.filter(({ approval }) => approval) ?? [];
   return (
     <Section
       title="Approval Requests"
-      count={count}
+      count={waiting.data?.length}
       actions={
-        count > 1 && (
+        together.length > 1 && (
           <Button
             variant="quiet"
             size="sm"
             icon={<CheckCheck aria-hidden="true" />}
             {...ApproveAll.intent}
-            onClick={() => approving.show(waiting.data ?? [])}
+            onClick={() => approving.show(together)}
           >
             Approve all
           </Button>

@@ -31,7 +31,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
   const { busy, outcomes } = undone ? undoing : batch;
   const failed = [...outcomes.values()].filter(outcome => outcome !== 'done').length;
   const total = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const approve = () => batch.send(waiting.map(({ approval }) => approval));
+  const approve = () => batch.send(waiting.flatMap(({ approval }) => approval ?? []));
   return (
     <Dialog
       open

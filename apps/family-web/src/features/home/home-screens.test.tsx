@@ -45,7 +45,7 @@ test(RULES.home.dashboard, async () => {
   await expect.poll(() => textOf(total ?? document.body)).toMatch(/^Total Balance\$[\d,]+\.\d\d/);
   const requests = await screen.findByRole('region', { name: /^Approval Requests/ });
   await within(requests).findAllByRole('button', { name: 'Approve' });
-  expect(textOf(within(requests).getByRole('heading', { level: 2 }).parentElement ?? requests)).toContain('6');
+  expect(textOf(within(requests).getByRole('heading', { level: 2 }).parentElement ?? requests)).toContain('7');
   expect(within(requests).getAllByRole('button', { name: 'Approve' })).toHaveLength(5);
   expect(within(requests).getAllByRole('button', { name: 'Reject' })).toHaveLength(5);
   const tabs = within(screen.getByRole('tablist', { name: 'Children Accounts' })).getAllByRole('tab');

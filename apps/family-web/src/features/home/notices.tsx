@@ -75,6 +75,7 @@ function ErasureNotice({ child, endsAt, kind }: ErasureNoticeProps) {
 
 const ITEM_NAMES: Readonly<Record<Deadline['items'][number]['type'], (name: string) => string>> = {
   chore: name => `chore ‘${name}’`,
+  proposal: name => `suggestion ‘${name}’`,
   goal: name => `goal ‘${name}’`,
   purchase: name => `request to buy ‘${name}’`,
   withdrawal: name => `request for money ‘${name}’`,

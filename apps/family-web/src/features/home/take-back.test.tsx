@@ -16,7 +16,7 @@ test.each([
 ] as const)(`${RULES.ledger.undo}: an approval of %s is taken back by Undo: it waits again`, async (title, done) => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
-  await press(tab, 'Show 1 more');
+  await press(tab, 'Show 2 more');
   const queue = await queueOf(tab);
   const entries = api.state().entries.length;
   await tab.user.click(rowOf(queue, title).getByRole('button', { name: 'Approve' }));
@@ -31,7 +31,7 @@ test.each([
 
 test('a rejection is taken back by Undo', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
-  await press(tab, 'Show 1 more');
+  await press(tab, 'Show 2 more');
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
   await tab.layers.findByText('Withdrawal Rejected');
@@ -41,7 +41,7 @@ test('a rejection is taken back by Undo', async () => {
 
 test('what was answered lately is listed, and taken back there', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
-  await press(tab, 'Show 1 more');
+  await press(tab, 'Show 2 more');
   const queue = await queueOf(tab);
   await tab.user.click(rowOf(queue, 'Book fair at school').getByRole('button', { name: 'Reject' }));
   await tab.layers.findByText('Withdrawal Rejected');

@@ -21,7 +21,7 @@ import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
 import { GotIt } from '../../shared/promise.tsx';
 import { useMember } from '../../shared/session.tsx';
-import { TodoRow } from '../chores/public.ts';
+import { changedAmount, TodoRow } from '../chores/public.ts';
 import { FirstRows } from './first-rows.tsx';
 
 /** How many chores are shown before all are asked for. */
@@ -161,34 +161,50 @@ function News({ title, entries }: NewsProps) {
   );
 }
 
+/** The badge of each answer to a request, and to a proposal. */
+const ANSWERS = {
+  rejected: { tone: 'danger', text: 'Rejected' },
+  handed_over: { tone: 'success', text: 'Handed over' },
+  accepted: { tone: 'success', text: 'A grown-up said yes' },
+} as const;
+const NOT_NOW = { tone: 'neutral', text: 'Not this time' } as const;
+
+/** Where each kind of answer belongs. */
+const TABS = {
+  claim: { path: 'rewards', label: 'See rewards' },
+  purchase: { path: 'goals', label: 'See goals' },
+  proposal: { path: 'chores', label: 'See chores' },
+} as const;
+
 /** Rows of answered requests, without notes that the child dismissed here or on their tab. */
 function useAnswers(answers: ChildToday['answers']) {
   const dismissals = {
     claim: useDismissals('rejection:claim'),
     purchase: useDismissals('rejection:purchase'),
+    proposal: useDismissals('rejection:proposal'),
   };
-  return answers.flatMap(({ type, id, name, amount, outcome, comment, at }) => {
+  return answers.flatMap(({ type, id, name, amount, asked, outcome, comment, at }) => {
     const { isDismissed, dismiss } = dismissals[type];
-    const isRejected = outcome === 'rejected';
-    if (isRejected && isDismissed(id, at)) return [];
+    const isNote = outcome !== 'handed_over';
+    if (isNote && isDismissed(id, at)) return [];
+    const badge = type === 'proposal' && outcome === 'rejected' ? NOT_NOW : ANSWERS[outcome];
+    const text = asked !== null && asked !== amount ? changedAmount(asked, amount) : comment;
     return (
       <ListRow
         key={id}
         title={name}
         meta={
           <>
-            <Badge tone={isRejected ? 'danger' : 'success'}>{isRejected ? 'Rejected' : 'Handed over'}</Badge>
-            {comment && <span className="w-full whitespace-pre-line text-ink">{comment}</span>}
+            <Badge tone={badge.tone}>{badge.text}</Badge>
+            {text && <span className="w-full whitespace-pre-line text-ink">{text}</span>}
           </>
         }
         trailing={<Money cents={cents(amount)} className="text-lg" />}
         actions={
-          isRejected ? (
+          isNote ? (
             <>
               <Button variant="secondary" asChild>
-                <RouterLink to={place(type === 'claim' ? 'rewards' : 'goals')}>
-                  {type === 'claim' ? 'See rewards' : 'See goals'}
-                </RouterLink>
+                <RouterLink to={place(TABS[type].path)}>{TABS[type].label}</RouterLink>
               </Button>
               <DismissButton what={name} onClick={() => dismiss(id, at)} />
             </>

@@ -55,7 +55,7 @@ test('after three chores the others are asked for', async () => {
   const [first] = api.state().chores.filter(({ name }) => name === 'Set the table');
   if (!first) throw new Error('no chore is due today');
   for (let i = 1; i < 5; i++)
-    api.state().chores.push({ ...first, id: `${first.id.slice(0, -1)}${i}`, name: `Chore ${i}` });
+    api.state().chores.push({ ...first, id: `${first.id.slice(0, -2)}f${i}`, name: `Chore ${i}` });
   const tab = await openTabAs(api, 'mia');
   const today = await todayOf(tab);
   expect(today.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(3);
@@ -76,7 +76,7 @@ async function answered() {
   const mia = () => api.state().members.find(({ username }) => username === 'mia');
   Object.assign(mia() ?? {}, { seen: { entry: mia()?.account.sequence, decision: api.state().trail.length } });
   const adult = await openTabAs(api, 'dana');
-  await adult.user.click(await adult.screen.findByRole('button', { name: 'Show 1 more' }));
+  await adult.user.click(await adult.screen.findByRole('button', { name: 'Show 2 more' }));
   const queue = within(adult.screen.getByRole('region', { name: /^Approval Requests/ }));
   const decide = async (title: string, name: string) => {
     const row = queue.getByText(title).closest('li');
@@ -236,7 +236,7 @@ test(RULES.today.family, async () => {
   const many = (api: MockApi) => {
     const [first] = ofMia(api).filter(({ name }) => name === 'Set the table');
     if (!first) throw new Error('no chore is due today');
-    for (let i = 0; i < 3; i++) api.state().chores.push({ ...first, id: `${first.id.slice(0, -1)}${i}` });
+    for (let i = 0; i < 3; i++) api.state().chores.push({ ...first, id: `${first.id.slice(0, -2)}f${i}` });
   };
   expect(await dayOfMia(many)).toMatch(/Tidy the bedroom \(rejected\), Set the table, Set the table and 2 more$/);
   const none = (api: MockApi) => {
@@ -258,6 +258,7 @@ test('if nothing waits, the dashboard says what comes next', async () => {
   const state = api.state();
   state.requests = state.requests.filter(({ status }) => status !== 'submitted' && status !== 'pending');
   state.chores = state.chores.filter(({ status }) => status !== 'submitted');
+  state.proposals = [];
   const says = async (text: RegExp) => {
     const tab = await openTabAs(api, 'dana');
     const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));

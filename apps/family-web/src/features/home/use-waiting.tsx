@@ -3,10 +3,11 @@ import { cents } from '@pocketful/api-contract/core/money';
 import { dayIn, daysBetween } from '@pocketful/domain/dates';
 import type { Cents } from '@pocketful/domain/money';
 import { type BatchItem, batchItem } from '@pocketful/web-kit/calls/batch-item';
-import { all, type Listed, type Read } from '@pocketful/web-kit/calls/use-api';
+import { all, type Listed, type Read, useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Later } from '@pocketful/web-kit/places/first-view';
 import type { ReactNode } from 'react';
 import { useMember } from '../../shared/session.tsx';
-import { CHORE_APPROVAL, ChoreDecision, useFamilyChores } from '../chores/public.ts';
+import { CHORE_APPROVAL, ChoreDecision, ProposalDecision, useFamilyChores } from '../chores/public.ts';
 import { PURCHASE_APPROVAL, PurchaseDecision, useFamilyPurchases } from '../goals/public.ts';
 import { useWithdrawals, WITHDRAWAL_APPROVAL, WithdrawalDecision } from '../requests/public.ts';
 import { CLAIM_APPROVAL, ClaimDecision, useFamilyClaims } from '../rewards/public.ts';
@@ -26,8 +27,8 @@ export interface Waiting {
   readonly amountCents: Cents;
   /** The buttons. */
   readonly decision: ReactNode;
-  /** The approval as a call, for all at once. */
-  readonly approval: BatchItem;
+  /** The approval as a call, for all at once; absent for what is decided one by one. */
+  readonly approval?: BatchItem;
 }
 
 /** What every thing that can wait has. */
@@ -98,6 +99,19 @@ export function useWaiting(): Read<readonly Waiting[]> {
     }),
     'pending',
   );
-  const read = all([chores, claims, purchases, withdrawals]);
+  const today = useApiQuery('getFamilyToday', {});
+  const proposed = today.data?.flatMap(({ childId, proposals }) =>
+    proposals.map(proposal => ({
+      ...{ id: proposal.id, childId, at: proposal.submittedAt, title: proposal.name },
+      what: 'suggests a chore',
+      amountCents: cents(proposal.amount),
+      decision: (
+        <Later>
+          <ProposalDecision proposal={proposal} />
+        </Later>
+      ),
+    })),
+  );
+  const read = all<readonly Waiting[]>([chores, claims, purchases, withdrawals, { ...today, data: proposed }]);
   return { ...read, data: read.data?.flat().sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '')) };
 }

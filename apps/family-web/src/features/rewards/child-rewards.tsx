@@ -6,11 +6,13 @@ import { Star } from '@pocketful/ui-kit/illustrations';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Later } from '@pocketful/web-kit/places/first-view';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useState } from 'react';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { MySuggestions } from '../chores/public.ts';
 import { MyBalance } from '../ledger/public.ts';
 import { RewardCard } from './reward-card.tsx';
 import { RewardPicture } from './reward-looks.tsx';
@@ -20,11 +22,18 @@ import { useChildClaims, useChildRewards } from './use-rewards.ts';
 export function ChildRewards() {
   const me = useMember();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
-  const { rewardsEnabled } = profile.data ?? me;
+  const { rewardsEnabled, choresEnabled } = profile.data ?? me;
   return (
     <Page title="Earn More Money!" width="child" clearBelow actions={<MyBalance />}>
       {rewardsEnabled ? (
-        <Earnings />
+        <>
+          <Earnings />
+          {choresEnabled && (
+            <Later>
+              <MySuggestions />
+            </Later>
+          )}
+        </>
       ) : (
         <Card>
           <EmptyState illustration={<Star />} level={2} title="Rewards are off right now">

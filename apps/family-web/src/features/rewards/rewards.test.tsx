@@ -239,7 +239,7 @@ test(RULES.rewards.switch, async () => {
 test(`${RULES.rewards.claimRejected}; ${RULES.rewards.decided}: an adult decides in the row of the claim`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
-  await press(tab, 'Show 1 more');
+  await press(tab, 'Show 2 more');
   const row = (title: string) => within(tab.screen.getByText(title).closest('li') ?? document.body);
   await tab.user.click(row('Stay calm when you lose').getByRole('button', { name: 'Approve' }));
   await tab.screen.findByText('Reward Approved');

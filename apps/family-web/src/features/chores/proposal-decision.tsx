@@ -1,0 +1,58 @@
+import type { FamilyToday } from '@pocketful/api-contract/home/today';
+import { Button } from '@pocketful/ui-kit/button';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { isSettled } from '@pocketful/web-kit/calls/write-words';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { Check, X } from 'lucide-react';
+import { RejectDialog } from '../../shared/lazy-dialogs.ts';
+import { AcceptDialog } from './lazy-dialogs.ts';
+
+export interface ProposalDecisionProps {
+  readonly proposal: FamilyToday['proposals'][number];
+}
+
+/** Accept and Decline of a chore that a child suggests, each by a dialog. */
+export function ProposalDecision({ proposal }: ProposalDecisionProps) {
+  const { id, name } = proposal;
+  const deciding = useLayer<'accept' | 'decline'>();
+  const decline = useWrite('declineProposal', {
+    done: () => ['Suggestion Declined', `Your child reads that "${name}" is not for now.`],
+    failed: ['Failed to decline suggestion', 'There was an error declining the suggestion.'],
+    after: deciding.close,
+    refused: failure => isSettled(failure) && deciding.close(),
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Check aria-hidden="true" />}
+        {...AcceptDialog.intent}
+        onClick={() => deciding.show('accept')}
+      >
+        Accept
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<X aria-hidden="true" />}
+        {...RejectDialog.intent}
+        onClick={() => deciding.show('decline')}
+      >
+        Decline
+      </Button>
+      {deciding.shown === 'accept' && <AcceptDialog proposal={proposal} onClose={deciding.close} />}
+      {deciding.shown === 'decline' && (
+        <RejectDialog
+          title={`Decline "${name}"?`}
+          description="It does not become a chore. Your child can suggest something else."
+          submitLabel="Decline"
+          hint="Your child reads this."
+          keep={`decline:${id}`}
+          write={decline}
+          onReject={comment => decline.send({ params: { id }, body: { comment } })}
+          onClose={deciding.close}
+        />
+      )}
+    </>
+  );
+}

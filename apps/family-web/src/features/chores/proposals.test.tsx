@@ -1,0 +1,154 @@
+import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
+import { RULES } from '@pocketful/rules';
+import type { MockApi } from '@pocketful/testkit/mock/api';
+import { cleanup, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { closeTabs, newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const press = async ({ user, layers }: Tab, name: string | RegExp) =>
+  user.click(nth(await layers.findAllByRole('button', { name }), -1));
+const region = async ({ screen }: Tab, name: string) => within(await screen.findByRole('region', { name }));
+const leave = () => {
+  closeTabs();
+  cleanup();
+};
+
+/** The row of what Mia of the demo family suggests, on the dashboard. */
+async function proposedRow(tab: Tab) {
+  await press(tab, 'Show 2 more');
+  const queue = await region(tab, 'Approval Requests');
+  const row = queue.getByText('Wash the car').closest('li') ?? document.body;
+  await within(row).findByRole('button', { name: 'Accept' });
+  return { queue, row: within(row) };
+}
+
+/** An adult answers 'Wash the car' with the API, and Mia opens a page. */
+async function answered(path: string, status: 'accepted' | 'declined') {
+  const api = newFamily();
+  const answer = {
+    status,
+    decidedAt: new Date().toISOString(),
+    rejectionComment: status === 'declined' ? 'In May' : null,
+  };
+  const proposal = api.state().proposals.find(({ name }) => name === 'Wash the car');
+  Object.assign(proposal ?? {}, answer, { rewardCents: status === 'accepted' ? 250 : null });
+  return { api, tab: await openTabAs(api, 'mia', { path }) };
+}
+
+const mias = (api: MockApi) => {
+  const { id } = api.state().members.find(({ username }) => username === 'mia') ?? { id: '' };
+  return api.state().proposals.filter(({ childId }) => childId === id);
+};
+
+test(RULES.proposals.queue, async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const { queue, row } = await proposedRow(tab);
+  row.getByText('Mia suggests a chore');
+  await tab.user.click(row.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Accept "Wash the car"?' }));
+  const amount = dialog.getByLabelText('Reward');
+  expect(amount).toHaveProperty('value', '4.00');
+  await tab.user.clear(amount);
+  await tab.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await dialog.findByText(/greater than 0/);
+  await tab.user.type(amount, '2.5');
+  await tab.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await tab.layers.findByText('Suggestion Accepted');
+  await expect.poll(() => queue.queryByText('Wash the car')).toBeNull();
+  expect(api.state().chores.at(-1)).toMatchObject({ name: 'Wash the car', rewardCents: 250, status: 'pending' });
+});
+
+test('a suggestion is declined with a reason, and without one', async () => {
+  for (const reason of ['In May', '']) {
+    const api = newFamily();
+    const tab = await openTabAs(api, 'dana');
+    const { row } = await proposedRow(tab);
+    await tab.user.click(row.getByRole('button', { name: 'Decline' }));
+    if (reason) await tab.user.type(await tab.layers.findByLabelText(/^Reason/), reason);
+    await tab.layers.findByRole('dialog', { name: 'Decline "Wash the car"?' });
+    await press(tab, 'Decline');
+    await tab.layers.findByText('Suggestion Declined');
+    expect(mias(api)).toMatchObject([{ status: 'declined', rejectionComment: reason || null }]);
+    leave();
+  }
+});
+
+test('a suggestion that the child took back leaves the queue', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const { queue, row } = await proposedRow(tab);
+  await tab.user.click(row.getByRole('button', { name: 'Accept' }));
+  api.state().proposals = [];
+  const dialog = within(await tab.layers.findByRole('dialog', { name: 'Accept "Wash the car"?' }));
+  await tab.user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await tab.layers.findByText('Failed to accept suggestion');
+  await expect.poll(() => queue.queryByText('Wash the car')).toBeNull();
+});
+
+test.each(['/chores', '/rewards'])(`${RULES.proposals.screens}: %s`, async path => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia', { path });
+  const suggestions = await region(tab, 'My Suggestions');
+  suggestions.getByText('Wash the car');
+  await tab.user.click(suggestions.getByRole('button', { name: 'Suggest a chore' }));
+  await tab.user.type(await tab.layers.findByLabelText('What would you like to do?'), 'Sweep');
+  await press(tab, 'Send');
+  await tab.layers.findByText(/greater than 0/);
+  await tab.user.type(tab.layers.getByLabelText('What should it pay?'), '1.5');
+  await press(tab, 'Send');
+  await suggestions.findByText('Sweep');
+  expect(mias(api)).toMatchObject([{ name: 'Wash the car' }, { name: 'Sweep', amountCents: 150, status: 'open' }]);
+  await tab.user.click(suggestions.getByRole('button', { name: 'Take Back Sweep' }));
+  await expect.poll(() => suggestions.queryByText('Sweep')).toBeNull();
+  expect(mias(api)).toHaveLength(1);
+});
+
+test('a child with ten suggestions reads why there is no eleventh', async () => {
+  const api = newFamily();
+  const { proposals } = api.state();
+  const one = mias(api)[0];
+  for (let at = 1; one && at < MAX_OPEN_PROPOSALS; at++) proposals.push({ ...one, id: `${one.id.slice(0, -2)}f${at}` });
+  const tab = await openTabAs(api, 'mia', { path: '/chores' });
+  const suggestions = await region(tab, 'My Suggestions');
+  await tab.user.click(suggestions.getByRole('button', { name: /Suggest a chore/ }));
+  await tab.layers.findAllByText('Ten of your suggestions wait for a grown-up.');
+});
+
+test('with chores off a child suggests nothing', async () => {
+  const api = newFamily();
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  if (mia) mia.choresEnabled = false;
+  const tab = await openTabAs(api, 'mia', { path: '/rewards' });
+  await tab.screen.findByText('All Activities');
+  expect(tab.screen.queryByRole('button', { name: 'Suggest a chore' })).toBeNull();
+});
+
+test.each([
+  ['declined', 'Not this time. In May'],
+  ['accepted', 'A grown-up said yes. You asked for $4.00. It is $2.50.'],
+] as const)(`${RULES.proposals.notes}: %s`, async (status, text) => {
+  const { api, tab } = await answered('/chores', status);
+  await tab.screen.findByText(text);
+  await press(tab, 'Dismiss the note about Wash the car');
+  expect(tab.screen.queryByText(text)).toBeNull();
+  leave();
+  // Home has the same note, which is dismissed there as well.
+  const home = await openTabAs(api, 'mia');
+  const today = await region(home, 'Today');
+  await today.findByText(/Tidy the bedroom/);
+  expect(today.queryByText('Wash the car')).toBeNull();
+});
+
+test('Today has the answers to suggestions, with both amounts', async () => {
+  const { tab } = await answered('/', 'accepted');
+  const today = await region(tab, 'Today');
+  await today.findByText('You asked for $4.00. It is $2.50.');
+  today.getByText('A grown-up said yes');
+  today.getByRole('link', { name: 'See chores' });
+  leave();
+  const { tab: other } = await answered('/', 'declined');
+  const again = await region(other, 'Today');
+  await again.findByText('In May');
+  again.getByText('Not this time');
+});

@@ -1,0 +1,38 @@
+import { newProposalSchema } from '@pocketful/api-contract/chores/proposals';
+import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { useMember } from '../../shared/session.tsx';
+
+const proposalForm = newProposalSchema.omit({ childId: true }).extend({
+  amount: typedMoney('Reward must be greater than 0'),
+});
+
+/** A child suggests a chore and an amount. */
+export function SuggestDialog({ onClose }: { readonly onClose: () => void }) {
+  const { id: childId } = useMember();
+  const form = useTypedForm(proposalForm, { start: { name: '', amount: '' }, keep: 'new-proposal' });
+  const propose = useWrite('createProposal', {
+    done: ({ name }) => ['Sent', `A grown-up reads about "${name}" next.`],
+    failed: ['Not sent', 'There was an error sending your suggestion. Please try again.'],
+    after: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Suggest a chore"
+      description="A grown-up says yes or no, and may change the amount."
+      submitLabel="Send"
+      size="sm"
+      write={propose}
+      onSubmit={body => propose.send({ body: { childId, ...body } })}
+      onClose={onClose}
+    >
+      <TextField label="What would you like to do?" autoComplete="off" maxLength={100} {...form.field('name')} />
+      <MoneyField label="What should it pay?" {...form.field('amount')} />
+    </FormDialog>
+  );
+}
