@@ -24,11 +24,11 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   // Loaded after the dashboard, and used by the screens of goals.
   ['goal-pictures', /features\/goals\/goal(s-summary-card|-icons)/],
-  ['reward-pictures', /features\/rewards\/reward-(pictures|looks)/],
+  ['reward-pictures', /features\/(chores\/chore-pictures|rewards\/reward-(pictures|looks))/],
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/no-children|allowances\/kinds|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/no-children|allowances\/kinds|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
@@ -63,7 +63,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   [
     'child-screens',
-    /ui-kit\/src\/celebration\.|features\/(allowances\/next-allowance-card|home\/today-card|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/(child-chores|my-suggestions)|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
+    /ui-kit\/src\/celebration\.|features\/(allowances\/next-allowance-card|home\/(today-card|child-cards)|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/(child-chores|my-suggestions)|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
   ],
   [
     'adult-screens',
@@ -79,6 +79,11 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   [
     'later',
     /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|features\/chores\/proposal-decision|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news)\b/,
+  ],
+  // For a child with the simple view only.
+  [
+    'simple-view',
+    /shared\/(read-aloud|voice)\.|features\/(chores\/simple-todo|home\/simple-savings)\.|ui-kit\/src\/drawn-money|domain\/src\/simple-view|icons\/(volume-2|square)\./,
   ],
 ];
 

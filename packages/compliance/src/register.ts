@@ -100,7 +100,7 @@ const REGISTER = {
     period: 'account',
     seen: 'staff',
     columns: {
-      members: 'pin_length role color parent_id chores_enabled rewards_enabled created_at',
+      members: 'pin_length role color parent_id chores_enabled rewards_enabled simple_view created_at',
       privacy_settings:
         'data_collection analytics marketing updated_at updated_by closed_at unverified_from grace_until',
       deadlines: 'kind created_at announced_at reminded_at',
@@ -110,14 +110,14 @@ const REGISTER = {
   chores: {
     title: 'Chores',
     short: 'progress',
-    what: 'names, rewards, due days, what became of them, and a parent’s comment',
+    what: 'names, pictures, rewards, due days, what became of them, and a parent’s comment',
     purpose: 'to show what is to do and what was done',
     need: 'they are the learning progress, and explain what was paid',
     period: 'educational',
     seen: 'staff',
     columns: {
       chores:
-        'name reward status due_at submitted_at approved_at rejected_at rejection_comment created_at updated_at frequency recurring_days due_day anchor_day opens_on',
+        'name reward status due_at submitted_at approved_at rejected_at rejection_comment created_at updated_at frequency recurring_days due_day anchor_day opens_on icon_name',
       chore_proposals: 'name amount status reward submitted_at decided_at rejection_comment',
     },
   },

@@ -1,3 +1,4 @@
+import type { ChoreIcon } from './chore-icons.ts';
 import { ADULT_ROLES, type FamilyRole } from './family.ts';
 import { can, type Editable } from './machine.ts';
 
@@ -171,19 +172,30 @@ export type ChoreCategory = (typeof CHORE_CATEGORIES)[number];
 
 /** What a new family finds in its Master List; rewards in cents. */
 export const STARTER_CHORE_TEMPLATES = [
-  { name: 'Make the bed', description: 'Pillow on top, blanket smooth.', defaultRewardCents: 50, category: 'personal' },
   {
-    name: 'Set the table',
-    description: 'Plates, cutlery and glasses.',
-    defaultRewardCents: 100,
-    category: 'housework',
+    ...{ name: 'Make the bed', description: 'Pillow on top, blanket smooth.' },
+    ...{ defaultRewardCents: 50, category: 'personal', iconName: 'BedDouble' },
   },
-  { name: 'Take out the trash', description: 'A new bag goes in.', defaultRewardCents: 150, category: 'housework' },
-  { name: 'Homework done', description: 'Finished and packed.', defaultRewardCents: 200, category: 'school' },
-  { name: 'Rake the leaves', description: 'Front and back.', defaultRewardCents: 500, category: 'yardwork' },
+  {
+    ...{ name: 'Set the table', description: 'Plates, cutlery and glasses.' },
+    ...{ defaultRewardCents: 100, category: 'housework', iconName: 'Utensils' },
+  },
+  {
+    ...{ name: 'Take out the trash', description: 'A new bag goes in.' },
+    ...{ defaultRewardCents: 150, category: 'housework', iconName: 'Trash' },
+  },
+  {
+    ...{ name: 'Homework done', description: 'Finished and packed.' },
+    ...{ defaultRewardCents: 200, category: 'school', iconName: 'NotebookPen' },
+  },
+  {
+    ...{ name: 'Rake the leaves', description: 'Front and back.' },
+    ...{ defaultRewardCents: 500, category: 'yardwork', iconName: 'Leaf' },
+  },
 ] as const satisfies readonly {
   name: string;
   description: string;
   defaultRewardCents: number;
   category: ChoreCategory;
+  iconName: ChoreIcon;
 }[];

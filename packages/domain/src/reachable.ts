@@ -52,6 +52,28 @@ export function reachableDays(
 }
 
 /**
+ * How many payments of allowances pay a debt back, if nothing else moves the balance. Regular payments make it longer.
+ * Undefined if they do not pay it back within two years.
+ *
+ * @param owedCents the debt, above zero
+ * @param today the family's calendar day
+ */
+export function allowancesToRepay(
+  owedCents: Cents,
+  allowances: readonly ComingAllowance[],
+  today: string,
+): number | undefined {
+  let owed = owedCents;
+  let paid = 0;
+  for (const { amountCents } of comingPayments(allowances, today, yearAfter(yearAfter(today)))) {
+    owed -= amountCents;
+    if (amountCents > 0) paid += 1;
+    if (owed <= 0) return paid;
+  }
+  return undefined;
+}
+
+/**
  * The days from today up to another one on which any of them is paid, the earliest first, each once. An overdue payday
  * counts as today.
  */

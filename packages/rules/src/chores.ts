@@ -59,5 +59,6 @@ export const chores = {
   rejected: 'A rejection shows ‘Chore Rejected’',
   schedules: 'Chores repeat daily, weekly or monthly, on seven weekdays',
   categories: 'Chores have five categories',
+  pictures: 'A chore can have a picture; the next one of its series and the chore of a template have the same',
   dueLabels: 'A due date reads ‘Due today’, ‘Due tomorrow’, or the long date',
 } as const;

@@ -63,5 +63,11 @@ export const people = {
   parentAdded: 'A new parent whose address waits for its code is not announced as able to sign in',
   childYears: 'A child is 3 to 17 years old',
   usernameLengths: 'Usernames have 3 to 20 characters for children, and at least 3 for adults',
+  simpleViewOffer: 'The simple view is offered for children of 3 to 7 years, and is never switched on by itself',
+  simpleView: 'The simple view has pictures, one column, and buttons of at least 56 px',
+  coins: 'The simple view draws amounts up to ten dollars as coins and notes, beside the number',
+  debtTold: 'The simple view tells a debt as a sentence, and what pays it back',
+  localVoice: 'Only a voice on the device reads aloud; without one there is no such button',
+  noNameRead: 'What is read aloud has no name of a member of the family',
   ownSecretLengths: 'One’s own passwords have at least 6 characters, a parent’s PIN 4 to 20 digits',
 } as const;

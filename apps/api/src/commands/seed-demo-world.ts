@@ -58,7 +58,7 @@ export class WorldPlayer {
         return;
       }
       case 'chore-created': {
-        const { key, by, child, name, rewardCents, recurrence } = event.chore;
+        const { key, by, child, name, rewardCents, recurrence, iconName } = event.chore;
         await this.#be(by);
         const dueDate = event.dueDate.toISOString();
         const body = {
@@ -66,6 +66,7 @@ export class WorldPlayer {
           name,
           reward: toDecimal(rewardCents),
           dueDate,
+          iconName,
           ...recurs(recurrence),
         };
         this.#kept.set(key, (await this.#browser.call('createChore', { body })).id);

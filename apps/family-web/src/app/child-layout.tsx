@@ -24,13 +24,13 @@ export function ChildLayout() {
   const me = useMember();
   const firstScreenShown = useFirstScreen();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
-  const { choresEnabled, rewardsEnabled } = profile.data ?? me;
+  const { choresEnabled, rewardsEnabled, simpleView } = profile.data ?? me;
   const off = [...(choresEnabled ? [] : [place('chores')]), ...(rewardsEnabled ? [] : [place('rewards')])];
   const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => !off.includes(to));
   const tabOf = (to: string) => CHILD_TABS.find(tab => place(tab) === to);
   const [news, setNews] = useState<News>({});
   return (
-    <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh">
+    <div data-room="child" data-simple={simpleView || undefined} data-child-color={colorOf(me)} className="min-h-dvh">
       <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 pt-3 print:hidden">
         <RouterLink
           to={place('home')}

@@ -1,9 +1,11 @@
+import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
 import {
+  clearable,
   id,
   line,
   lines,
@@ -45,6 +47,8 @@ export const choreSchema = z
     isLast: z.boolean(),
     /** The last day of the absence that it is due in: until then it is not late. Null if it is due in none, or is approved. */
     awayUntil: z.iso.date().nullable(),
+    /** Its picture; null for none. */
+    iconName: z.enum(CHORE_ICONS).nullable(),
     /** When it, else the newest of its series, was approved. */
     lastCompleted: timestamp.nullable(),
     submittedAt: timestamp.nullable(),
@@ -59,6 +63,8 @@ export const choreSchema = z
   .meta({ id: 'Chore' });
 export type Chore = z.infer<typeof choreSchema>;
 
+const iconName = clearable(z.enum(CHORE_ICONS, 'Please choose a picture'));
+
 /** What a form asks of a chore, without what its fields say together. */
 export const choreFields = z.strictObject({
   childId: id,
@@ -71,6 +77,8 @@ export const choreFields = z.strictObject({
   frequency: optional(z.enum(CHORE_FREQUENCIES, 'Please choose daily, weekly or monthly')),
   /** Of a weekly chore. */
   recurringDays: optional(z.array(z.enum(WEEKDAYS, 'Please choose days of the week')).max(WEEKDAYS.length)),
+  /** Absent in an edit it stays as it is. */
+  iconName,
 });
 
 /** A recurring chore says how often; of one that is not, the rest is not looked at. */
@@ -87,6 +95,8 @@ const choreTemplateSchema = z
     /** Decimal string. */
     defaultReward: moneyAnswer,
     category: z.enum(CHORE_CATEGORIES),
+    /** The picture of its chores; null for none. */
+    iconName: z.enum(CHORE_ICONS).nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'ChoreTemplate' });
@@ -97,6 +107,7 @@ export const newChoreTemplateSchema = z.strictObject({
   description: optional(lines({ max: 500 })),
   defaultReward: positiveMoney('Reward must be greater than 0'),
   category: z.enum(CHORE_CATEGORIES, 'Please choose a category'),
+  iconName,
 });
 
 export const assignChoreSchema = z.strictObject({

@@ -20,6 +20,8 @@ export const CALL_ACTIONS = [
   'child.exported',
   'child.rewards_disabled',
   'child.rewards_enabled',
+  'child.simple_view_disabled',
+  'child.simple_view_enabled',
   'child.updated',
   'chore.approved',
   'chore.assigned',

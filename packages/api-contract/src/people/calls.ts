@@ -135,4 +135,17 @@ export const familyRoutes = {
     secondPress: 'latest',
     answers: 'getUser',
   }),
+  setSimpleView: defineRoute({
+    call: 'PATCH /api/children/:id/simple-view',
+    summary: 'Switch a child’s simple view on or off',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: z.strictObject({ enabled: z.boolean() }),
+    answer: userSchema,
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.simple_view_enabled', 'child.simple_view_disabled'],
+    idempotent: true,
+    changes: ['members'],
+    secondPress: 'latest',
+  }),
 } as const;

@@ -11,6 +11,7 @@ export const choresDemo: readonly WorldCall[] = [
       description: 'Around the block, with a bag and his green ball.',
       defaultReward: '2.50',
       category: 'other',
+      iconName: 'Dog',
     },
   },
 ];

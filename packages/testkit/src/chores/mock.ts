@@ -47,11 +47,11 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
     const child = childOf(call, call.body.childId);
     if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
-    const { name, reward } = call.body;
+    const { name, reward, iconName } = call.body;
     const dueDate = new Date(call.body.dueDate);
     const recurrence = recurrenceOf(call.body);
     const place = recurrence && firstPlace(recurrence, dayIn(callersFamily(call).timeZone, dueDate));
-    const chore = { name, rewardCents: centsOf(reward), dueDate, place };
+    const chore = { name, rewardCents: centsOf(reward), dueDate, place, iconName };
     return choreView(call.state, createChore(call.state, child, chore, call.now));
   },
 
@@ -67,16 +67,17 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
     const child = childOf(call, childId);
     if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
-    const { name, defaultRewardCents: rewardCents } = template;
+    const { name, defaultRewardCents: rewardCents, iconName } = template;
     const dueDate = new Date(call.body.dueDate ?? call.now.getTime() + DAY_MS);
-    return choreView(call.state, createChore(call.state, child, { name, rewardCents, dueDate, templateId }, call.now));
+    const chore = { name, rewardCents, dueDate, templateId, iconName };
+    return choreView(call.state, createChore(call.state, child, chore, call.now));
   },
 
   createChoreTemplate: call => {
     const { familyId } = activeMember(call);
     if (visibleRows(call, call.state.templates).length >= MAX_CHORE_TEMPLATES) return call.refuse('TOO_MANY_TEMPLATES');
-    const { name, description = '', defaultReward, category } = call.body;
-    const template = { name, description, defaultRewardCents: centsOf(defaultReward), category };
+    const { name, description = '', defaultReward, category, iconName = null } = call.body;
+    const template = { name, description, defaultRewardCents: centsOf(defaultReward), category, iconName };
     return templateView(createTemplate(call.state, familyId, template, call.now));
   },
 
@@ -199,6 +200,7 @@ function edited(call: Call<'updateChore'>, chore: MockChore): MockChore {
   if (child.id !== chore.childId && !hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
   chore.childId = child.id;
   chore.name = body.name;
+  if (body.iconName !== undefined) chore.iconName = body.iconName;
   chore.rewardCents = centsOf(body.reward);
   chore.dueDate = dueDate.toISOString();
   chore.place = place;

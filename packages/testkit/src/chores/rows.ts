@@ -2,9 +2,16 @@ import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { Rows } from '../play/row.ts';
 import { type Step, works } from '../play/step.ts';
 
-const dust = { childId: '$mia', name: 'Dust', reward: '1.00', dueDate: '2026-03-12T17:00:00Z', completed: false };
+const dust = {
+  childId: '$mia',
+  name: 'Dust',
+  reward: '1.00',
+  dueDate: '2026-03-12T17:00:00Z',
+  completed: false,
+  iconName: 'Broom',
+};
 const weekly = { isRecurring: true, frequency: 'weekly', recurringDays: ['monday'] };
-const template = { name: 'Dust', description: 'How', defaultReward: '1.00', category: 'school' };
+const template = { name: 'Dust', description: 'How', defaultReward: '1.00', category: 'school', iconName: 'Backpack' };
 const pending: readonly Step[] = [
   works('createChore', { body: { ...dust, ...weekly }, keeps: { chore: 'id' } }),
   works('createChore', { body: dust, keeps: { chore2: 'id' } }),

@@ -10,14 +10,24 @@ const plants = {
   isRecurring: true,
   frequency: 'weekly',
   recurringDays: ['friday', 'monday'],
+  iconName: 'Sprout',
 };
+/** An edit that does not mention the picture. */
+const { iconName: _, ...sameIcon } = plants;
 const onPlants = { params: { id: '$plants' } };
-const walk = { name: 'Walk Biscuit', description: 'Around the block.', defaultReward: '2.50', category: 'other' };
+const walk = {
+  name: 'Walk Biscuit',
+  description: 'Around the block.',
+  defaultReward: '2.50',
+  category: 'other',
+  iconName: 'Dog',
+};
 
 /** Chores that come again, are edited, or are given from the Master List. A parent is active at the start and at the end. */
 export const choreSeries: readonly Step[] = [
   fails('createChore', 'INVALID_INPUT', { body: { ...plants, frequency: null } }),
   fails('createChore', 'INVALID_INPUT', { body: { ...plants, recurringDays: ['someday'] } }),
+  fails('createChore', 'INVALID_INPUT', { body: { ...plants, iconName: 'Skull' } }),
   works('createChore', { body: plants, keeps: { plants: 'id' } }),
   works('updateChore', { ...onPlants, body: { ...plants, name: 'Water all plants', reward: '1.00' } }),
   fails('updateChore', 'CHILD_NOT_FOUND', { ...onPlants, body: { ...plants, childId: stranger } }),
@@ -35,7 +45,7 @@ export const choreSeries: readonly Step[] = [
   works('rejectChore', { ...onPlants, body: { comment: 'The cactus' } }),
   fails('updateChore', 'CHORE_CHILD_FIXED', { ...onPlants, body: { ...plants, childId: '$pia' } }),
   fails('updateChore', 'CHORE_SERIES_FIXED', { ...onPlants, body: { ...plants, isRecurring: false } }),
-  works('updateChore', { ...onPlants, body: { ...plants, dueDate: '2026-03-12T16:00:00Z' } }),
+  works('updateChore', { ...onPlants, body: { ...sameIcon, dueDate: '2026-03-12T16:00:00Z' } }),
   pick('$kit', '4821'),
   works('resubmitChore', onPlants),
   { wait: 1 },
@@ -49,7 +59,7 @@ export const choreSeries: readonly Step[] = [
   pick('$ada', '2468'),
   works('updateChore', {
     params: { id: '$last' },
-    body: { ...plants, childId: '$pia', frequency: 'monthly', dueDate: '2026-03-31T16:00:00Z' },
+    body: { ...plants, childId: '$pia', frequency: 'monthly', dueDate: '2026-03-31T16:00:00Z', iconName: null },
   }),
   works('deleteChore', { params: { id: '$last' } }),
   works('deleteChore', { params: { id: '$next' } }),

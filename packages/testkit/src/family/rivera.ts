@@ -222,6 +222,7 @@ const chores: readonly WorldChore[] = [
     child: 'bo-rivera',
     by: 'sam',
     name: 'Feed the cat',
+    iconName: 'Cat',
     rewardCents: 50,
     createdDaysAgo: 0.8,
     dueInDays: 0,

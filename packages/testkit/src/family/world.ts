@@ -1,6 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
+import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
@@ -99,6 +100,7 @@ export interface WorldChore {
   readonly by: string;
   readonly name: string;
   readonly rewardCents: Cents;
+  readonly iconName?: ChoreIcon;
   readonly createdDaysAgo: number;
   /** Days from now to the due day; negative when it is past. */
   readonly dueInDays: number;

@@ -69,6 +69,19 @@ export const switchedOff: World = {
   ],
 };
 
+/** A small child with the simple view, who owes money and has chores with and without a picture. */
+export const simpleView: World = {
+  ...rivera,
+  calls: [
+    // A child who does not read suggests no chore.
+    ...rivera.calls.filter(({ call }) => !call.endsWith('Proposal')),
+    {
+      ...{ by: 'dana', daysAgo: 0.01, call: 'setSimpleView' },
+      ...{ params: { id: '$bo-rivera' }, body: { enabled: true } },
+    },
+  ],
+};
+
 const LONG_NAME = 'maximiliana-alexandr';
 const LONG_TEXT = 'Help Grandma Eleanor sort and carry the boxes from the attic to the garage for the weekend sale';
 

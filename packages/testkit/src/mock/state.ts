@@ -10,6 +10,7 @@ import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/a
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import type { StaffView } from '@pocketful/api-contract/staff/user-search';
 import type { AutoApproveRule } from '@pocketful/domain/auto-approve';
+import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { ConsentMethod, ConsentType, SensitiveAct } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
@@ -161,6 +162,7 @@ export interface MockMember {
   accepted: Record<string, string>;
   choresEnabled: boolean;
   rewardsEnabled: boolean;
+  simpleView: boolean;
   account: Account;
   /** The rule by which what this child submits is approved. */
   autoApprove?: AutoApproveRule;
@@ -207,6 +209,7 @@ export interface MockChore extends Mutable<ChoreProgress> {
   rewardCents: Cents;
   dueDate: string;
   templateId: string | null;
+  iconName: ChoreIcon | null;
   /** Null where it does not come again, and so is its place. */
   seriesId: string | null;
   place: SeriesPlace | null;
@@ -309,6 +312,7 @@ export interface MockTemplate {
   description: string;
   defaultRewardCents: Cents;
   category: ChoreCategory;
+  iconName: ChoreIcon | null;
   createdAt: string;
 }
 

@@ -42,6 +42,7 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
     color: member.color,
     choresEnabled: member.choresEnabled,
     rewardsEnabled: member.rewardsEnabled,
+    simpleView: member.simpleView,
     setupCompleted: familyOf(state, member).setupCompleted,
     awaitsConsent: member.awaitsConsent === true,
   };

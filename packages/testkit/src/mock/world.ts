@@ -1,4 +1,5 @@
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
+import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import { type ChoreRefusal, type ChoreStep, STARTER_CHORE_TEMPLATES, stepChore } from '@pocketful/domain/chores';
 import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/domain/consents';
 import { dayIn, noonOf, yearAfter } from '@pocketful/domain/dates';
@@ -165,6 +166,7 @@ export function addAdult(
     accepted: {},
     choresEnabled: true,
     rewardsEnabled: true,
+    simpleView: false,
     account: EMPTY_ACCOUNT,
   };
   state.members.push(member);
@@ -195,6 +197,7 @@ export function createChild(state: MockState, by: MockMember, child: NewChild, a
     accepted: {},
     choresEnabled: true,
     rewardsEnabled: true,
+    simpleView: false,
     account: EMPTY_ACCOUNT,
   };
   state.members.push(member);
@@ -239,7 +242,7 @@ export function askByMail(state: MockState, consent: MockConsent, { id: askedOf,
 export function createTemplate(
   state: MockState,
   familyId: string,
-  template: Pick<MockTemplate, 'name' | 'description' | 'defaultRewardCents' | 'category'>,
+  template: Pick<MockTemplate, 'name' | 'description' | 'defaultRewardCents' | 'category' | 'iconName'>,
   at: Date,
 ): MockTemplate {
   const created = { ...template, id: newId(state), familyId, createdAt: at.toISOString() };
@@ -252,6 +255,7 @@ export interface NewChore {
   readonly rewardCents: number;
   readonly dueDate: Date;
   readonly templateId?: string | null;
+  readonly iconName?: ChoreIcon | null | undefined;
   /** Its place in the series that it begins, or in the one that is named. */
   readonly place?: SeriesPlace | null;
   readonly seriesId?: string | null;
@@ -268,6 +272,7 @@ export function createChore(state: MockState, child: MockMember, chore: NewChore
     status: 'pending',
     dueDate: chore.dueDate.toISOString(),
     templateId: chore.templateId ?? null,
+    iconName: chore.iconName ?? null,
     seriesId: chore.place ? (chore.seriesId ?? newId(state)) : null,
     place: chore.place ?? null,
     isLast: Boolean(chore.place),
@@ -301,11 +306,11 @@ export function takeStep(
     if (place.opensOn !== null && place.opensOn > today) return 'CHORE_NOT_DUE_YET';
     const child = state.members.find(({ id }) => id === chore.childId);
     if (!child) throw new Error(`no child ${chore.childId}`);
-    const { name, rewardCents, templateId } = chore;
+    const { name, rewardCents, templateId, iconName } = chore;
     const next = nextPlace(place, today, absencesOf(state, child.id));
     const dueDate = noonOf(next.dueDay, timeZone);
     if (!chore.isLast) return storeChore(state, chore.id, result.changes);
-    createChore(state, child, { name, rewardCents, dueDate, place: next, seriesId, templateId }, now);
+    createChore(state, child, { name, rewardCents, dueDate, place: next, seriesId, templateId, iconName }, now);
     return Object.assign(storeChore(state, chore.id, result.changes), { isLast: false });
   }
   return storeChore(state, chore.id, result.changes);
@@ -348,11 +353,11 @@ function apply(state: MockState, kept: Map<string, string>, event: Exclude<World
     }
     case 'chore-created': {
       const child = memberNamed(state, event.chore.child);
-      const { name, rewardCents, recurrence } = event.chore;
+      const { name, rewardCents, recurrence, iconName } = event.chore;
       const { dueDate } = event;
       const { timeZone } = familyOf(state, child.familyId);
       const place = recurrence ? firstPlace(recurrence, dayIn(timeZone, dueDate)) : null;
-      const chore = createChore(state, child, { name, rewardCents, dueDate, place }, event.at);
+      const chore = createChore(state, child, { name, rewardCents, dueDate, place, iconName }, event.at);
       kept.set(`$${event.chore.key}`, chore.id);
     }
   }

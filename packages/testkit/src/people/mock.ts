@@ -81,6 +81,12 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
     const hiddenClaims = child.rewardsEnabled ? 0 : openRequests(call.state, child.id, 'claim').length;
     return { ...userView(call.state, child, call.now), hiddenClaims };
   },
+
+  setSimpleView: call => {
+    const child = childOf(call, call.params.id);
+    child.simpleView = call.body.enabled;
+    return userView(call.state, child, call.now);
+  },
 };
 
 const RANK = { family_admin: 1, parent: 2, child: 3 } as const;

@@ -1,4 +1,5 @@
 import type { ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import { choreIconOf } from '@pocketful/domain/chore-icons';
 import { MAX_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { type Selectable, sql } from 'kysely';
@@ -11,7 +12,15 @@ import { lockFamily } from '../people/public.ts';
 
 type TemplateRow = Omit<Selectable<ChoreTemplatesTable>, 'family_id'>;
 
-const COLUMNS = ['template_id', 'name', 'description', 'default_reward', 'category', 'created_at'] as const;
+const COLUMNS = [
+  'template_id',
+  'name',
+  'description',
+  'default_reward',
+  'category',
+  'icon_name',
+  'created_at',
+] as const;
 
 /** A template as an answer shows it. */
 function toTemplate(row: TemplateRow): ChoreTemplate {
@@ -21,6 +30,7 @@ function toTemplate(row: TemplateRow): ChoreTemplate {
     description: row.description,
     defaultReward: toDecimal(centsOf(row.default_reward)),
     category: row.category,
+    iconName: choreIconOf(row.icon_name),
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -37,15 +47,16 @@ export async function listChoreTemplates({ actor }: CallOf<'listChoreTemplates'>
 
 /** Adds a template to the Master List. */
 export function createChoreTemplate({ actor, body, now, objectId, write }: CallOf<'createChoreTemplate'>) {
-  const { name, description = '', defaultReward, category } = body;
+  const { name, description = '', defaultReward, category, iconName = null } = body;
   return write(
     actor.family,
     async tx => {
       await lockFamily(tx);
       const [row] = await tx.run(sql<TemplateRow>`
-        INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
+        INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, icon_name,
+          created_at)
         SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${description}::text, ${defaultReward}::numeric,
-          ${category}::text, ${now}::timestamptz
+          ${category}::text, ${iconName}::text, ${now}::timestamptz
         WHERE (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MAX_CHORE_TEMPLATES}
         RETURNING ${sql.raw(COLUMNS.join(', '))}`);
       if (!row) return refuse('TOO_MANY_TEMPLATES');
@@ -60,13 +71,14 @@ export function createChoreTemplate({ actor, body, now, objectId, write }: CallO
 
 /** Gives a new family its first chore templates. */
 export async function addStarterTemplates(tx: FamilyTx, now: Date): Promise<void> {
-  const rows = STARTER_CHORE_TEMPLATES.map(({ name, description, defaultRewardCents, category }) => ({
+  const rows = STARTER_CHORE_TEMPLATES.map(({ name, description, defaultRewardCents, category, iconName }) => ({
     family_id: tx.familyId,
     template_id: tx.newId(),
     name,
     description,
     default_reward: toDecimal(defaultRewardCents),
     category,
+    icon_name: iconName,
     created_at: now,
   }));
   await tx.db.insertInto('chore_templates').values(rows).execute();

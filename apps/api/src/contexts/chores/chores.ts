@@ -1,4 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
+import { choreIconOf } from '@pocketful/domain/chore-icons';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
@@ -24,7 +25,7 @@ export type ChoreRow = Omit<
  */
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
-  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to`;
+  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name`;
 const TIMES = [
   'due_at',
   'submitted_at',
@@ -89,6 +90,7 @@ export function toChore(row: ChoreRow): Chore {
     opensOn: place?.opensOn ?? null,
     isLast: row.is_last,
     awayUntil: row.away_until,
+    iconName: choreIconOf(row.icon_name),
     lastCompleted: row.last_completed?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     approvedAt: row.approved_at?.toISOString() ?? null,

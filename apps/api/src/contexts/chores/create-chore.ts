@@ -1,18 +1,17 @@
 import { dayIn } from '@pocketful/domain/dates';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
-import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { replayChore, toChore } from './chores.ts';
-import { explainChoreRefusal, insertChore } from './insert-chore.ts';
+import { explainChoreRefusal, insertChore, written } from './insert-chore.ts';
 
 /** Assigns a chore to a child of the family. A recurring chore is the first of its series. */
 export function createChore({ actor, body, now, objectId, write }: CallOf<'createChore'>) {
-  const { childId, name, reward } = body;
+  const { childId, name, reward, iconName } = body;
   const dueAt = new Date(body.dueDate);
   const recurrence = recurrenceOf(body);
   const place = recurrence && firstPlace(recurrence, dayIn(actor.timeZone, dueAt));
-  const from = sql`SELECT ${name}::text AS name, ${reward}::numeric AS reward, NULL::uuid AS template_id`;
+  const from = written(name, reward, iconName);
   return write(
     actor.family,
     async tx => {

@@ -10,7 +10,7 @@ import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chore
 export interface ReassignedChore {
   readonly choreId: string;
   readonly childId: string;
-  /** A statement that returns one row with `name`, `reward` and `template_id`, or none. */
+  /** A statement that returns one row with `name`, `reward`, `template_id` and `icon_name`, or none. */
   readonly from: RawBuilder<unknown>;
   readonly dueAt: Date;
   /** Its place in the series that it begins. */
@@ -19,15 +19,21 @@ export interface ReassignedChore {
   readonly at: Date;
 }
 
+/** The `from` of a chore that an adult writes, without a template. */
+export function written(name: string, reward: string, iconName: string | null = null): RawBuilder<unknown> {
+  return sql`SELECT ${name}::text AS name, ${reward}::numeric AS reward, NULL::uuid AS template_id,
+    ${iconName}::text AS icon_name`;
+}
+
 /** Inserts a chore for a child of the family if the child's list has room. Returns the row or undefined. */
 export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
   const { choreId, childId, from, dueAt, place, by, at } = chore;
   await lockMember(tx, childId);
   const [row] = await tx.run(sql<ChoreRow>`
-    INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, status, due_at, ${PLACE_COLUMNS},
+    INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at, ${PLACE_COLUMNS},
       created_by, created_at, updated_at)
-    SELECT m.family_id, ${choreId}::uuid, m.member_id, given.name, given.reward, given.template_id, ${choreMachine.initial},
-      ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)}, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    SELECT m.family_id, ${choreId}::uuid, m.member_id, given.name, given.reward, given.template_id, given.icon_name,
+      ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)}, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
     FROM members AS m, (${from}) AS given
     WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND m.chores_enabled
       AND ${isBelowLimit(tx, childId)}

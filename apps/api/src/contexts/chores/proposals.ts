@@ -13,7 +13,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 import { findChild, lockMember } from '../people/public.ts';
 import { findRequest, replayRequest, requestPage } from '../requests/public.ts';
-import { explainChoreRefusal, insertChore } from './insert-chore.ts';
+import { explainChoreRefusal, insertChore, written } from './insert-chore.ts';
 
 type ProposalRow = Omit<Selectable<ChoreProposalsTable>, 'family_id'>;
 
@@ -108,7 +108,7 @@ export function acceptProposal({ actor, body, objectId: id, now, write }: CallOf
       const { child_id: childId, amount, name } = found;
       const reward = body.amount ?? amount;
       const choreId = tx.newId();
-      const from = sql`SELECT ${name}::text AS name, ${reward}::numeric AS reward, NULL::uuid AS template_id`;
+      const from = written(name, reward);
       const chore = await insertChore(tx, { choreId, childId, from, dueAt, place: null, by, at: now });
       const row = await decide(tx, id, 'accept', sql`reward = ${reward}, decided_at = ${now}`);
       if (!row) return whyNotDecided(tx, id, childId);

@@ -13,7 +13,7 @@ import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
 
 /** Edits a chore that is open or was rejected. In a series the last one leads: the next ones copy it. */
 export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
-  const { childId, name, reward } = body;
+  const { childId, name, reward, iconName } = body;
   const dueAt = new Date(body.dueDate);
   const wanted = {
     by: actor.role,
@@ -36,6 +36,7 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
       const moved = childId !== chore.child_id;
       const [row] = await tx.run(sql<ChoreRow>`
         UPDATE chores AS c SET name = ${name}, reward = ${reward}::numeric, due_at = ${dueAt}, child_id = m.member_id,
+          icon_name = CASE WHEN ${iconName === undefined} THEN c.icon_name ELSE ${iconName ?? null} END,
           (${PLACE_COLUMNS}) = ROW (${placeValues(seriesId, edit.place)}), updated_at = ${now}
         FROM members AS m
         WHERE c.family_id = ${tx.familyId} AND c.chore_id = ${objectId} AND c.status = ANY (${choreMachine.edit.from})

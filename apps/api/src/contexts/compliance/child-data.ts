@@ -25,7 +25,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'members',
     columns: [
       ...['member_id', 'role', 'username', 'first_name', 'last_name', 'birth_year', 'color', 'chores_enabled'],
-      ...['rewards_enabled', 'pin_length', 'created_at', 'seen_entry', 'seen_decision'],
+      ...['rewards_enabled', 'simple_view', 'pin_length', 'created_at', 'seen_entry', 'seen_decision'],
     ],
     order: 'created_at',
   },
@@ -45,6 +45,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
       ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
       ...['due_day', 'anchor_day', 'opens_on', 'is_last', 'round', 'returned_at', 'returned_comment'],
       'trusted_up_to::text',
+      'icon_name',
     ],
     order: 'created_at, chore_id',
   },

@@ -123,6 +123,7 @@ function lookalike(
       color: null,
       chores_enabled: true,
       rewards_enabled: true,
+      simple_view: false,
       pin_length: null,
       setup_completed: false,
       time_zone: DEFAULT_TIME_ZONE,

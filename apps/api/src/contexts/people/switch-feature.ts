@@ -7,13 +7,13 @@ import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { findUser, toUser } from './users.ts';
 
-/** A feature of a child that can be disabled. */
+/** A feature of a child that can be enabled and disabled. */
 interface Feature<Action extends AuditAction, Hidden extends object> {
-  readonly column: 'chores_enabled' | 'rewards_enabled';
+  readonly column: 'chores_enabled' | 'rewards_enabled' | 'simple_view';
   readonly on: Action;
   readonly off: Action;
-  /** Counts what waits for an adult: `$1` is the family, `$2` the child. */
-  readonly waiting: string;
+  /** Counts what waits for an adult and is hidden while the feature is off: `$1` is the family, `$2` the child. */
+  readonly waiting?: string;
   /** The answer's field with the number of hidden items. */
   readonly hides: (count: number) => Hidden;
 }
@@ -42,6 +42,16 @@ export function setRewardsEnabled(call: CallOf<'setRewardsEnabled'>) {
   });
 }
 
+/** Switches a child's simple view, which hides nothing from adults. */
+export function setSimpleView(call: CallOf<'setSimpleView'>) {
+  return switchFeature(call, {
+    column: 'simple_view',
+    on: 'child.simple_view_enabled',
+    off: 'child.simple_view_disabled',
+    hides: () => ({}),
+  });
+}
+
 type Switching<Action extends AuditAction> = Writes<Action> & {
   readonly actor: Adult;
   readonly body: { readonly enabled: boolean };
@@ -55,7 +65,7 @@ function switchFeature<Action extends AuditAction, Hidden extends object>(
   const read = async (reads: FamilyReads, childId: string) => {
     const row = await findUser(reads, childId);
     if (!row) return refuse('NO_LONGER_THERE');
-    const [hidden] = enabled ? [] : await reads.read<{ count: number }>(waiting, childId);
+    const [hidden] = enabled || !waiting ? [] : await reads.read<{ count: number }>(waiting, childId);
     return { ...toUser(row, now), ...hides(hidden?.count ?? 0) };
   };
   return write(

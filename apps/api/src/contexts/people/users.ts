@@ -20,6 +20,7 @@ type MemberColumns =
   | 'color'
   | 'chores_enabled'
   | 'rewards_enabled'
+  | 'simple_view'
   | 'pin_length';
 /** A member as an answer shows it. */
 export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
@@ -29,8 +30,8 @@ export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
   };
 
 const COLUMNS = `m.member_id, m.username, m.first_name, m.last_name, m.role, m.parent_id, m.email, m.email_verified_at,
-  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.pin_length, f.setup_completed, f.time_zone, head.member_id AS family_admin_id,
-  s.unverified_from`;
+  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.simple_view, m.pin_length, f.setup_completed, f.time_zone,
+  head.member_id AS family_admin_id, s.unverified_from`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
   JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'
   LEFT JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id`;
@@ -108,6 +109,7 @@ export function toUser(row: UserRow, now: Date): User {
     color: row.color,
     choresEnabled: row.chores_enabled,
     rewardsEnabled: row.rewards_enabled,
+    simpleView: row.simple_view,
     setupCompleted: row.setup_completed,
     awaitsConsent: awaitsConsent(row.unverified_from, now),
   };

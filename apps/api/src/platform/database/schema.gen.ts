@@ -166,6 +166,7 @@ export interface ChoreTemplatesTable {
   default_reward: string;
   category: 'housework' | 'yardwork' | 'school' | 'personal' | 'other';
   created_at: Timestamp;
+  icon_name: string | null;
 }
 
 export interface ChoresTable {
@@ -195,6 +196,7 @@ export interface ChoresTable {
   returned_at: Timestamp | null;
   returned_comment: string | null;
   trusted_up_to: string | null;
+  icon_name: string | null;
 }
 
 export interface ClockGateTable {
@@ -439,6 +441,7 @@ export interface MembersTable {
   email_verified_at: Timestamp | null;
   seen_entry: number | null;
   seen_decision: BigNumber | null;
+  simple_view: Generated<boolean>;
 }
 
 export interface OutboxTable {

@@ -1,3 +1,3 @@
 export { AllowancesSettings } from './allowances-settings.tsx';
-export { NextAllowance } from './next-allowance.ts';
+export { NextAllowanceCard } from './next-allowance-card.tsx';
 export { AllowanceNotices } from './notices.tsx';

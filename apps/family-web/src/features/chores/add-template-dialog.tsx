@@ -1,7 +1,9 @@
 import { newChoreTemplateSchema } from '@pocketful/api-contract/chores/calls';
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
@@ -10,10 +12,12 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
+import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
 
 const templateForm = newChoreTemplateSchema.extend({
   description: z.string(),
   defaultReward: typedMoney('Reward must be greater than 0'),
+  iconName: z.enum([...CHORE_ICONS, '']),
 });
 
 const CATEGORIES = CHORE_CATEGORIES.map(value => ({ value, label: CHORE_CATEGORY_LABELS[value] }));
@@ -21,7 +25,7 @@ const CATEGORIES = CHORE_CATEGORIES.map(value => ({ value, label: CHORE_CATEGORY
 /** Writes a chore down in the Master List. */
 export function AddTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useTypedForm(templateForm, {
-    start: { name: '', description: '', defaultReward: '', category: 'housework' },
+    start: { name: '', description: '', defaultReward: '', category: 'housework', iconName: '' },
     keep: 'new-chore-template',
   });
   const create = useWrite('createChoreTemplate', {
@@ -45,6 +49,12 @@ export function AddTemplateDialog({ onClose }: { readonly onClose: () => void })
         <MoneyField label="Default reward" {...form.field('defaultReward')} />
         <SelectField label="Category" options={CATEGORIES} {...form.field('category')} />
       </div>
+      <PictureChoice
+        label="Picture"
+        options={CHORE_PICTURE_OPTIONS}
+        value={form.watch('iconName')}
+        onValueChange={icon => form.setValue('iconName', icon, { shouldDirty: true })}
+      />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { Later } from '@pocketful/web-kit/places/first-view';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
+import { useSimpleView } from '../../shared/use-simple-view.ts';
 import { MyBalance } from '../ledger/public.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
 import { MySuggestions } from './my-suggestions.ts';
@@ -23,18 +24,25 @@ export function ChildChores() {
   const profile = useApiQuery('getUser', { params: { id: me.id } });
   const chores = useChildChores(me.id);
   const { choresEnabled } = profile.data ?? me;
+  const simple = useSimpleView();
   return (
-    <Page title="My Chores" width="child" clearBelow actions={<MyBalance />}>
+    <Page title="My Chores" width="child" clearBelow actions={!simple && <MyBalance />}>
       {choresEnabled ? (
         <Loaded query={chores} skeleton={<Skeleton shape="card" className="h-64 w-full" />}>
           {list => (
             <>
-              <Rejections title="Chore Updates" type="chore" items={list.items} nameOf={({ name }) => name} />
+              {!simple && (
+                <Rejections title="Chore Updates" type="chore" items={list.items} nameOf={({ name }) => name} />
+              )}
               <ToDo chores={list.items.filter(({ status }) => status !== 'approved')} />
-              <Later>
-                <MySuggestions />
-              </Later>
-              <MyCompletedChores chores={list} />
+              {!simple && (
+                <>
+                  <Later>
+                    <MySuggestions />
+                  </Later>
+                  <MyCompletedChores chores={list} />
+                </>
+              )}
             </>
           )}
         </Loaded>

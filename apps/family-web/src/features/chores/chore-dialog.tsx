@@ -1,11 +1,13 @@
 import { type Chore, choreFields } from '@pocketful/api-contract/chores/calls';
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
@@ -15,8 +17,9 @@ import { z } from 'zod';
 import { MemberField } from '../../shared/member-field.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
-import { TemplatePicks } from './template-picks.tsx';
+import { TemplatePicks, type TemplatePicksProps } from './template-picks.tsx';
 import { useSeriesText } from './use-series.ts';
 
 const choreForm = choreFields.omit({ completed: true }).extend({
@@ -25,6 +28,7 @@ const choreForm = choreFields.omit({ completed: true }).extend({
   isRecurring: z.boolean(),
   frequency: z.enum(CHORE_FREQUENCIES),
   recurringDays: z.array(z.enum(WEEKDAYS)),
+  iconName: z.enum([...CHORE_ICONS, '']),
 });
 
 export interface ChoreDialogProps {
@@ -49,6 +53,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       isRecurring: chore?.isRecurring ?? false,
       frequency: chore?.frequency ?? 'weekly',
       recurringDays: chore?.recurringDays ?? [],
+      iconName: chore?.iconName ?? '',
     },
     keep: chore ? `edit-chore:${chore.id}` : 'new-chore',
   });
@@ -85,9 +90,10 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       {chore?.status !== 'rejected' && <MemberField members={family} {...form.field('childId')} />}
       {!chore && (
         <FormTemplatePicks
-          onPick={(name, reward) => {
+          onPick={({ name, defaultReward, iconName }) => {
             form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
-            form.setValue('reward', reward, { shouldDirty: true, shouldValidate: true });
+            form.setValue('reward', defaultReward, { shouldDirty: true, shouldValidate: true });
+            form.setValue('iconName', iconName ?? '', { shouldDirty: true });
           }}
         />
       )}
@@ -97,6 +103,12 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
         <DateField label="Due date" {...form.field('dueDate')} />
       </div>
       {chore?.status === 'rejected' ? <SentBackSeries chore={chore} /> : <RecurrenceFields />}
+      <PictureChoice
+        label="Picture"
+        options={CHORE_PICTURE_OPTIONS}
+        value={form.watch('iconName')}
+        onValueChange={icon => form.setValue('iconName', icon, { shouldDirty: true })}
+      />
     </FormDialog>
   );
 }
@@ -115,9 +127,7 @@ function SentBackSeries({ chore }: { readonly chore: Chore }) {
   return text && <p className="text-sm text-ink-muted">{text}. To change that, edit the one that is to do.</p>;
 }
 
-function FormTemplatePicks({ onPick }: { readonly onPick: (name: string, reward: string) => void }) {
+function FormTemplatePicks({ onPick }: Pick<TemplatePicksProps, 'onPick'>) {
   const templates = useApiQuery('listChoreTemplates', {});
-  return (
-    <TemplatePicks templates={templates.data ?? []} onPick={({ name, defaultReward }) => onPick(name, defaultReward)} />
-  );
+  return <TemplatePicks templates={templates.data ?? []} onPick={onPick} />;
 }

@@ -9,6 +9,7 @@ import { TakeBack } from '../../shared/take-back.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
 import { ChoreDecision } from './chore-decision.tsx';
+import { ChoreTile } from './chore-tile.tsx';
 import { DeleteChore } from './delete-chore.tsx';
 import { DueDay } from './due-day.tsx';
 import { EditChore } from './edit-chore.tsx';
@@ -29,7 +30,14 @@ export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowPro
   const { long } = useDates();
   return (
     <ListRow
-      leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}
+      leading={
+        (child || chore.iconName) && (
+          <span className="grid gap-2">
+            {child && <Avatar name={child.username} childColor={colorOf(child)} />}
+            <ChoreTile chore={chore} />
+          </span>
+        )
+      }
       title={chore.name}
       meta={
         <>

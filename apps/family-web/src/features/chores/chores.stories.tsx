@@ -1,5 +1,6 @@
 import { toDecimal } from '@pocketful/domain/money';
-import { crowded, quiet, switchedOff } from '@pocketful/testkit/family/worlds';
+import { rivera } from '@pocketful/testkit/family/rivera';
+import { crowded, quiet, simpleView, switchedOff } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenOpened, whenPressed } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { ProposalDecision } from './proposal-decision.tsx';
@@ -24,7 +25,7 @@ export const AChilds = screen('/chores', { as: 'mia', shows: /To Do/ });
 export const AChildsWithNothing = screen('/chores', { as: 'mia', world: quiet, shows: 'My Chores' });
 
 /** One suggestion waits. */
-export const SuggestChore = opened('/chores', { as: 'mia', press: 'Suggest a chore', opens: 'Suggest a chore' });
+export const Suggest = opened('/chores', { as: 'mia', press: 'Suggest a chore', opens: 'Suggest a chore' });
 
 /** One suggestion was declined, and one has another amount. */
 export const AChildsAnswers = screen('/chores', { as: 'bo-rivera', shows: 'Suggestion Updates' });
@@ -41,7 +42,12 @@ const decision = part(<ProposalDecision proposal={{ ...PROPOSED, submittedAt: '2
   shows: 'Accept',
 });
 /** The amount can be changed before the yes. */
-export const AcceptSuggestion = { ...decision, play: whenOpened('Accept', 'Accept "Wash the car"?') };
+export const Accept = opened('/', {
+  as: 'dana',
+  world: { ...quiet, calls: rivera.calls.filter(({ by, call }) => by === 'mia' && call === 'createProposal') },
+  press: 'Accept',
+  opens: 'Accept "Wash the car"?',
+});
 export const DeclineSuggestion = { ...decision, play: whenOpened('Decline', 'Decline "Wash the car"?') };
 
 /** One that comes again among what can be handed in. */
@@ -163,3 +169,6 @@ export const DeleteChore = opened('/chores', {
   press: 'Delete Practice the piano for 20 minutes',
   opens: 'Delete this chore?',
 });
+
+/** Large pictures and one button. */
+export const AChildsSimple = screen('/chores', { as: 'bo-rivera', world: simpleView, shows: 'I did it' });

@@ -1,4 +1,6 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
+import { choreMachine } from '@pocketful/domain/chores';
+import { can } from '@pocketful/domain/machine';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { readAgain } from '@pocketful/web-kit/calls/cache';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -8,6 +10,7 @@ import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import type { HandIn } from '../../shared/hand-in-queue.ts';
 import { paidWords } from '../../shared/paid-right-away.ts';
 import { useMember } from '../../shared/session.tsx';
+import { useOpening } from './use-series.ts';
 
 const refusals = { CHORES_DISABLED: 'Your chores are switched off right now.' };
 
@@ -32,7 +35,7 @@ export function useHandIns(): readonly HandIn[] {
  *
  * @param onPaid called with a chore that the child's rule approved
  */
-export function useHandIn({ id: choreId }: Pick<Chore, 'id'>, onPaid?: (chore: Chore) => void) {
+function useHandIn({ id: choreId }: Pick<Chore, 'id'>, onPaid?: (chore: Chore) => void) {
   const { id: memberId } = useMember();
   const runtime = useAppRuntime();
   const { queue } = runtime;
@@ -55,4 +58,23 @@ export function useHandIn({ id: choreId }: Pick<Chore, 'id'>, onPaid?: (chore: C
     unanswered: queueAs('resubmitChore'),
   });
   return { submit, resubmit };
+}
+
+/** What its child can do with a chore that is not approved yet. */
+export function useTodo(chore: Chore, onPaid?: (chore: Chore) => void) {
+  const { role } = useMember();
+  const { queue } = useAppRuntime();
+  const opening = useOpening(chore);
+  const queued = useHandIns().find(({ choreId }) => choreId === chore.id);
+  const may = (action: 'submit' | 'resubmit' | 'unsubmit') => !queued && can(choreMachine, action, chore.status, role);
+  return {
+    ...useHandIn(chore, onPaid),
+    /** When it opens, if it is too early. */
+    opening,
+    queued,
+    canSubmit: !opening && may('submit'),
+    canResubmit: may('resubmit'),
+    canTakeBack: may('unsubmit'),
+    takeBackQueued: () => queued && queue.remove(queued),
+  };
 }

@@ -16,6 +16,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Plus, UserPlus } from 'lucide-react';
 import { useId } from 'react';
 import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
+import { ChoreTile } from './chore-tile.tsx';
 import { AddTemplateDialog, AssignChoreDialog } from './lazy-dialogs.ts';
 
 export interface MasterListProps {
@@ -90,6 +91,7 @@ function TemplateCard({ template, onAssign }: TemplateCardProps) {
     <li className="grid">
       <Card className="grid grid-rows-[auto_1fr_auto] gap-3" role="group" aria-labelledby={id}>
         <div className="flex items-start gap-3">
+          <ChoreTile chore={template} />
           <div className="min-w-0 flex-1 wrap-anywhere">
             <Heading id={id} level={3} size="card">
               {name}

@@ -10,6 +10,7 @@ import type { Listed } from '@pocketful/web-kit/calls/use-api';
 import { More } from '@pocketful/web-kit/places/loaded';
 import { paidRightAway } from '../../shared/paid-right-away.ts';
 import { useDates } from '../../shared/use-dates.ts';
+import { ChoreTile } from './chore-tile.tsx';
 import { newestFirst } from './use-chores.ts';
 
 /** What a child has done and was paid for. */
@@ -31,6 +32,7 @@ export function MyCompletedChores({ chores: { items, more } }: { readonly chores
               return (
                 <ListRow
                   key={chore.id}
+                  leading={chore.iconName && <ChoreTile chore={chore} />}
                   title={chore.name}
                   meta={
                     <>

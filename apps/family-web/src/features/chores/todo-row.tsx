@@ -1,20 +1,19 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { cents } from '@pocketful/api-contract/core/money';
-import { choreMachine } from '@pocketful/domain/chores';
-import { can } from '@pocketful/domain/machine';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { Later } from '@pocketful/web-kit/places/first-view';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Check, RotateCcw, Undo2 } from 'lucide-react';
-import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { paidRightAway } from '../../shared/paid-right-away.ts';
-import { useMember } from '../../shared/session.tsx';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
+import { useSimpleView } from '../../shared/use-simple-view.ts';
 import { QueuedBadge, TodoBadge } from './chore-badge.tsx';
+import { ChoreTile } from './chore-tile.tsx';
 import { DueDay } from './due-day.tsx';
-import { SENT, useHandIn, useHandIns } from './hand-in.ts';
+import { SENT, useTodo } from './hand-in.ts';
 import { SeriesLine } from './series-line.tsx';
-import { useOpening } from './use-series.ts';
 
 export interface TodoRowProps {
   readonly chore: Chore;
@@ -24,21 +23,27 @@ export interface TodoRowProps {
   readonly onPaid?: (chore: Chore) => void;
 }
 
+/** The row of the simple view. Its code is loaded for a child with that view only. */
+const SimpleTodo = lazyComponent(async () => (await import('./simple-todo.tsx')).SimpleTodo);
+
 /** A chore of today, with what its child can do about it. */
-export function TodoRow({ chore, commented = false, onPaid }: TodoRowProps) {
-  const { role } = useMember();
-  const opening = useOpening(chore);
-  const { submit, resubmit } = useHandIn(chore, onPaid);
+export function TodoRow(row: TodoRowProps) {
+  if (!useSimpleView()) return <UsualTodo {...row} />;
+  return (
+    <Later>
+      <SimpleTodo {...row} />
+    </Later>
+  );
+}
+
+function UsualTodo({ chore, commented = false, onPaid }: TodoRowProps) {
+  const todo = useTodo(chore, onPaid);
+  const { queued, opening, canSubmit, canResubmit, canTakeBack, submit, resubmit, takeBackQueued } = todo;
   const input = { params: { id: chore.id } };
-  const { queue } = useAppRuntime();
-  const queued = useHandIns().find(({ choreId }) => choreId === chore.id);
-  const canSubmit = !queued && !opening && can(choreMachine, 'submit', chore.status, role);
-  const canResubmit = !queued && can(choreMachine, 'resubmit', chore.status, role);
-  const canTakeBack = !queued && can(choreMachine, 'unsubmit', chore.status, role);
   const buttons = (
     <>
       {queued && (
-        <Button variant="secondary" icon={<Undo2 aria-hidden="true" />} onClick={() => queue.remove(queued)}>
+        <Button variant="secondary" icon={<Undo2 aria-hidden="true" />} onClick={takeBackQueued}>
           Take Back
         </Button>
       )}
@@ -62,6 +67,7 @@ export function TodoRow({ chore, commented = false, onPaid }: TodoRowProps) {
   );
   return (
     <ListRow
+      leading={chore.iconName && <ChoreTile chore={chore} />}
       title={chore.name}
       meta={
         <>

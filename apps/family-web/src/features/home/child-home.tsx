@@ -1,7 +1,6 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Coins, Jar } from '@pocketful/ui-kit/jar';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
@@ -12,35 +11,36 @@ import { Later } from '@pocketful/web-kit/places/first-view';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Suspense } from 'react';
 import { useKept, useMember } from '../../shared/session.tsx';
-import { NextAllowance } from '../allowances/public.ts';
+import { useSimpleView } from '../../shared/use-simple-view.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
-import { type ChildMoney, MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
+import { type ChildMoney, WithdrawDialog } from '../requests/public.ts';
+import { ChildCards } from './child-later.ts';
 import { MyWeek } from './my-week.ts';
-import { Today } from './today.ts';
 
 /** A child's home: what it owns, and every line that led there. */
 export function ChildHome() {
   const me = useMember();
   const kept = useKept();
+  const simple = useSimpleView();
   const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   return (
     <Page title={`Hi, ${me.firstName || me.username}!`} width="child" clearBelow>
-      <Loaded query={balance} skeleton={<Savings money={undefined} />}>
-        {data => <Savings money={{ balanceCents: cents(data.balance), availableCents: cents(data.available) }} />}
-      </Loaded>
-      {kept ? <TheRestLater /> : <TheRest childId={me.id} />}
+      {(kept || !simple) && (
+        <Loaded query={balance} skeleton={<Savings money={undefined} />}>
+          {data => <Savings money={{ balanceCents: cents(data.balance), availableCents: cents(data.available) }} />}
+        </Loaded>
+      )}
+      <Later>
+        <ChildCards />
+      </Later>
+      {!kept && !simple && <History childId={me.id} />}
     </Page>
   );
 }
 
-function TheRest({ childId }: { readonly childId: string }) {
+function History({ childId }: { readonly childId: string }) {
   return (
     <>
-      <Later>
-        <Today />
-        <NextAllowance />
-        <MyWithdrawals />
-      </Later>
       <Section title="Transaction Ledger">
         <LedgerTable childId={childId} />
       </Section>
@@ -49,17 +49,6 @@ function TheRest({ childId }: { readonly childId: string }) {
         <BalanceHistory childId={childId} level={2} />
       </Suspense>
     </>
-  );
-}
-
-/** One kind word in place of all that could not be loaded. */
-function TheRestLater() {
-  return (
-    <Card>
-      <EmptyState level={2} title="You are offline">
-        Your savings and your chores are shown as they were. The rest is here again when you are online.
-      </EmptyState>
-    </Card>
   );
 }
 

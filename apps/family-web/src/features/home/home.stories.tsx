@@ -1,5 +1,5 @@
 import { keyOf } from '@pocketful/api-client/calls';
-import { crowded, ending, newcomers, quiet } from '@pocketful/testkit/family/worlds';
+import { crowded, ending, newcomers, quiet, simpleView } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { SCREENS } from '@pocketful/testkit/screens/screen-story';
@@ -9,6 +9,18 @@ import { forgetRecords } from '../../shared/stored-records.ts';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Home', tags: ['!autodocs'], parameters: SCREENS };
+
+/** Bo got enough to have money. */
+const simpleAndPaid = {
+  ...simpleView,
+  entries: [
+    ...simpleView.entries,
+    {
+      ...{ child: 'bo-rivera', by: 'sam', daysAgo: 0.005, amountCents: 1665 },
+      ...{ description: 'Birthday', category: 'other' as const },
+    },
+  ],
+};
 
 export const Dashboard = screen('/', { as: 'dana', shows: 'Family Dashboard' });
 
@@ -54,6 +66,12 @@ export const DashboardBroken = screen('/', {
 export const ChildHome = screen('/', { as: 'mia', shows: 'Hi, Mia!' });
 
 export const ChildHomeBelowZero = screen('/', { as: 'bo-rivera', shows: 'Hi, Bo!' });
+
+/** A child who does not read: a debt as a sentence, chores as pictures. */
+export const ChildHomeSimple = screen('/', { as: 'bo-rivera', world: simpleView, shows: /^You owe/ });
+
+/** The same with money to count. */
+export const ChildHomeSimpleWithMoney = screen('/', { as: 'bo-rivera', world: simpleAndPaid, shows: 'I did it' });
 
 /** A missing answer shows as a skeleton in its place. */
 export const ChildHomeLoading = screen('/', {

@@ -1,4 +1,4 @@
-import { crowded, quiet, withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
+import { crowded, quiet, simpleView, withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenLaidOver } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { VerifyParent } from './verify-parent.tsx';
@@ -12,6 +12,8 @@ export const OfTheFamilyAdmin = screen(PAGE, { as: 'dana', shows: /Parent · Sam
 export const WhoLooked = screen(PAGE, { as: 'dana', shows: /chores for two children/ });
 
 export const OfAParent = screen(PAGE, { as: 'sam', shows: /Family Admin · Dana Rivera/ });
+
+export const SimpleView = screen(PAGE, { as: 'dana', world: simpleView, shows: 'Simple view for bo-rivera' });
 
 export const OneChild = screen(PAGE, { as: 'dana', world: quiet, shows: /Child · Mia/ });
 

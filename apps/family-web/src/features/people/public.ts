@@ -4,4 +4,5 @@ export { CloseFamily } from './close-family.tsx';
 export { HouseholdSettings } from './household-settings.tsx';
 export { AddChildDialog } from './lazy-dialogs.ts';
 export { PeopleSettings } from './people-settings.tsx';
+export { SimpleViewSettings } from './simple-view-settings.tsx';
 export { useChildren } from './use-children.ts';

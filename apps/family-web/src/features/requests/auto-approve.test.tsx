@@ -61,7 +61,7 @@ test(`${RULES.autoApprove.child}: a chore, on the toast, in the row and in the b
   const tab = openTab(api, '/chores');
   const todo = await tab.screen.findByText('Set the table');
   await tab.user.click(
-    within(todo.closest('li') ?? document.body).getByRole('button', { name: 'Submit for Approval' }),
+    await within(todo.closest('li') ?? document.body).findByRole('button', { name: 'Submit for Approval' }),
   );
   await tab.screen.findByText('Well done');
   expect(tab.layers.queryByRole('button', { name: 'Undo' })).toBeNull();

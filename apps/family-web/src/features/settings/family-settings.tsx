@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { AllowancesSettings } from '../allowances/public.ts';
 import { WhoLooked } from '../compliance/public.ts';
-import { AwaySettings, CloseFamily, HouseholdSettings, PeopleSettings } from '../people/public.ts';
+import { AwaySettings, CloseFamily, HouseholdSettings, PeopleSettings, SimpleViewSettings } from '../people/public.ts';
 
 /** What concerns the family: its people, what they are given, and what belongs to it as a whole. */
 export function FamilySettings() {
@@ -12,6 +12,7 @@ export function FamilySettings() {
     <div className="grid gap-10">
       <PeopleSettings />
       <AwaySettings />
+      <SimpleViewSettings />
       <AllowancesSettings />
       <HouseholdSettings />
       <Section title="Privacy">

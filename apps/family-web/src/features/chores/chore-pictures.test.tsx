@@ -1,0 +1,51 @@
+import { RULES } from '@pocketful/rules';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, openTabAs } from '../../test/family-tab.tsx';
+
+const pictureIn = (row: Element | null) => row?.querySelector('[data-picture]')?.getAttribute('data-picture');
+
+test(`${RULES.chores.pictures}: it is chosen in the dialogs, and both rooms show it`, async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/chores');
+  const { user, screen, layers } = tab;
+  await user.click(nth(await screen.findAllByRole('button', { name: 'Add Chore' }), 0));
+  const dialog = within(await layers.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Child'), 'mia');
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'No picture' }).checked).toBe(true);
+  // A quick pick brings its template's picture.
+  await user.click(await dialog.findByRole('button', { name: /Make the bed/ }));
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Bed' }).checked).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Bedtime' }));
+  await user.click(nth(dialog.getAllByRole('button', { name: 'Add Chore' }), -1));
+  await screen.findByText('Chore added');
+  const made = api.state().chores.find(({ name }) => name === 'Make the bed');
+  expect(made?.iconName).toBe('Moon');
+  await expect.poll(() => pictureIn(screen.getByText('Make the bed').closest('li'))).toBe('Moon');
+  const child = await openTabAs(api, 'mia');
+  await child.user.click(await child.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  const row = (await child.screen.findByText('Make the bed')).closest('li');
+  await expect.poll(() => pictureIn(row)).toBe('Moon');
+  expect(pictureIn(child.screen.getByText('Set the table').closest('li'))).toBeUndefined();
+});
+
+test('an edit can take the picture away, and a template has its own', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const { user, screen, layers } = openTab(api, '/chores');
+  await user.click(await screen.findByRole('button', { name: 'Edit Feed the cat' }));
+  await user.click(await layers.findByRole('radio', { name: 'No picture' }));
+  await user.click(layers.getByRole('button', { name: 'Save Chore' }));
+  await screen.findByText('Chore updated');
+  expect(api.state().chores.find(({ name }) => name === 'Feed the cat')?.iconName).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Master List' }));
+  await user.click(nth(await screen.findAllByRole('button', { name: 'Add Template' }), 0));
+  await user.type(await layers.findByLabelText('Chore name'), 'Brush teeth');
+  await user.type(layers.getByLabelText('Default reward'), '.25');
+  await user.click(layers.getByRole('radio', { name: 'Teeth' }));
+  await user.click(nth(within(layers.getByRole('dialog')).getAllByRole('button', { name: 'Add Template' }), -1));
+  await screen.findByText('Chore template added');
+  expect(api.state().templates.find(({ name }) => name === 'Brush teeth')?.iconName).toBe('Toothbrush');
+  await expect.poll(() => pictureIn(screen.getByText('Brush teeth').closest('li'))).toBe('Toothbrush');
+});

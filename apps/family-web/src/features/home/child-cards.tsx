@@ -1,0 +1,36 @@
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+import { useKept } from '../../shared/session.tsx';
+import { useSimpleView } from '../../shared/use-simple-view.ts';
+import { NextAllowanceCard } from '../allowances/public.ts';
+import { MyWithdrawalsList } from '../requests/public.ts';
+import { TodayCard } from './today-card.tsx';
+
+/** Its code is loaded for a child with the simple view only. */
+const SimpleSavings = lazyComponent(async () => (await import('./simple-savings.tsx')).SimpleSavings);
+
+/** What a child can do today, when its allowance comes, and what it has asked for. The simple view begins with the money. */
+export function ChildCards() {
+  const simple = useSimpleView();
+  if (useKept()) return <TheRestLater />;
+  return (
+    <>
+      {simple && <SimpleSavings />}
+      <TodayCard />
+      {!simple && <NextAllowanceCard />}
+      <MyWithdrawalsList />
+    </>
+  );
+}
+
+/** One kind word in place of all that could not be loaded. */
+function TheRestLater() {
+  return (
+    <Card>
+      <EmptyState level={2} title="You are offline">
+        Your savings and your chores are shown as they were. The rest is here again when you are online.
+      </EmptyState>
+    </Card>
+  );
+}

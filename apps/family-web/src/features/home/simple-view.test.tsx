@@ -1,0 +1,253 @@
+import { RULES } from '@pocketful/rules';
+import { simpleView } from '@pocketful/testkit/family/worlds';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { act, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
+
+type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService'>;
+interface Said {
+  readonly text: string;
+  voice?: Voice;
+  lang?: string;
+  onend?: () => void;
+}
+
+/** The browser's speech, with voices that a test chooses. */
+class FakeSpeech extends EventTarget {
+  voices: Voice[] = [];
+  readonly said: Said[] = [];
+  cancelled = 0;
+  readonly getVoices = () => this.voices;
+  readonly speak = (said: Said) => void this.said.push(said);
+  /** A browser reports the end of a text that it cancels, a moment later. */
+  readonly cancel = () => {
+    this.cancelled++;
+    const last = this.said.at(-1);
+    queueMicrotask(() => act(() => last?.onend?.()));
+  };
+
+  /** Voices arrive after the page, as in browsers. */
+  arrive(...voices: Voice[]): void {
+    this.voices = voices;
+    act(() => void this.dispatchEvent(new Event('voiceschanged')));
+  }
+}
+
+const voice = (name: string, lang: string, localService: boolean): Voice => ({ name, lang, localService });
+const LOCAL = voice('Samantha', 'en-US', true);
+
+function fakeSpeech(...voices: Voice[]): FakeSpeech {
+  const speech = new FakeSpeech();
+  speech.voices = voices;
+  vi.stubGlobal('speechSynthesis', speech);
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  return speech;
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const bosFamily = () => createMockApi({ world: simpleView });
+const bo = (api: MockApi) => openTabAs(api, 'bo-rivera');
+const choreOfBo = (api: MockApi) => {
+  const chore = api.state().chores.find(({ name }) => name === 'Feed the cat');
+  if (!chore) throw new Error('Bo has no chore');
+  return chore;
+};
+
+test(`${RULES.people.simpleView}: Home has the money, the chores with a picture, and no ledger`, async () => {
+  const api = bosFamily();
+  const { screen, user } = await bo(api);
+  const row = within((await screen.findByText('Feed the cat')).closest('li') ?? document.body);
+  expect(document.querySelector('[data-room=child]')?.hasAttribute('data-simple')).toBe(true);
+  await expect.poll(() => document.querySelector('[data-picture=Cat]')).not.toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Transaction Ledger' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Submit for Approval' })).toBeNull();
+  await user.click(row.getByRole('button', { name: 'I did it' }));
+  await row.findByText('Sent. A grown-up looks at it next.');
+  expect(choreOfBo(api).status).toBe('submitted');
+  await user.click(row.getByRole('button', { name: /^Take Back/ }));
+  await row.findByRole('button', { name: 'I did it' });
+});
+
+test(`${RULES.people.simpleView}: My Chores has a star for a chore without a picture, and the reason of one that came back`, async () => {
+  const api = bosFamily();
+  Object.assign(choreOfBo(api), { iconName: null, status: 'rejected', rejectionComment: 'Fill the bowl, too.' });
+  choreOfBo(api).rejectedAt = new Date().toISOString();
+  const { screen, user } = await openTabAs(api, 'bo-rivera', { path: '/chores' });
+  await screen.findByText('Fill the bowl, too.');
+  await expect.poll(() => document.querySelector('[data-picture=Star]')).not.toBeNull();
+  expect(screen.queryByRole('heading', { name: /Completed Chores/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('button', { name: /^Take Back/ });
+});
+
+test('another child of the family has the usual view, which does not load the code of the simple one', async () => {
+  const { screen } = await openTabAs(bosFamily(), 'mia');
+  await screen.findByRole('heading', { name: 'Transaction Ledger' });
+  expect(document.querySelector('[data-simple]')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I did it' })).toBeNull();
+});
+
+test(`${RULES.people.debtTold}: there is no red number, and no button that does nothing`, async () => {
+  const api = bosFamily();
+  const { screen } = await bo(api);
+  await screen.findByText('You owe $7.24. Your next four allowances pay it back.');
+  expect(screen.queryByText(/−\$7\.24/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+});
+
+test(`${RULES.people.debtTold}: without an allowance the sentence has the debt alone`, async () => {
+  const api = bosFamily();
+  api.state().allowances = [];
+  const { screen } = await bo(api);
+  await screen.findByText('You owe $7.24.');
+});
+
+test.each([
+  [200, ['100', '100'], '$2.00'],
+  [941, ['500', '100', '100', '100', '100', '25', '10', '5', '1'], '$9.41'],
+  [1001, [], '$10.01'],
+  [0, [], '$0.00'],
+] as const)(`${RULES.people.coins}: %i cents`, async (balance, pieces, number) => {
+  const api = bosFamily();
+  const member = api.state().members.find(({ username }) => username === 'bo-rivera');
+  if (member) member.account = { ...member.account, balanceCents: balance };
+  const { screen } = await bo(api);
+  const card = (await screen.findByRole('heading', { name: 'My Savings' })).closest('.justify-between')?.parentElement;
+  expect(textOf(card?.querySelector('p') ?? null)).toBe(number);
+  const drawn = card?.querySelectorAll('[data-piece]') ?? [];
+  expect(Array.from(drawn, piece => piece.getAttribute('data-piece'))).toEqual(pieces);
+  expect(screen.queryAllByRole('button', { name: 'Withdraw' })).toHaveLength(balance > 0 ? 1 : 0);
+});
+
+test.each([
+  ['no speech at all', undefined],
+  ['no voice', []],
+  ['remote voices only', [voice('Google US English', 'en-US', false), voice('Cloud', 'de-DE', false)]],
+] as const)(`${RULES.people.localVoice}: %s`, async (_, voices) => {
+  const speech = voices && fakeSpeech(...voices);
+  const { screen } = await bo(bosFamily());
+  await screen.findByRole('button', { name: 'I did it' });
+  expect(screen.queryByRole('button', { name: /aloud/ })).toBeNull();
+  speech?.arrive(...(voices ?? []), voice('Still remote', 'en-GB', false));
+  expect(screen.queryByRole('button', { name: /aloud/ })).toBeNull();
+});
+
+test(`${RULES.people.localVoice}: voices that arrive with voiceschanged bring the button, and an English one reads`, async () => {
+  const speech = fakeSpeech();
+  const { screen, user } = await bo(bosFamily());
+  await screen.findByRole('button', { name: 'I did it' });
+  const remote = voice('Google US English', 'en-US', false);
+  speech.arrive(remote, voice('Anna', 'de-DE', true), voice('Daniel', 'en_GB', true), LOCAL);
+  await user.click(await screen.findByRole('button', { name: 'Read Feed the cat aloud' }));
+  expect(speech.said).toMatchObject([{ text: 'Feed the cat. 50 cents. Due today.', voice: LOCAL, lang: 'en-US' }]);
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }));
+  const debt = 'You owe 7 dollars and 24 cents. Your next four allowances pay it back.';
+  expect(speech.said[1]?.text).toBe(debt);
+  speech.arrive(remote, voice('Anna', 'de-DE', true), voice('Daniel', 'en_GB', true));
+  await user.click(screen.getByRole('button', { name: 'Read Feed the cat aloud' }));
+  expect(speech.said[2]?.voice?.name).toBe('Daniel');
+  speech.arrive(remote);
+  await expect.poll(() => screen.queryByRole('button', { name: /aloud/ })).toBeNull();
+});
+
+test('without an English voice on the device another local one reads, never a remote English one', async () => {
+  const speech = fakeSpeech(voice('Google US English', 'en-US', false), voice('Anna', 'de-DE', true));
+  const { screen, user } = await bo(bosFamily());
+  await user.click(await screen.findByRole('button', { name: 'Read aloud' }));
+  expect(speech.said[0]?.voice?.name).toBe('Anna');
+});
+
+test(RULES.people.noNameRead, async () => {
+  const speech = fakeSpeech(LOCAL);
+  const api = bosFamily();
+  choreOfBo(api).name = 'Bo, help MIA with Sam Rivera’s car and Leo';
+  const { screen, user } = await bo(api);
+  await user.click(await screen.findByRole('button', { name: /^Read Bo, help/ }));
+  const [said] = speech.said;
+  expect(said?.text).toBe('help with car and. 50 cents. Due today.');
+  const { members } = api.state();
+  for (const name of members.flatMap(({ username, firstName }) => [username, firstName]))
+    expect(said?.text.toLowerCase()).not.toMatch(new RegExp(`\\b${name.toLowerCase()}\\b`));
+});
+
+test('without the list of names nothing is read', async () => {
+  fakeSpeech(LOCAL);
+  const api = bosFamily();
+  api.wish({ listFamilyMembers: 'INTERNAL' });
+  const { screen } = await bo(api);
+  await screen.findByRole('button', { name: 'I did it' });
+  expect(screen.queryByRole('button', { name: /aloud/ })).toBeNull();
+});
+
+test('a second press stops the voice, another text replaces it, and leaving the page stops it', async () => {
+  const speech = fakeSpeech(LOCAL);
+  const { screen, user } = await bo(bosFamily());
+  const read = await screen.findByRole('button', { name: 'Read Feed the cat aloud' });
+  const pressed = (button: HTMLElement) => button.getAttribute('aria-pressed');
+  await user.click(read);
+  expect([pressed(read), speech.cancelled]).toEqual(['true', 1]);
+  await user.click(read);
+  expect([pressed(read), speech.cancelled]).toEqual(['false', 2]);
+  await user.click(read);
+  act(() => speech.said[1]?.onend?.());
+  expect(pressed(read)).toBe('false');
+  const home = screen.getByRole('button', { name: 'Read aloud' });
+  await user.click(read);
+  const before = speech.cancelled + 1;
+  await user.click(home);
+  // The end of the first text does not stop the second one.
+  await expect.poll(() => [pressed(read), pressed(home), speech.cancelled]).toEqual(['false', 'true', before]);
+  await user.click(screen.getByRole('link', { name: 'Goals' }));
+  await expect.poll(() => speech.cancelled).toBe(before + 1);
+});
+
+test('a hidden page stops the voice', async () => {
+  const speech = fakeSpeech(LOCAL);
+  const { screen, user } = await bo(bosFamily());
+  await user.click(await screen.findByRole('button', { name: 'Read aloud' }));
+  const before = speech.cancelled;
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(speech.cancelled).toBe(before + 1);
+  vi.restoreAllMocks();
+});
+
+test(`${RULES.people.simpleViewOffer}: a child who grew up can be switched off`, async () => {
+  const api = createMockApi();
+  const member = (name: string) => api.state().members.find(({ username }) => username === name);
+  expect(api.state().members.some(one => one.simpleView)).toBe(false);
+  const leo = member('leo');
+  if (leo) leo.simpleView = true;
+  api.be({ signedIn: 'dana' });
+  const { screen, user, layers } = openTab(api, '/settings?tab=accounts');
+  const switchOf = (name: string) => screen.findByRole('switch', { name: `Simple view for ${name}` });
+  await user.click(await switchOf('bo-rivera'));
+  await expect.poll(() => member('bo-rivera')?.simpleView).toBe(true);
+  await user.click(await switchOf('leo'));
+  await expect.poll(() => screen.queryByRole('switch', { name: 'Simple view for leo' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Simple view for mia' })).toBeNull();
+  api.wish({ setSimpleView: 'INTERNAL' });
+  await user.click(await switchOf('bo-rivera'));
+  await layers.findByText('Failed to update the simple view');
+  expect((await switchOf('bo-rivera')).getAttribute('aria-checked')).toBe('true');
+});
+
+test('a switch by an adult reaches the child’s open page', async () => {
+  const api = createMockApi();
+  const { screen, runtime } = await bo(api);
+  await screen.findByRole('heading', { name: 'Transaction Ledger' });
+  for (const one of api.state().members) one.simpleView = one.username === 'bo-rivera';
+  await act(() => runtime.queryClient.invalidateQueries());
+  expect(await screen.findAllByRole('button', { name: 'I did it' })).toHaveLength(2);
+  expect(nth(await screen.findAllByText(/^You owe/), 0)).toBeTruthy();
+});

@@ -1,0 +1,45 @@
+import type { Child } from '@pocketful/api-contract/people/calls';
+import { offersSimpleView } from '@pocketful/domain/simple-view-age';
+import { Card } from '@pocketful/ui-kit/card';
+import { Section } from '@pocketful/ui-kit/section';
+import { SwitchField } from '@pocketful/ui-kit/switch-field';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useChildren } from './use-children.ts';
+
+/** Which small children have the simple view. Nothing in a family that it is not offered to. */
+export function SimpleViewSettings() {
+  const children = useChildren();
+  // A child who grew up keeps it until an adult switches it off.
+  const offered = children.data?.filter(({ age, simpleView }) => simpleView || offersSimpleView(age)) ?? [];
+  if (offered.length === 0) return null;
+  return (
+    <Section title="Simple view">
+      <p className="max-w-reading text-ink-muted">
+        Pictures, large buttons, read aloud: for a child who does not read yet. A voice on the child's device reads, so
+        no word leaves the device. Give your chores pictures, too.
+      </p>
+      <Card list>
+        <ul className="grid grid-cols-1 divide-y divide-line">
+          {offered.map(child => (
+            <li key={child.id} className="py-1">
+              <SimpleViewSwitch child={child} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function SimpleViewSwitch({ child }: { readonly child: Child }) {
+  const change = useWrite('setSimpleView', {
+    failed: ['Failed to update the simple view', 'There was an error updating the simple view.'],
+  });
+  return (
+    <SwitchField
+      label={`Simple view for ${child.username}`}
+      checked={change.wish?.body.enabled ?? child.simpleView}
+      onCheckedChange={enabled => change.send({ params: { id: child.id }, body: { enabled } })}
+    />
+  );
+}
