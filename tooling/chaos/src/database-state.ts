@@ -46,6 +46,7 @@ export async function readObjects(client: pg.Client, families: readonly string[]
          FROM ledger_entries AS e LEFT JOIN (SELECT DISTINCT family_id, reverses FROM ledger_entries) AS r
            ON r.family_id = e.family_id AND r.reverses = e.entry_id WHERE e.source_id IS NULL AND e.reverses IS NULL
        UNION ALL SELECT family_id, chore_id, 'chore', child_id, reward::text, status FROM chores
+       UNION ALL SELECT family_id, request_id, 'proposal', child_id, amount::text, status FROM chore_proposals
        UNION ALL SELECT family_id, request_id, 'claim', child_id, amount::text, status FROM reward_claims
        UNION ALL SELECT family_id, goal_id, 'goal', child_id, target::text, 'set' FROM savings_goals
        UNION ALL SELECT family_id, request_id, 'purchase', child_id, amount::text, status FROM purchase_requests

@@ -96,6 +96,32 @@ export const OPERATIONS: readonly Operation[] = [
     { action: 'chore.taken_back', type: 'chore', from: DECIDED, to: 'submitted', reverses: true },
   ),
   {
+    name: 'propose a chore',
+    weight: 2,
+    by: 'child',
+    next(scene) {
+      if (isFull(scene, 'proposal', 'open')) return undefined;
+      const { childId, random, shared } = scene;
+      const amount = decimal(random.whole(1, 500));
+      const effect = { action: 'proposal.created', type: 'proposal', childId, amount, to: 'open' } as const;
+      return create('createProposal', { body: { childId, name: `Idea ${shared.number()}`, amount } }, effect, scene);
+    },
+  },
+  step(
+    'decline a proposal',
+    2,
+    'adult',
+    { call: 'declineProposal', input: withoutReason },
+    { action: 'proposal.declined', type: 'proposal', from: ['open'], to: 'declined' },
+  ),
+  step(
+    'take back a proposal',
+    2,
+    'child',
+    { call: 'cancelProposal', input: byId },
+    { action: 'proposal.cancelled', type: 'proposal', from: ['open'], to: CANCELLED },
+  ),
+  {
     name: 'claim a reward',
     weight: 6,
     by: 'child',

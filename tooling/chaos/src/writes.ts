@@ -7,7 +7,15 @@ import type { Browser } from './browser.ts';
 import type { Random } from './random.ts';
 
 /** The kinds of objects that the check compares with the database. */
-export type ObjectType = 'transaction' | 'chore' | 'claim' | 'goal' | 'purchase' | 'withdrawal' | 'allowance';
+export type ObjectType =
+  | 'transaction'
+  | 'chore'
+  | 'proposal'
+  | 'claim'
+  | 'goal'
+  | 'purchase'
+  | 'withdrawal'
+  | 'allowance';
 
 /** The state of a request whose row its child has deleted. */
 export const CANCELLED = 'cancelled';
