@@ -5,7 +5,7 @@ export function shortDay(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** 'Away until Aug 14'. */
-export function awayText(until: string): string {
-  return `Away until ${shortDay(until)}`;
+/** 'Away until Aug 14', and after that day 'Was away until Aug 14'. */
+export function awayText(until: string, today: string): string {
+  return `${until < today ? 'Was away' : 'Away'} until ${shortDay(until)}`;
 }

@@ -26,7 +26,7 @@ export function ChildChores() {
   const { choresEnabled } = profile.data ?? me;
   const simple = useSimpleView();
   return (
-    <Page title="My Chores" width="child" clearBelow actions={!simple && <MyBalance />}>
+    <Page title="My Chores" width="child" clearBelow actions={<MyBalance />}>
       {choresEnabled ? (
         <Loaded query={chores} skeleton={<Skeleton shape="card" className="h-64 w-full" />}>
           {list => (

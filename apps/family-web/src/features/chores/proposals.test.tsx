@@ -94,7 +94,7 @@ test.each(['/chores', '/rewards'])(`${RULES.proposals.screens}: %s`, async path 
   await tab.user.click(suggestions.getByRole('button', { name: 'Suggest a chore' }));
   await tab.user.type(await tab.layers.findByLabelText('What would you like to do?'), 'Sweep');
   await press(tab, 'Send');
-  await tab.layers.findByText(/greater than 0/);
+  await tab.layers.findByText('Please say how much');
   await tab.user.type(tab.layers.getByLabelText('What should it pay?'), '1.5');
   await press(tab, 'Send');
   await suggestions.findByText('Sweep');

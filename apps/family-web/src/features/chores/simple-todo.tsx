@@ -16,6 +16,9 @@ import { ChoreTile } from './chore-tile.tsx';
 import { SENT, useTodo } from './hand-in.ts';
 import type { TodoRowProps } from './todo-row.tsx';
 
+/** What a child reads about a chore that it handed in offline. */
+const QUEUED = 'It is sent when you are online.';
+
 /** A chore in the simple view: its picture, its coins, a voice, and one large button. */
 export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
   const todo = useTodo(chore, onPaid);
@@ -25,7 +28,13 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
   const reward = cents(chore.reward);
   const input = { params: { id: chore.id } };
   const paid = chore.trustedUpTo && paidRightAway(chore.trustedUpTo);
-  const words = [spokenUsd(reward), ...(canSubmit ? due : canTakeBack ? [SENT] : [])];
+  const notes = [
+    ...(opening === 'tomorrow' ? ['You can hand it in tomorrow'] : []),
+    ...(canTakeBack ? [SENT] : []),
+    ...(paid ? [paid] : []),
+    ...(queued ? [QUEUED] : []),
+  ];
+  const words = [spokenUsd(reward), ...(canSubmit ? due : notes.map(note => note.replace(/\.$/, '')))];
   return (
     <li className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,7 +59,7 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
         )}
         {canTakeBack && <Note icon={<Clock />}>{SENT}</Note>}
         {paid && <Note icon={<Check />}>{paid}</Note>}
-        {queued && <Note icon={<CloudOff />}>It is sent when you are online.</Note>}
+        {queued && <Note icon={<CloudOff />}>{QUEUED}</Note>}
         {canSubmit && (
           <Button size="lg" icon={<Check aria-hidden="true" />} busy={submit.busy} onClick={() => submit.send(input)}>
             I did it

@@ -1,14 +1,16 @@
-import { newProposalSchema } from '@pocketful/api-contract/chores/proposals';
+import { line } from '@pocketful/api-contract/core/fields';
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 
-const proposalForm = newProposalSchema.omit({ childId: true }).extend({
-  amount: typedMoney('Reward must be greater than 0'),
+const proposalForm = z.strictObject({
+  name: line({ min: 'Please say what you would like to do', max: 100 }),
+  amount: typedMoney('Please say how much'),
 });
 
 /** A child suggests a chore and an amount. */

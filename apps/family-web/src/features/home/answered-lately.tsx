@@ -7,6 +7,8 @@ import { Card } from '@pocketful/ui-kit/card';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
+import type { Listed, MorePages } from '@pocketful/web-kit/calls/use-api';
+import { More } from '@pocketful/web-kit/places/loaded';
 import { TakeBack, type TakeBackProps } from '../../shared/take-back.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useFamilyChores } from '../chores/public.ts';
@@ -47,12 +49,14 @@ function answeredIn<T extends Answered>(
 
 /** What was answered within the last seven days, by a rule and by the adults, the newest first, each with its taking back. */
 export function AnsweredLately({ family }: { readonly family: readonly Child[] }) {
+  const chores = useFamilyChores().data;
+  const claims = useFamilyClaims().data;
   const answered = [
-    ...answeredIn(useFamilyChores().data?.items, 'takeBackChore', ({ name, reward }) => ({
+    ...answeredIn(chores?.items, 'takeBackChore', ({ name, reward }) => ({
       title: name,
       amountCents: cents(reward),
     })),
-    ...answeredIn(useFamilyClaims().data?.items, 'takeBackClaim', ({ rewardName, amount }) => ({
+    ...answeredIn(claims?.items, 'takeBackClaim', ({ rewardName, amount }) => ({
       title: rewardName,
       amountCents: cents(amount),
     })),
@@ -72,6 +76,7 @@ export function AnsweredLately({ family }: { readonly family: readonly Child[] }
         noun=" approved by your rule"
         answers={answered.filter(({ byRule }) => byRule)}
         family={family}
+        more={moreOf(chores) ?? moreOf(claims)}
       />
       <Answers
         title="Answered lately"
@@ -83,16 +88,24 @@ export function AnsweredLately({ family }: { readonly family: readonly Child[] }
   );
 }
 
+/** The way to older answers, if the oldest one that is loaded can still be taken back. */
+function moreOf(list: Listed<Answered> | undefined): MorePages | undefined {
+  const at = list?.items.at(-1)?.approvedAt;
+  return at && isWithinTakeBack(at, new Date()) ? list?.more : undefined;
+}
+
 interface AnswersProps {
   readonly title: string;
   /** The answers in the label of the button that shows all. */
   readonly noun: string;
   readonly answers: ReturnType<typeof answeredIn>;
   readonly family: readonly Child[];
+  /** The way to older ones. Default: none. */
+  readonly more?: MorePages | undefined;
 }
 
 /** Nothing if there are none. */
-function Answers({ title: heading, noun, answers, family }: AnswersProps) {
+function Answers({ title: heading, noun, answers, family, more }: AnswersProps) {
   const { recent } = useDates();
   if (answers.length === 0) return null;
   return (
@@ -116,6 +129,7 @@ function Answers({ title: heading, noun, answers, family }: AnswersProps) {
             />
           )}
         </FirstRows>
+        <More more={more} />
       </Card>
     </Section>
   );

@@ -72,5 +72,5 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
 function Away({ child }: { readonly child: Child }) {
   const { today } = useDates();
   const away = absenceOn(child.absences, today);
-  return away && <p className="text-sm text-ink-muted">{awayText(away.to)}</p>;
+  return away && <p className="text-sm text-ink-muted">{awayText(away.to, today)}</p>;
 }

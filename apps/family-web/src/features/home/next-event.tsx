@@ -20,7 +20,7 @@ export function NextEvent({ family }: { readonly family: readonly Child[] }) {
       what: name === null ? 'allowance' : `‘${name}’`,
     })),
     ...chores
-      .filter(({ status }) => status === 'pending')
+      .filter(({ status, awayUntil }) => status === 'pending' && awayUntil === null)
       .map(({ childId, dueDate, name }) => ({ day: dayIn(timeZone, new Date(dueDate)), childId, what: `‘${name}’` })),
   ]
     .flatMap(({ day, childId, what }) => {

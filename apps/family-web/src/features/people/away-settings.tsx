@@ -33,7 +33,7 @@ export function AwaySettings() {
       }
     >
       <p className="max-w-reading text-ink-muted">
-        While a child is away, no chore is late, and you choose whether allowances go on.
+        Chores that are due while a child is away are not late. You choose whether allowances go on.
       </p>
       {rows.length > 0 && (
         <Card list>

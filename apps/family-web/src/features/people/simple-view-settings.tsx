@@ -15,8 +15,8 @@ export function SimpleViewSettings() {
   return (
     <Section title="Simple view">
       <p className="max-w-reading text-ink-muted">
-        Pictures, large buttons, read aloud: for a child who does not read yet. A voice on the child's device reads, so
-        no word leaves the device. Give your chores pictures, too.
+        It has pictures, large buttons, and words that are read aloud, for a child who does not read yet. A voice on the
+        child's device reads, so no word leaves the device. Give your chores pictures, too.
       </p>
       <Card list>
         <ul className="grid grid-cols-1 divide-y divide-line">

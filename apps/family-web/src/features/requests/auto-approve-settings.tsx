@@ -24,7 +24,7 @@ export function AutoApproveSettings() {
   return (
     <Section title="Paid right away" className="max-w-2xl">
       <p className="max-w-reading text-ink-muted">
-        Small chores and claims do not have to wait for you. What costs more than you say here waits for your approval.
+        Small chores and claims do not have to wait for you. What pays more than you say here waits for your approval.
       </p>
       <Card list>
         <ul className="grid grid-cols-1 divide-y divide-line">

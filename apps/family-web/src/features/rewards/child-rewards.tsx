@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { useSimpleView } from '../../shared/use-simple-view.ts';
 import { MySuggestions } from '../chores/public.ts';
 import { MyBalance } from '../ledger/public.ts';
 import { RewardCard } from './reward-card.tsx';
@@ -22,13 +23,14 @@ import { useChildClaims, useChildRewards } from './use-rewards.ts';
 export function ChildRewards() {
   const me = useMember();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
+  const simple = useSimpleView();
   const { rewardsEnabled, choresEnabled } = profile.data ?? me;
   return (
     <Page title="Earn More Money!" width="child" clearBelow actions={<MyBalance />}>
       {rewardsEnabled ? (
         <>
           <Earnings />
-          {choresEnabled && (
+          {choresEnabled && !simple && (
             <Later>
               <MySuggestions />
             </Later>
