@@ -24,6 +24,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON absences TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.absences FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
+CREATE TRIGGER collect_with_consent_of_more_days BEFORE UPDATE OF from_day, to_day ON public.absences FOR EACH ROW WHEN (((new.from_day < old.from_day) OR (new.to_day > old.to_day))) EXECUTE FUNCTION collect_with_consent('created_at');
+
 CREATE TABLE accounts (
   family_id uuid NOT NULL,
   child_id uuid NOT NULL,
@@ -93,7 +95,7 @@ CREATE UNIQUE INDEX allowance_payments_missed ON public.allowance_payments USING
 
 GRANT INSERT, SELECT ON allowance_payments TO pocketful_app;
 
-CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowance_payments FOR EACH ROW WHEN ((new.status = 'missed'::text)) EXECUTE FUNCTION collect_with_consent('posted_at');
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowance_payments FOR EACH ROW WHEN (((new.status = 'missed'::text) OR new.away)) EXECUTE FUNCTION collect_with_consent('posted_at');
 
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.allowance_payments FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('allowance', 'payment_id');
 
@@ -3076,7 +3078,7 @@ BEGIN
       to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved
     WHERE v_rounds = 0 OR EXISTS (SELECT FROM goal);
   -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With `away` the
-  -- child must be away on the payday, or must not.
+  -- child must be away on the payday, or must not; on the paydays of `aside` it must not.
   WHEN 'payday' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
@@ -3086,6 +3088,10 @@ BEGIN
         AND (p_step -> 'away' IS NULL OR (p_step ->> 'away')::boolean = (t.amount > 0 AND EXISTS (
           SELECT FROM public.absences AS x WHERE x.family_id = p_family_id AND x.child_id = t.child_id
             AND x.skips_allowances AND (p_step ->> 'due_on')::date BETWEEN x.from_day AND x.to_day)))
+        AND (p_step -> 'aside' IS NULL OR t.amount < 0 OR NOT EXISTS (
+          SELECT FROM public.absences AS x, jsonb_array_elements_text(p_step -> 'aside') AS d (day)
+          WHERE x.family_id = p_family_id AND x.child_id = t.child_id AND x.skips_allowances
+            AND d.day::date BETWEEN x.from_day AND x.to_day))
       RETURNING t.child_id, t.allowance_id, t.amount
     ), payment AS (
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,

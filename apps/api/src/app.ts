@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { allowancesHandlers } from './contexts/allowances/handlers.ts';
 import { auditHandlers } from './contexts/audit/handlers.ts';
 import { choresHandlers } from './contexts/chores/handlers.ts';
+import { moveNextEarlier } from './contexts/chores/public.ts';
 import { complianceHandlers } from './contexts/compliance/handlers.ts';
 import { createAuditRunner } from './contexts/compliance/public.ts';
 import { errorLogHandlers } from './contexts/error-logs/handlers.ts';
@@ -131,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await api.register(sessions, { config, database, clock });
     const handlers = {
       ...identityHandlers({ database, hasher, config, outbox }),
-      ...peopleHandlers({ database, hasher, config, outbox, recordRevocations }),
+      ...peopleHandlers({ database, hasher, config, outbox, recordRevocations, moveChores: moveNextEarlier }),
       ...homeHandlers,
       ...ledgerHandlers,
       ...choresHandlers,

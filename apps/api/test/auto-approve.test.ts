@@ -203,3 +203,11 @@ test('a repeated key gets the approved chore and pays once', async () => {
   expect(await browser.call('listTransactions', {})).toHaveLength(1);
   expect(await faultsOf(app)).toEqual([]);
 });
+
+test('the answer of a submission that the rule approves has the number of the submission in the audit log', async () => {
+  const { app, child, chore } = await trusted();
+  const { params } = await chore(100);
+  const answer = await child.fetch(`/api/chores/${params.id}/submit`, { method: 'PATCH' });
+  const [row] = await app.database.query("SELECT sequence::int FROM audit_entries WHERE action = 'chore.submitted'");
+  expect(Number(answer.headers.get('x-trail-sequence'))).toBe(row?.sequence);
+});

@@ -3,6 +3,7 @@ import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, deadlocksOf, faultsOf, outcomesOf, pick, refusalOf, startApp } from './harness.ts';
+import { pass } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
 const DAY_MS = 86_400_000;
@@ -166,4 +167,16 @@ test(RULES.proposals.today, async () => {
   ]);
   await seen();
   expect(await today()).toMatchObject({ fresh: { chores: 0 }, mark: null });
+});
+
+test('an answer to a suggestion that the child has not seen is shown for 30 days', async () => {
+  const { app, browser, child, mia, propose } = await scene();
+  const at = { params: { id: mia.id } };
+  const { mark } = await child.call('getChildToday', at);
+  if (mark) await child.call('markSeen', { ...at, body: { mark } });
+  await browser.call('declineProposal', { ...(await propose()), body: {} });
+  await pass(app, 29);
+  expect((await child.call('getChildToday', at)).answers).toMatchObject([{ outcome: 'rejected' }]);
+  await pass(app, 2);
+  expect((await child.call('getChildToday', at)).answers).toEqual([]);
 });

@@ -74,6 +74,8 @@ test(`${RULES.compliance.confirmedFirst}: the database refuses the session and e
      VALUES (${row}, 'A kite', 5, 'star', 'active', 1, '${at}')`,
     `INSERT INTO withdrawal_requests (family_id, request_id, child_id, description, amount, status, submitted_at)
      VALUES (${row}, 'Cash', 1, 'submitted', '${at}')`,
+    `INSERT INTO chore_proposals (family_id, request_id, child_id, name, amount, status, submitted_at)
+     VALUES (${row}, 'Wash the car', 1, 'open', '${at}')`,
   ])
     expect(await refused(statement)).toBe('COLLECTION_STOPPED');
   const { id } = await family.browser.call('createChore', {

@@ -2,7 +2,15 @@ import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayIn, noonOf } from './dates.ts';
-import { CHORE_FREQUENCIES, editedPlace, firstPlace, nextPlace, type Recurrence, recurrenceOf } from './recurrence.ts';
+import {
+  CHORE_FREQUENCIES,
+  earlierPlace,
+  editedPlace,
+  firstPlace,
+  nextPlace,
+  type Recurrence,
+  recurrenceOf,
+} from './recurrence.ts';
 import { recurrenceText } from './recurrence-text.ts';
 import { WEEKDAYS, type Weekday, weekdayOf } from './weekdays.ts';
 
@@ -64,7 +72,23 @@ test(RULES.people.awayNextDue, () => {
       expect(matches(place, next.dueDay)).toBe(true);
       for (let between = addDays(dueDay, 1); between < next.dueDay; between = addDays(between, 1))
         expect(isAway(between) || !matches(place, between)).toBe(true);
-      expect(next.opensOn).toBe(addDays(dueDay, 1));
+      // It opens on the day after the last absence that lies before it, if one moved it.
+      const moved = Array.from({ length: 500 }, (_, days) => addDays(dueDay, days + 1)).filter(
+        at => at < next.dueDay && matches(place, at),
+      );
+      const back = absences.filter(({ from, to }) => moved.some(at => from <= at && at <= to)).map(({ to }) => to);
+      expect(next.opensOn === addDays(dueDay, 1) || back.includes(addDays(next.opensOn ?? '', -1))).toBe(true);
+      expect(moved.length === 0).toBe(next.opensOn === addDays(dueDay, 1));
+      expect(isAway(next.opensOn ?? '') && moved.length > 0 && next.opensOn === next.dueDay).toBe(false);
+      // With the absences gone it is where it had been without them, and not before today.
+      const origin = { after: dueDay, addedOn: dueDay };
+      const without = nextPlace(place, dueDay);
+      expect(earlierPlace(next, origin, dueDay, []) ?? next).toEqual(without);
+      const late = addDays(dueDay, 30);
+      const corrected = earlierPlace(next, origin, late, []) ?? next;
+      expect(corrected.dueDay <= next.dueDay).toBe(true);
+      expect(corrected.dueDay >= late || corrected.dueDay === next.dueDay).toBe(true);
+      expect(earlierPlace(next, origin, dueDay, absences)).toBeUndefined();
     }),
   );
 });

@@ -47,13 +47,41 @@ export function firstPlace(recurrence: Recurrence, dueDay: string): SeriesPlace 
 
 /**
  * The place of the occurrence that follows: due at the first matching day after both the day of this one and today, outside
- * of the child's absences, and to be submitted from the day after this one's. What was missed in between is missed.
+ * of the child's absences. It can be submitted from the day after this one's, or after the last absence that moved it. What
+ * was missed in between is missed.
  */
 export function nextPlace(place: SeriesPlace, today: string, absences: readonly Absence[] = []): SeriesPlace {
   let dueDay = nextDueDay(place, today);
-  for (let away = absenceOn(absences, dueDay); away; away = absenceOn(absences, dueDay))
+  let opensOn = addDays(place.dueDay, 1);
+  for (let away = absenceOn(absences, dueDay); away; away = absenceOn(absences, dueDay)) {
     dueDay = nextDueDay(place, away.to);
-  return { ...place, dueDay, opensOn: addDays(place.dueDay, 1) };
+    opensOn = addDays(away.to, 1);
+  }
+  return { ...place, dueDay, opensOn };
+}
+
+/** How an occurrence came about, in days of the family. */
+interface Origin {
+  /** The due day of the one before it. */
+  readonly after: string;
+  /** The day on which it was added. */
+  readonly addedOn: string;
+}
+
+/**
+ * The place of an occurrence that waits, after its child's absences became shorter: as if they had been so when it was
+ * added, but not before today. Undefined if that is not earlier.
+ */
+export function earlierPlace(
+  place: SeriesPlace,
+  { after, addedOn }: Origin,
+  today: string,
+  absences: readonly Absence[],
+): SeriesPlace | undefined {
+  const yesterday = addDays(today, -1);
+  const next = nextPlace({ ...place, dueDay: after }, addedOn > yesterday ? addedOn : yesterday, absences);
+  if (next.dueDay > place.dueDay) return undefined;
+  return next.dueDay < place.dueDay || (next.opensOn ?? '') < (place.opensOn ?? '') ? next : undefined;
 }
 
 /** The place of an open occurrence after an edit. */

@@ -1,5 +1,5 @@
--- The days on which a child is away, as the family's calendar days and as moments. Due times of chores are compared with
--- the moments: both are made in the time zone that the family has at the entry.
+-- The days on which a child is away, as the family's calendar days and as moments of its time zone. Due times of chores are
+-- compared with the moments.
 CREATE TABLE absences (
   family_id uuid NOT NULL,
   absence_id uuid NOT NULL,

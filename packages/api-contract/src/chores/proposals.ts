@@ -32,7 +32,7 @@ export const proposalSchema = z
   .meta({ id: 'ChoreProposal' });
 export type Proposal = z.infer<typeof proposalSchema>;
 
-export const newProposalSchema = z.strictObject({
+const newProposalSchema = z.strictObject({
   childId: id,
   name: line({ min: 'Chore name is required', max: 100 }),
   amount: positiveMoney('Reward must be greater than 0'),

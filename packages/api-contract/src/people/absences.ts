@@ -75,7 +75,7 @@ export const absencesRoutes = {
   }),
   createAbsence: defineRoute({
     call: 'POST /api/children/:childId/absences',
-    summary: 'Enter days on which a child is away: chores are not late, and paydays can be skipped',
+    summary: 'Enter days on which a child is away: chores due on them are not late, and paydays can be skipped',
     who: who.adult,
     params: z.strictObject({ childId: id }),
     body: newAbsenceSchema,
@@ -93,7 +93,7 @@ export const absencesRoutes = {
     params: z.strictObject({ id }),
     body: newAbsenceSchema.partial(),
     answer: absenceSchema,
-    errors: ['ABSENCE_NOT_FOUND', ...REFUSALS],
+    errors: ['ABSENCE_NOT_FOUND', 'COLLECTION_STOPPED', ...REFUSALS],
     events: ['absence.updated'],
     idempotent: true,
     changes: CHANGES,

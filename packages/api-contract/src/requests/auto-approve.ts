@@ -37,7 +37,7 @@ export function fitsIntoWeek({ mostEach = '', mostAWeek = '' }: Amounts): boolea
 /** The error otherwise. */
 export const MORE_THAN_A_WEEK = { path: ['mostEach'], error: 'Please enter at most the amount for a week' };
 
-/** Both amounts are needed to switch it on, and ignored when it is switched off. */
+/** Both amounts are needed to switch it on. When it is switched off, they are checked and not kept. */
 const setAutoApproveSchema = z
   .strictObject({
     enabled: z.boolean(),

@@ -1,7 +1,8 @@
 import type { Absence, absencesRoutes } from '@pocketful/api-contract/people/absences';
 import { checkAbsence, MAX_ABSENCES, momentsOf } from '@pocketful/domain/absences';
-import { addDays } from '@pocketful/domain/dates';
-import { activeMember, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
+import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
+import { earlierPlace } from '@pocketful/domain/recurrence';
+import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import { type MockAbsence, type MockState, newId } from '../mock/state.ts';
 import { absencesOf, childOf, remove, rowOf, today } from '../mock/store.ts';
 
@@ -31,11 +32,36 @@ export const absencesHandlers: Handlers<keyof typeof absencesRoutes> = {
     if (wrong) return call.refuse(wrong);
     checkFree(call.state, { ...absence, from, to });
     Object.assign(absence, { from, to, skipsAllowances, ...moments({ from, to }, callersFamily(call).timeZone) });
+    moveNextEarlier(call, absence.childId);
     return absenceView(absence);
   },
 
-  deleteAbsence: call => remove(call.state.absences, rowOf(call, call.state.absences, 'ABSENCE_NOT_FOUND')),
+  deleteAbsence: call => {
+    const absence = rowOf(call, call.state.absences, 'ABSENCE_NOT_FOUND');
+    remove(call.state.absences, absence);
+    moveNextEarlier(call, absence.childId);
+  },
 };
+
+/** Moves the next chores of a child's series to earlier days, if the absences that moved them became shorter. */
+function moveNextEarlier(call: Call<'deleteAbsence'> | Call<'updateAbsence'>, childId: string): void {
+  const { chores } = call.state;
+  const { timeZone } = callersFamily(call);
+  for (const chore of chores) {
+    const { place, seriesId } = chore;
+    const waits = chore.childId === childId && chore.status === 'pending' && chore.isLast;
+    if (!waits || !place?.opensOn || chore.updatedAt !== chore.createdAt) continue;
+    const others = chores.filter(other => other.seriesId === seriesId && other.id !== chore.id);
+    const after = others
+      .map(other => other.place?.dueDay ?? '')
+      .sort()
+      .at(-1);
+    if (!after) continue;
+    const origin = { after, addedOn: dayIn(timeZone, new Date(chore.createdAt)) };
+    const next = earlierPlace(place, origin, today(call), absencesOf(call.state, childId));
+    if (next) Object.assign(chore, { place: next, dueDate: noonOf(next.dueDay, timeZone).toISOString() });
+  }
+}
 
 function moments(days: Pick<Absence, 'from' | 'to'>, timeZone: string) {
   const { startsAt, endsAt } = momentsOf(days, timeZone);

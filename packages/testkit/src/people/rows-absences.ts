@@ -21,9 +21,9 @@ export const absencesRows = {
     ...on('$absence'),
     body: { from: '2026-03-21', to: '2026-03-28', skipsAllowances: true },
     other: { body: { to: '2026-03-27' } },
-    trips: 7,
+    trips: 8,
   },
-  deleteAbsence: { after: [entered], ...on('$absence'), trips: 5 },
+  deleteAbsence: { after: [entered], ...on('$absence'), trips: 8 },
 } satisfies Partial<Rows<RouteName>>;
 
 const ofKit = { params: { id: '$kit' } };
@@ -68,7 +68,10 @@ export const absencesStory: readonly Step[] = [
   works('submitChore', on('$bed')),
   works('unsubmitChore', on('$bed')),
   works('listChores'),
+  works('submitChore', on('$bed')),
   pickAs('$ada', '2468'),
+  works('approveChore', on('$bed')),
+  works('listChores'),
   fails('updateAbsence', 'ABSENCES_OVERLAP', { ...on('$trip'), body: { to: '2026-03-15' } }),
   fails('updateAbsence', 'ABSENCE_ENDS_TOO_EARLY', { ...on('$trip'), body: { to: '2026-03-08' } }),
   fails('updateAbsence', 'ABSENCE_NOT_FOUND', { ...on(stranger), body: spring }),

@@ -22,6 +22,7 @@ export const autoApprove: readonly Step[] = [
   fails('setAutoApprove', 'INVALID_INPUT', set({ ...rule, mostEach: '100.01', mostAWeek: '500.01' })),
   fails('setAutoApprove', 'CHILD_NOT_FOUND', { ...on(stranger), body: rule }),
   fails('setAutoApprove', 'CHILD_NOT_FOUND', { ...on('$uma'), body: { enabled: false } }),
+  fails('setAutoApprove', 'CHILD_NOT_FOUND', { ...on('$uma'), body: rule }),
   works('setAutoApprove', set({ enabled: false })),
   works('setAutoApprove', { ...set(rule), headers: { 'idempotency-key': 'trust-kit-01' } }),
   works('setAutoApprove', { ...set(rule), headers: { 'idempotency-key': 'trust-kit-01' } }),

@@ -1,5 +1,5 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import type { Absence } from '@pocketful/domain/absences';
+import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import {
   type AllowanceSchedule,
   addMissed,
@@ -136,12 +136,13 @@ export function missedIn(row: MissedRow): MissedPaydays | null {
   return { paydays, amountCents: centsOf(amount), from, until };
 }
 
-/** The due paydays of an allowance that no job pays now, the oldest first. */
+/** The due paydays of an allowance that no job pays now, the oldest first, without those on which the child was away. */
 export function unpaidPaydays(
-  row: Pick<AllowanceRow, 'rhythm' | 'day' | 'starts_on' | 'ends_on' | 'paused' | 'next_due_on'>,
+  row: Pick<AllowanceRow, 'rhythm' | 'day' | 'starts_on' | 'ends_on' | 'paused' | 'next_due_on' | 'skips'>,
   { today, jobsPay }: Moment,
 ): string[] {
-  return jobsPay || row.paused ? [] : duePaydays(scheduleOf(row), row.next_due_on, today);
+  if (jobsPay || row.paused) return [];
+  return duePaydays(scheduleOf(row), row.next_due_on, today).filter(payday => !absenceOn(row.skips, payday));
 }
 
 function toAllowance(row: AllowanceRow, at: Moment, toAdult: boolean): Allowance {

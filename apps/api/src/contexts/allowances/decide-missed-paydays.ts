@@ -1,3 +1,4 @@
+import type { Absence } from '@pocketful/domain/absences';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -14,6 +15,7 @@ import {
   momentOf,
   replayAllowance,
   scheduleOf,
+  skipsSql,
   unpaidPaydays,
 } from './allowances.ts';
 import { setAside } from './set-aside.ts';
@@ -88,11 +90,13 @@ interface Found
   readonly paused: boolean;
   readonly next_due_on: string | null;
   readonly version: number;
+  readonly skips: readonly Absence[];
 }
 
 async function findMissed(reads: FamilyReads, allowanceId: string): Promise<Found | undefined> {
   const [row] = await reads.run(sql<Found>`
-    SELECT a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on, a.version, ${sql.raw(MISSED_COLUMNS)}
+    SELECT a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on, a.version,
+      ${sql.raw(skipsSql('$1', 'a'))} AS skips, ${sql.raw(MISSED_COLUMNS)}
     FROM allowances AS a LEFT JOIN allowance_payments AS m
       ON m.family_id = ${reads.familyId} AND m.allowance_id = a.allowance_id AND m.status = 'missed'
     WHERE a.family_id = ${reads.familyId} AND a.allowance_id = ${allowanceId}`);
@@ -111,11 +115,10 @@ async function whyNotDecided(reads: FamilyReads, { objectId, body }: Deciding) {
 async function setDueAside({ actor, objectId, body, now, writeInSeparateTransaction }: Deciding, at: Moment) {
   const found = await findMissed(actor.family, objectId);
   const paydays = found ? unpaidPaydays(found, at) : [];
-  const [nextDueOn] = paydays;
   const all = (found?.missed_paydays ?? 0) + paydays.length;
-  if (!found || nextDueOn === undefined || all !== body.paydays) return refuse('MISSED_PAYDAYS_CHANGED');
-  const { name, version } = found;
-  const due = { ...scheduleOf(found), allowanceId: objectId, name, nextDueOn, version, skips: [] };
+  if (!found?.next_due_on || paydays.length === 0 || all !== body.paydays) return refuse('MISSED_PAYDAYS_CHANGED');
+  const { name, version, skips, next_due_on: nextDueOn } = found;
+  const due = { ...scheduleOf(found), allowanceId: objectId, name, nextDueOn, version, skips };
   const outcome = await writeInSeparateTransaction(actor.family, setAside(due, paydays, now));
   // Another adult may have set them aside in the meantime. The decision reads their row again.
   return outcome instanceof Refusal && outcome.code === 'COLLECTION_STOPPED' ? outcome : undefined;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { commit } from '../../platform/writes/outcome.ts';
+import { type Commit, commit } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { post, takeStep } from '../ledger/public.ts';
 import { type DueAllowance, moveOn, setAside } from './set-aside.ts';
@@ -52,7 +52,7 @@ export async function payDue(
     if (payday === undefined) return made;
     const { older, skipped } = nextStep(paydays, due.skips);
     let outcome: keyof DuePayments | undefined;
-    if (skipped !== undefined) outcome = await skipPaydays(writes(), family, due, [skipped], 'away');
+    if (skipped !== undefined) outcome = await skipPaydays(writes, family, due, [skipped], 'away');
     else if (older.length > 0) outcome = await setOlderAside(writes, family, due, older);
     else outcome = await payOne(writes, family, due);
     if (outcome === undefined) return made;
@@ -74,7 +74,7 @@ async function setOlderAside(
   const result = await order.write(family, setAside(due, paydays, order.now), notReplayable);
   if (!(result instanceof Refusal)) return 'missed';
   if (result.code !== 'COLLECTION_STOPPED') return undefined;
-  return skipPaydays(writes(), family, due, paydays, 'unrecorded');
+  return skipPaydays(writes, family, due, paydays, 'unrecorded');
 }
 
 /** Pays the next payday, or skips it; undefined if neither was done. */
@@ -89,7 +89,7 @@ async function payOne(
   const result: 'paid' | Refusal = await post(order, family, {
     entry: {
       pays: 'allowance',
-      step: moveOn(due, dueOn, { paymentId, dueOn, status: 'paid', at: order.now, away: false }),
+      step: moveOn(due, dueOn, { payment: { paymentId, dueOn, status: 'paid', at: order.now, away: false } }),
     },
     createdBy: null,
     event: { action: 'allowance.paid', on: ['allowance', allowanceId], details: { dueOn, paymentId } },
@@ -99,12 +99,12 @@ async function payOne(
   });
   if (!(result instanceof Refusal)) return result;
   const how = SKIPPED_FOR[result.code];
-  return how && skipPaydays(writes(), family, due, [dueOn], how);
+  return how && skipPaydays(writes, family, due, [dueOn], how);
 }
 
-/** Skips paydays; undefined if the allowance has changed since it was read. */
+/** Skips paydays, unrecorded if nothing may be recorded about the child; undefined if the allowance has changed since it was read. */
 async function skipPaydays(
-  writes: Writes<PaymentEvent>,
+  writes: () => Writes<PaymentEvent>,
   family: FamilyScope,
   due: DueAllowance,
   paydays: readonly string[],
@@ -113,17 +113,18 @@ async function skipPaydays(
   const { allowanceId } = due;
   const dueOn = paydays.at(-1) ?? due.nextDueOn;
   const paymentId = newId();
-  const result = await writes.write(
+  const order = writes();
+  const result = await order.write(
     family,
-    async tx => {
+    async (tx): Promise<Commit<true, 'allowance.skipped'> | Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>> => {
       const payment = {
         paymentId,
         dueOn,
         status: 'skipped',
-        at: writes.now,
+        at: order.now,
         ...(how === 'away' && { away: true }),
       } as const;
-      const row = await takeStep(tx, moveOn(due, dueOn, how === 'unrecorded' ? undefined : payment));
+      const row = await takeStep(tx, moveOn(due, dueOn, how === 'unrecorded' ? {} : { payment }));
       if (!row) return refuse('ALLOWANCE_NOT_FOUND');
       const details = { dueOn, paydays: paydays.length, ...(how === 'unrecorded' ? {} : { paymentId }) };
       const on = ['allowance', allowanceId] as const;
@@ -131,6 +132,8 @@ async function skipPaydays(
     },
     notReplayable,
   );
+  if (result instanceof Refusal && result.code === 'COLLECTION_STOPPED')
+    return skipPaydays(writes, family, due, paydays, 'unrecorded');
   return result === true ? 'skipped' : undefined;
 }
 

@@ -39,7 +39,7 @@ interface PaydayRow {
 export function moveOn(
   { allowanceId: id, name, version, nextDueOn, skips: _, ...schedule }: DueAllowance,
   past: string,
-  payment?: PaydayRow,
+  { payment, aside }: { readonly payment?: PaydayRow | undefined; readonly aside?: readonly string[] } = {},
 ): SourceStep {
   const step = {
     of: 'payday',
@@ -48,6 +48,7 @@ export function moveOn(
     name,
     due_on: nextDueOn,
     next_due_on: paydayAfter(schedule, past) ?? null,
+    ...(aside && { aside }),
   } as const;
   if (!payment) return step;
   const { paymentId, dueOn, status, at, away } = payment;
@@ -64,14 +65,15 @@ type NotSetAside = Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>;
 
 /**
  * Sets due paydays aside for an adult's decision, in the transaction that moves their allowance on past them, so that
- * each is set aside once. An allowance has one row of missed paydays: they are added to it.
+ * each is set aside once. An allowance has one row of missed paydays: they are added to it. Paydays between them on which
+ * the child was away are passed over.
  *
- * @param paydays the oldest first, the allowance's next one at the head
+ * @param paydays the oldest first
  */
 export function setAside(due: DueAllowance, paydays: readonly string[], now: Date) {
   const { allowanceId, name } = due;
   return async (tx: FamilyTx): Promise<Commit<true, 'allowance.missed'> | NotSetAside> => {
-    const moved = await takeStep(tx, moveOn(due, paydays.at(-1) ?? due.nextDueOn));
+    const moved = await takeStep(tx, moveOn(due, paydays.at(-1) ?? due.nextDueOn, { aside: paydays }));
     if (!moved) return refuse('ALLOWANCE_NOT_FOUND');
     // A separate statement after the lock on the allowance sees what an earlier transaction set aside.
     const [before] = await tx.run(sql<MissedRow & { payment_id: string }>`

@@ -1,3 +1,4 @@
 /** What other contexts may use of chores. */
 export { addStarterTemplates } from './chore-templates.ts';
 export { AWAY_SQL, CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from './chores.ts';
+export { moveNextEarlier } from './move-earlier.ts';

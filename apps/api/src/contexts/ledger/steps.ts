@@ -45,6 +45,8 @@ export type SourceStep =
       readonly next_due_on: string | null;
       /** Whether the child must be away on the payday, or must not. Undefined if it does not matter. */
       readonly away?: boolean;
+      /** Paydays that are set aside, on none of which the child may be away. */
+      readonly aside?: readonly string[];
       readonly set?: Changes;
     }
   /** The missed paydays of the allowance with this id. */

@@ -2,6 +2,7 @@ import type { Absence } from '@pocketful/api-contract/people/absences';
 import { checkAbsence, MAX_ABSENCES, momentsOf } from '@pocketful/domain/absences';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
+import { before, DAY } from '../../platform/clock.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -65,19 +66,22 @@ export function createAbsence({ actor, params, body, now, objectId, write }: Cal
   );
 }
 
+/** Moves a child's chores that wait, after its absences became shorter. */
+export type MoveChores = (tx: FamilyTx, childId: string, timeZone: string, now: Date) => Promise<void>;
+
 /** Changes days away. What was skipped because of them stays skipped. */
-export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>) {
+export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>, moveChores: MoveChores) {
   const { timeZone } = actor;
   return write(
     actor.family,
     async tx => {
-      const before = await lockAbsence(tx, objectId);
-      if (!before) return refuse('ABSENCE_NOT_FOUND');
-      const { childId } = before;
-      const { from = before.from, to = before.to, skipsAllowances = before.skipsAllowances } = body;
+      const found = await lockAbsence(tx, objectId);
+      if (!found) return refuse('ABSENCE_NOT_FOUND');
+      const { childId } = found;
+      const { from = found.from, to = found.to, skipsAllowances = found.skipsAllowances } = body;
       const today = dayIn(timeZone, now);
       // A child who is back already ends it yesterday. The last day of a past one stays as it is.
-      const wrong = checkAbsence({ from, to }, today, [before.to, addDays(today, -1)].sort()[0] ?? today);
+      const wrong = checkAbsence({ from, to }, today, [found.to, addDays(today, -1)].sort()[0] ?? today);
       if (wrong) return refuse(wrong);
       const { startsAt, endsAt } = momentsOf({ from, to }, timeZone);
       const [changed] = await tx.run(sql<Absence>`
@@ -86,6 +90,7 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
         WHERE x.family_id = ${tx.familyId} AND x.absence_id = ${objectId} AND NOT ${overlaps(tx, childId, from, to, objectId)}
         RETURNING ${sql.raw(COLUMNS)}`);
       if (!changed) return refuse('ABSENCES_OVERLAP');
+      await moveChores(tx, childId, timeZone, now);
       const details = { skipsAllowances };
       return commit(changed, { action: 'absence.updated', on: ['absence', objectId], childId, details });
     },
@@ -94,24 +99,43 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
 }
 
 /** Deletes days away. What was skipped because of them stays skipped. */
-export function deleteAbsence({ actor, objectId, write }: CallOf<'deleteAbsence'>) {
+export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbsence'>, moveChores: MoveChores) {
   return write(
     actor.family,
     async tx => {
-      const [gone] = await tx.run(sql<{ child_id: string }>`
-        DELETE FROM absences WHERE family_id = ${tx.familyId} AND absence_id = ${objectId} RETURNING child_id`);
-      if (!gone) return refuse('ABSENCE_NOT_FOUND');
-      return commit(undefined, { action: 'absence.deleted', on: ['absence', objectId], childId: gone.child_id });
+      const found = await lockAbsence(tx, objectId);
+      if (!found) return refuse('ABSENCE_NOT_FOUND');
+      const { childId } = found;
+      await tx.run(sql`DELETE FROM absences WHERE family_id = ${tx.familyId} AND absence_id = ${objectId}`);
+      await moveChores(tx, childId, actor.timeZone, now);
+      return commit(undefined, { action: 'absence.deleted', on: ['absence', objectId], childId });
     },
     emptyReplay,
   );
+}
+
+/**
+ * Moves the absences that are not over to a time zone: their days stay, and due times of chores are compared with their
+ * moments.
+ */
+export async function moveAbsences(tx: FamilyTx, timeZone: string, now: Date): Promise<void> {
+  const rows = await tx.run(sql<Absence>`
+    SELECT ${sql.raw(COLUMNS)} FROM absences AS x WHERE x.family_id = ${tx.familyId} AND x.ends_at > ${before(now, 2 * DAY)}
+    ORDER BY x.absence_id FOR NO KEY UPDATE`);
+  if (rows.length === 0) return;
+  const moments = rows.map(row => momentsOf(row, timeZone));
+  await tx.run(sql`
+    UPDATE absences AS x SET starts_at = n.starts_at, ends_at = n.ends_at
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${moments.map(({ startsAt }) => startsAt)}::timestamptz[],
+      ${moments.map(({ endsAt }) => endsAt)}::timestamptz[]) AS n (absence_id, starts_at, ends_at)
+    WHERE x.family_id = ${tx.familyId} AND x.absence_id = n.absence_id`);
 }
 
 /** Reads an absence and locks its child until the transaction ends, as every entry of days does. */
 async function lockAbsence(tx: FamilyTx, absenceId: string): Promise<Absence | undefined> {
   await tx.run(sql`
     SELECT m.member_id FROM members AS m JOIN absences AS x ON x.family_id = m.family_id AND x.child_id = m.member_id
-    WHERE m.family_id = ${tx.familyId} AND x.absence_id = ${absenceId} FOR NO KEY UPDATE OF m`);
+    WHERE m.family_id = ${tx.familyId} AND x.absence_id = ${absenceId} FOR NO KEY UPDATE OF m, x`);
   const [absence] = await tx.read<Absence>(ONE, absenceId);
   return absence;
 }

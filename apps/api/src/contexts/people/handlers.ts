@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { TryingDeps } from '../identity/public.ts';
-import { createAbsence, deleteAbsence, listAbsences, updateAbsence } from './absences.ts';
+import { createAbsence, deleteAbsence, listAbsences, type MoveChores, updateAbsence } from './absences.ts';
 import { addChild } from './add-child.ts';
 import { closeFamily } from './close-family.ts';
 import { editUser } from './edit-user.ts';
@@ -20,6 +20,7 @@ interface PeopleDeps extends TryingDeps {
   readonly outbox: Outbox;
   /** Writes what was taken away to the journal outside the database. Called after the commit. */
   readonly recordRevocations: () => Promise<void>;
+  readonly moveChores: MoveChores;
 }
 
 export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
@@ -34,8 +35,8 @@ export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
     deleteParent,
     listAbsences,
     createAbsence,
-    updateAbsence,
-    deleteAbsence,
+    updateAbsence: call => updateAbsence(call, deps.moveChores),
+    deleteAbsence: call => deleteAbsence(call, deps.moveChores),
     handOverFamily: call => handOverFamily(call, deps),
     closeFamily: call => closeFamily(call, deps),
     setChoresEnabled,

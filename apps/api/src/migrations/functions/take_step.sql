@@ -83,7 +83,7 @@ BEGIN
       to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved
     WHERE v_rounds = 0 OR EXISTS (SELECT FROM goal);
   -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With `away` the
-  -- child must be away on the payday, or must not.
+  -- child must be away on the payday, or must not; on the paydays of `aside` it must not.
   WHEN 'payday' THEN RETURN QUERY
     WITH moved AS (
       UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
@@ -93,6 +93,10 @@ BEGIN
         AND (p_step -> 'away' IS NULL OR (p_step ->> 'away')::boolean = (t.amount > 0 AND EXISTS (
           SELECT FROM public.absences AS x WHERE x.family_id = p_family_id AND x.child_id = t.child_id
             AND x.skips_allowances AND (p_step ->> 'due_on')::date BETWEEN x.from_day AND x.to_day)))
+        AND (p_step -> 'aside' IS NULL OR t.amount < 0 OR NOT EXISTS (
+          SELECT FROM public.absences AS x, jsonb_array_elements_text(p_step -> 'aside') AS d (day)
+          WHERE x.family_id = p_family_id AND x.child_id = t.child_id AND x.skips_allowances
+            AND d.day::date BETWEEN x.from_day AND x.to_day))
       RETURNING t.child_id, t.allowance_id, t.amount
     ), payment AS (
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
