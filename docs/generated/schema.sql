@@ -272,6 +272,53 @@ CREATE INDEX book_verifications_finished ON public.book_verifications USING btre
 
 GRANT DELETE, INSERT, SELECT ON book_verifications TO pocketful_app;
 
+CREATE TABLE chore_offer_children (
+  family_id uuid NOT NULL,
+  offer_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT chore_offer_children_pkey PRIMARY KEY (family_id, offer_id, child_id),
+  CONSTRAINT chore_offer_children_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT chore_offer_children_family_id_offer_id_fkey FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE CASCADE
+);
+
+CREATE INDEX chore_offer_children_child ON public.chore_offer_children USING btree (family_id, child_id);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON chore_offer_children TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.chore_offer_children FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TABLE chore_offers (
+  family_id uuid NOT NULL,
+  offer_id uuid NOT NULL,
+  name text NOT NULL,
+  reward numeric(10,2) NOT NULL,
+  template_id uuid,
+  icon_name text,
+  due_at timestamp with time zone NOT NULL,
+  due_day date NOT NULL,
+  frequency text,
+  recurring_days text[],
+  anchor_day smallint,
+  opens_on date,
+  previous_day date,
+  created_by uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT chore_offers_pkey PRIMARY KEY (family_id, offer_id),
+  CONSTRAINT chore_offers_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
+  CONSTRAINT chore_offers_family_id_template_id_fkey FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
+  CONSTRAINT chore_offers_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
+  CONSTRAINT chore_offers_check CHECK ((((frequency IS NULL) = (recurring_days IS NULL)) AND ((NOT (frequency IS DISTINCT FROM 'monthly'::text)) = (anchor_day IS NOT NULL)) AND ((opens_on IS NULL) = (previous_day IS NULL)) AND ((opens_on IS NULL) OR (frequency IS NOT NULL)))),
+  CONSTRAINT chore_offers_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT chore_offers_recurring_days_check CHECK ((recurring_days <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])),
+  CONSTRAINT chore_offers_reward_check CHECK ((reward > (0)::numeric))
+);
+
+CREATE INDEX chore_offers_template ON public.chore_offers USING btree (family_id, template_id) WHERE (template_id IS NOT NULL);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON chore_offers TO pocketful_app;
+
 CREATE TABLE chore_proposals (
   family_id uuid NOT NULL,
   request_id uuid NOT NULL,
@@ -350,8 +397,11 @@ CREATE TABLE chores (
   returned_comment text,
   trusted_up_to numeric(10,2),
   icon_name text,
+  offer_id uuid,
+  offer_day date,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),
   CONSTRAINT chores_template FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
   CONSTRAINT chores_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   CONSTRAINT chores_check CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL))),
@@ -368,6 +418,8 @@ CREATE INDEX chores_approved ON public.chores USING btree (family_id, approved_a
 CREATE INDEX chores_child_approved ON public.chores USING btree (family_id, child_id, approved_at DESC, chore_id DESC) WHERE (status = 'approved'::text);
 
 CREATE INDEX chores_due ON public.chores USING btree (family_id, child_id, due_at);
+
+CREATE UNIQUE INDEX chores_offer_day ON public.chores USING btree (family_id, offer_id, offer_day) WHERE (offer_id IS NOT NULL);
 
 CREATE INDEX chores_open ON public.chores USING btree (family_id, child_id, due_at) WHERE (status <> 'approved'::text);
 
@@ -2126,11 +2178,15 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.absences AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.auto_approvals AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_offers AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_templates AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2238,12 +2294,25 @@ BEGIN
   SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   removed := 0;
+  -- An offer that no other child can take ends. Locked first: of two erasures at once the second one sees what the first left.
+  PERFORM FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND EXISTS (
+    SELECT FROM public.chore_offer_children AS k
+    WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id)
+  ORDER BY t.offer_id FOR UPDATE;
+  DELETE FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND EXISTS (
+    SELECT FROM public.chore_offer_children AS k
+    WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id) AND NOT EXISTS (
+    SELECT FROM public.chore_offer_children AS k
+    WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id <> p_child_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.absences AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2502,6 +2571,7 @@ BEGIN
     SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
     UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names
     UNION ALL SELECT 'suggestions of other children' AS place FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names
+    UNION ALL SELECT 'chores up for grabs' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names
     UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names
     UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
@@ -2578,6 +2648,9 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
   SELECT 'chores' AS name WHERE EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = p_family_id
     AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, at.kept) < at.open
       ELSE greatest(t.created_at, t.updated_at, t.due_at) < at.done END)
+  UNION ALL SELECT 'chore_offer_children' WHERE EXISTS (SELECT FROM public.chore_offer_children AS t
+    JOIN public.chore_offers AS o ON o.family_id = p_family_id AND o.offer_id = t.offer_id
+    WHERE t.family_id = p_family_id AND greatest(o.created_at, o.updated_at, o.due_at) < at.done)
   UNION ALL SELECT 'savings_goals' WHERE EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = p_family_id
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done
       ELSE greatest(t.created_at, t.updated_at, at.kept, (SELECT max(greatest(r.submitted_at, r.decided_at))
@@ -2786,6 +2859,10 @@ BEGIN
     AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
     AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- Offers of the family: each can name several children.
+  DELETE FROM public.chore_offers AS t
+  WHERE t.family_id = p_family_id AND t.due_at < p_before AND t.updated_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2921,6 +2998,8 @@ BEGIN
   UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
+  UPDATE public.chore_offers AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names;
   UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names;

@@ -116,10 +116,13 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
     unsubmit: () => child.call('unsubmitChore', { params }),
     unresubmit: () => child.call('unsubmitChore', { params }),
     takeBack: () => parent.call('takeBackChore', { params, body: { allowBelowZero: false } }),
+    giveBack: () => child.call('giveBackChore', { params }),
   };
   const isPaid = kind === 'delete' && chore.wasPaid;
   const isOther = kind === 'takeBack' && chore.status === 'rejected' && chore.isEdited;
-  const may = from.includes(chore.status) && !tooEarly && !tooLate && !isPaid && !isOther;
+  // None of them is of an offer.
+  const stays = kind === 'giveBack';
+  const may = from.includes(chore.status) && !stays && !tooEarly && !tooLate && !isPaid && !isOther;
   const came = await outcomeOf(calls[kind]());
   if (tooEarly) expect(came).toBe('CHORE_NOT_DUE_YET');
   expect(came === 'done', `${kind} of what is ${chore.status}: ${came}`).toBe(may);

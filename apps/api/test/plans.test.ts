@@ -45,6 +45,10 @@ async function everydayCalls(app: TestApp): Promise<Partial<Record<RouteName, ()
     listTransactions: () => browser.call('listTransactions', {}),
     listChores: () => browser.call('listChores', {}),
     listChildChores: () => child.call('listChildChores', id),
+    listChoreOffers: async () => {
+      await browser.call('listChoreOffers', {});
+      await child.call('listChoreOffers', {});
+    },
     listChildGoals: () => child.call('listChildGoals', id),
     createTransaction: () => browser.call('createTransaction', { body }),
     approveChore: async () => {

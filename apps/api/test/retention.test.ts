@@ -305,8 +305,8 @@ test(RULES.retention.choresAndTrophies, async () => {
   const left = await app.database.query('SELECT name FROM chores ORDER BY name');
   expect(left.map(({ name }) => name)).toEqual(['due since', 'handed in', 'touched since']);
   expect(await app.database.query("SELECT name FROM savings_goals WHERE status = 'purchased'")).toEqual([]);
-  // Three of the second child; of the first child the missed paydays, the rejected chore and the declined proposal.
-  expect(gone).toBe(6);
+  // Three of the second child; of the first child the missed paydays, the rejected chore, the declined proposal and the offer.
+  expect(gone).toBe(7);
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'child.retained'")).toHaveLength(2);
 });
 

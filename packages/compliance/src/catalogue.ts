@@ -80,6 +80,14 @@ export const CATALOGUE = {
     child: OWN,
     expires: { column: 'ends_at', days: 365 },
   },
+  chore_offer_children: {
+    writer: 'chores',
+    purpose: 'which children may take an offer',
+    kept: '3 years since the last use of the offer',
+    period: 'educational',
+    closed: 'deleted',
+    child: OWN,
+  },
   chores: {
     writer: 'chores',
     purpose: 'chores and their outcome',
@@ -105,6 +113,14 @@ export const CATALOGUE = {
     closed: 'deleted',
     child: OWN,
     texts: { columns: 'name rejection_comment', place: 'suggestions of other children' },
+  },
+  chore_offers: {
+    writer: 'chores',
+    purpose: 'chores for the first child who takes one',
+    kept: '3 years since the last use',
+    closed: 'deleted',
+    child: FAMILYS,
+    texts: { columns: 'name', place: 'chores up for grabs' },
   },
   chore_templates: {
     writer: 'chores',

@@ -49,6 +49,7 @@ export const CLASS_DAYS = {
   transactions: PERIODS.educational.days,
   requests: PERIODS.educational.days,
   chores: PERIODS.educational.days,
+  offers: PERIODS.educational.days,
   goals: PERIODS.educational.days,
   paydays: PERIODS.educational.days,
   allowances: PERIODS.educational.days,

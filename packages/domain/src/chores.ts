@@ -13,6 +13,7 @@ export const CHORE_ACTIONS = [
   'resubmit',
   'unresubmit',
   'takeBack',
+  'giveBack',
   'delete',
 ] as const;
 export type ChoreAction = (typeof CHORE_ACTIONS)[number];
@@ -20,7 +21,7 @@ export type ChoreAction = (typeof CHORE_ACTIONS)[number];
 /**
  * The life of a chore: a child submits it, a parent approves (and it is paid) or rejects it, the child tries again. While
  * it waits, the child can take the submission back: the chore returns to where it came from. A parent can take the
- * decision back.
+ * decision back. A child gives back only a chore that it took from an offer.
  */
 export const choreMachine: Editable<ChoreStatus, ChoreAction, FamilyRole> = {
   initial: 'pending',
@@ -33,6 +34,7 @@ export const choreMachine: Editable<ChoreStatus, ChoreAction, FamilyRole> = {
     resubmit: { from: ['rejected'], to: 'submitted', who: ['child'] },
     unresubmit: { from: ['submitted'], to: 'rejected', who: ['child'] },
     takeBack: { from: ['approved', 'rejected'], to: 'submitted', who: ADULT_ROLES },
+    giveBack: { from: ['pending'], to: null, who: ['child'] },
     delete: { from: ['pending', 'submitted', 'rejected'], to: null, who: ADULT_ROLES },
   },
   // A child is paid what it saw when it said that it was done.
@@ -49,6 +51,7 @@ interface RefusalOf {
   readonly approve: NotReviewed;
   readonly reject: NotReviewed;
   readonly takeBack: 'CHORE_NOT_DECIDED';
+  readonly giveBack: 'CHORE_NOT_PENDING';
 }
 
 type NotReviewed = 'CHORE_ALREADY_APPROVED' | 'CHORE_NOT_SUBMITTED';
@@ -63,6 +66,7 @@ const REFUSALS: { readonly [A in ChoreAction]: (status: ChoreStatus) => RefusalO
   unsubmit: notReviewed,
   unresubmit: notReviewed,
   takeBack: () => 'CHORE_NOT_DECIDED',
+  giveBack: () => 'CHORE_NOT_PENDING',
   resubmit: () => 'CHORE_NOT_REJECTED',
   delete: () => 'CHORE_PAID',
   approve: notReviewed,
@@ -92,7 +96,7 @@ type Copied = Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedA
 const NOTHING_COPIED: Copied = { rejectedAt: null, rejectionComment: null, returnedAt: null, returnedComment: null };
 
 /** The actions after which the chore is still there. */
-export type ChoreStepAction = Exclude<ChoreAction, 'delete'>;
+export type ChoreStepAction = Exclude<ChoreAction, 'delete' | 'giveBack'>;
 
 /** An action by a person at a time (ISO 8601). A rejection may have a comment. */
 export interface ChoreStep {

@@ -40,6 +40,9 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
     body: { childId, amount: '-5.00', name: text('Phone'), rhythm: 'weekly', day: 5 },
   });
   const today = app.now().toISOString().slice(0, 10);
+  await browser.call('createChoreOffer', {
+    body: { childIds: [childId], name: text('Leaves'), reward: '5.00', dueDate: app.now().toISOString() },
+  });
   await browser.call('createAbsence', { params: { childId }, body: { from: today, to: today } });
   const rule = { enabled: true, mostEach: '1.00', mostAWeek: '5.00' };
   await browser.call('setAutoApprove', { params: { id: childId }, body: rule });

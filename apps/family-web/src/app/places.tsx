@@ -144,6 +144,7 @@ export const PLACES = {
     needs: (read, parentId) => {
       readChildren(read, parentId);
       read.pages('listChores', PAGE);
+      read.one('listChoreOffers', {});
     },
     screen: async () => (await import('../features/chores/parent-chores.tsx')).ParentChores,
   },
@@ -154,6 +155,7 @@ export const PLACES = {
     needs: (read, id) => {
       childPage('listChildChores')(read, id);
       read.pages('listProposals', PAGE);
+      read.one('listChoreOffers', {});
     },
     screen: async () => (await import('../features/chores/child-chores.tsx')).ChildChores,
     bar: { label: 'Chores', icon: <ListChecks /> },

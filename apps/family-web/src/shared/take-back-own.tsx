@@ -4,25 +4,32 @@ import { useUndo } from '@pocketful/web-kit/calls/use-undo';
 import { Undo2 } from 'lucide-react';
 
 export interface TakeBackOwnProps {
-  readonly call: 'unsubmitChore' | 'cancelProposal' | 'cancelClaim' | 'cancelPurchase' | 'cancelWithdrawal';
+  readonly call:
+    | 'giveBackChore'
+    | 'unsubmitChore'
+    | 'cancelProposal'
+    | 'cancelClaim'
+    | 'cancelPurchase'
+    | 'cancelWithdrawal';
   readonly id: string;
   /** What is taken back, for screen readers. */
   readonly what: string;
 }
 
-/** A child takes back what waits for an answer. */
+/** A child takes back what waits for an answer, or gives back a chore that it took. */
 export function TakeBackOwn({ call, id, what }: TakeBackOwnProps) {
   const undo = useUndo();
+  const label = call === 'giveBackChore' ? 'Give Back' : 'Take Back';
   return (
     <Button
       variant="secondary"
       icon={<Undo2 aria-hidden="true" />}
       busy={undo.busy}
       onFocus={keepFocusNear}
-      aria-label={`Take Back ${what}`}
+      aria-label={`${label} ${what}`}
       onClick={() => undo.send({ name: call, id })}
     >
-      Take Back
+      {label}
     </Button>
   );
 }

@@ -34,6 +34,8 @@ export const choreSchema = z
     dueDate: timestamp,
     /** The template it was made from. */
     templateId: id.nullable(),
+    /** The offer that its child took it from, if the offer is still there. */
+    offerId: id.nullable(),
     /** Whether it is one of a series, of which the next appears when it is submitted. */
     isRecurring: z.boolean(),
     frequency: z.enum(CHORE_FREQUENCIES).nullable(),
@@ -82,10 +84,16 @@ export const choreFields = z.strictObject({
 });
 
 /** A recurring chore says how often; of one that is not, the rest is not looked at. */
-export const newChoreSchema = choreFields.refine(said => !said.isRecurring || said.frequency !== undefined, {
-  path: ['frequency'],
-  error: 'Please choose daily, weekly or monthly',
-});
+export function saysHowOften<T extends z.ZodType<Pick<z.infer<typeof choreFields>, 'isRecurring' | 'frequency'>>>(
+  fields: T,
+) {
+  return fields.refine(said => !said.isRecurring || said.frequency !== undefined, {
+    path: ['frequency'],
+    error: 'Please choose daily, weekly or monthly',
+  });
+}
+
+export const newChoreSchema = saysHowOften(choreFields);
 
 const choreTemplateSchema = z
   .object({

@@ -2,6 +2,7 @@
 import { allowancesErrors } from '../allowances/calls.ts';
 import { missedPaydaysErrors } from '../allowances/missed-paydays.ts';
 import { choresErrors } from '../chores/calls.ts';
+import { choreOffersErrors } from '../chores/offers.ts';
 import { proposalErrors } from '../chores/proposals.ts';
 import { complianceErrors } from '../compliance/calls.ts';
 import { complianceDeskErrors } from '../compliance/desk.ts';
@@ -28,6 +29,7 @@ export const contextErrors = {
   ...allowancesErrors,
   ...missedPaydaysErrors,
   ...choresErrors,
+  ...choreOffersErrors,
   ...proposalErrors,
   ...complianceErrors,
   ...complianceDeskErrors,

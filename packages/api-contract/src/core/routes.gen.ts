@@ -3,6 +3,7 @@ import { allowancesRoutes } from '../allowances/calls.ts';
 import { missedPaydaysRoutes } from '../allowances/missed-paydays.ts';
 import { auditLogRoutes } from '../audit/calls.ts';
 import { choresRoutes } from '../chores/calls.ts';
+import { choreOffersRoutes } from '../chores/offers.ts';
 import { proposalRoutes } from '../chores/proposals.ts';
 import { complianceRoutes } from '../compliance/calls.ts';
 import { complianceDeskRoutes } from '../compliance/desk.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...missedPaydaysRoutes,
   ...auditLogRoutes,
   ...choresRoutes,
+  ...choreOffersRoutes,
   ...proposalRoutes,
   ...complianceRoutes,
   ...complianceDeskRoutes,
@@ -78,7 +80,7 @@ export const routes = {
 export const contexts = {
   'allowances': { ...allowancesRoutes, ...missedPaydaysRoutes },
   'audit': { ...auditLogRoutes },
-  'chores': { ...choresRoutes, ...proposalRoutes },
+  'chores': { ...choresRoutes, ...choreOffersRoutes, ...proposalRoutes },
   'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },
   'error-logs': { ...errorLogRoutes, ...refusedRequestRoutes },
   'events': { ...eventsRoutes },

@@ -38,6 +38,8 @@ const childTodaySchema = z
     answers: z.array(answeredSchema),
     /** What waits for an adult, the oldest first. */
     waiting: z.array(z.object({ type: z.enum(['chore', ...REQUEST_SOURCES, 'proposal']), id, name: z.string() })),
+    /** The names of the offers that it can take now, those due first first. */
+    offers: z.array(z.string()),
     /** The newest transactions that the child has not seen, without those that were taken back since; at most 20. */
     entries: z.array(z.object({ id, description: z.string(), amount: moneyAnswer })),
     /** How many transactions and answers are new, by the tab that shows them. */

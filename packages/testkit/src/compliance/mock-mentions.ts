@@ -43,6 +43,7 @@ function mentions(state: MockState, child: MockMember): Text[] {
     ...state.entries.flatMap(row => textsIn('ledger_entries', row)),
     ...state.chores.flatMap(row => textsIn('chores', row)),
     ...state.proposals.flatMap(row => textsIn('chore_proposals', row)),
+    ...state.offers.flatMap(row => textsIn('chore_offers', row)),
     ...state.templates.flatMap(row => textsIn('chore_templates', row)),
     ...state.goals.flatMap(row => textsIn('savings_goals', row)),
     ...state.rewards.flatMap(row => textsIn('rewards', row)),

@@ -1,6 +1,7 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesDemo } from '../allowances/rows.ts';
 import { choresDemo, proposalsDemo } from '../chores/demo.ts';
+import { offersDemo } from '../chores/rows-offers.ts';
 import { goalsDemo } from '../goals/demo.ts';
 import { homeDemo } from '../home/demo.ts';
 import { absencesDemo } from '../people/rows-absences.ts';
@@ -13,6 +14,7 @@ export const demoCalls = [
   ...allowancesDemo,
   ...choresDemo,
   ...proposalsDemo,
+  ...offersDemo,
   ...goalsDemo,
   ...homeDemo,
   ...absencesDemo,

@@ -10,6 +10,7 @@ import {
   NEW_ENTRIES,
   type NewsSource,
 } from '@pocketful/domain/today';
+import { openOffersOf } from '../chores/mock-offers.ts';
 import { openProposals } from '../chores/mock-proposals.ts';
 import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockChore, MockEntry, MockProposal, MockRequest } from '../mock/state.ts';
@@ -64,6 +65,7 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
       ]
         .sort(byTime)
         .map(({ type, id, name }) => ({ type, id, name })),
+      offers: openOffersOf(state, child, today(call)).map(({ name }) => name),
       entries: entries
         .slice(0, NEW_ENTRIES.listed)
         .map(({ id, description, amountCents }) => ({ id, description, amount: toDecimal(amountCents) })),

@@ -2,6 +2,7 @@
 import { missedPaydaysHandlers } from '../allowances/mock-paydays.ts';
 import { allowancesHandlers } from '../allowances/mock.ts';
 import { lookupHandlers } from '../audit/mock.ts';
+import { choreOffersHandlers } from '../chores/mock-offers.ts';
 import { proposalsHandlers } from '../chores/mock-proposals.ts';
 import { choresHandlers } from '../chores/mock.ts';
 import { complianceDeskHandlers } from '../compliance/mock-desk.ts';
@@ -34,6 +35,7 @@ export const handlers = {
   ...missedPaydaysHandlers,
   ...allowancesHandlers,
   ...lookupHandlers,
+  ...choreOffersHandlers,
   ...proposalsHandlers,
   ...choresHandlers,
   ...complianceDeskHandlers,

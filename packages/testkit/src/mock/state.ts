@@ -18,6 +18,7 @@ import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
 import type { Account, TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
+import type { Occurrence } from '@pocketful/domain/offers';
 import type { PaymentSource } from '@pocketful/domain/payments';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
@@ -37,6 +38,7 @@ export interface MockState {
   absences: MockAbsence[];
   chores: MockChore[];
   proposals: MockProposal[];
+  offers: MockOffer[];
   templates: MockTemplate[];
   goals: MockGoal[];
   rewardCategories: MockRewardCategory[];
@@ -210,6 +212,9 @@ export interface MockChore extends Mutable<ChoreProgress> {
   dueDate: string;
   templateId: string | null;
   iconName: ChoreIcon | null;
+  /** The offer that it was taken from, and the day of the occurrence. */
+  offerId: string | null;
+  offerDay: string | null;
   /** Null where it does not come again, and so is its place. */
   seriesId: string | null;
   place: SeriesPlace | null;
@@ -225,6 +230,18 @@ export interface MockProposal extends Mutable<Omit<Proposal, 'amount' | 'reward'
   familyId: string;
   amountCents: Cents;
   rewardCents: Cents | null;
+}
+
+export interface MockOffer extends Mutable<Occurrence> {
+  id: string;
+  familyId: string;
+  childIds: string[];
+  name: string;
+  rewardCents: Cents;
+  templateId: string | null;
+  iconName: ChoreIcon | null;
+  dueDate: string;
+  createdAt: string;
 }
 
 export interface MockGoal {
@@ -345,6 +362,7 @@ export function emptyState(): MockState {
     absences: [],
     chores: [],
     proposals: [],
+    offers: [],
     templates: [],
     goals: [],
     rewardCategories: [],

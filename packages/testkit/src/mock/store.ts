@@ -95,6 +95,9 @@ export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: 
     if (!Array.isArray(rows) || KEPT.some(kept => kept === name)) continue;
     rows.splice(0, rows.length, ...rows.filter(row => row[column] !== id));
   }
+  for (const offer of state.offers) offer.childIds = offer.childIds.filter(childId => childId !== id);
+  // An offer that no other child can take ends.
+  state.offers = state.offers.filter(({ childIds }) => childIds.length > 0);
 }
 
 /** Adds a deadline that no adult has seen. */

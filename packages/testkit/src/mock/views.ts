@@ -100,6 +100,7 @@ export function choreView(state: MockState, chore: MockChore): Chore {
     returnedAt: _at,
     returnedComment: _comment,
     trustedUpTo,
+    offerDay: _day,
     ...rest
   } = chore;
   return {

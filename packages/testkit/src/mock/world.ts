@@ -273,6 +273,8 @@ export function createChore(state: MockState, child: MockMember, chore: NewChore
     dueDate: chore.dueDate.toISOString(),
     templateId: chore.templateId ?? null,
     iconName: chore.iconName ?? null,
+    offerId: null,
+    offerDay: null,
     seriesId: chore.place ? (chore.seriesId ?? newId(state)) : null,
     place: chore.place ?? null,
     isLast: Boolean(chore.place),

@@ -2,6 +2,7 @@
 import { missedPaydaysRows } from '../allowances/rows-missed.ts';
 import { allowancesRows } from '../allowances/rows.ts';
 import { auditRows } from '../audit/rows.ts';
+import { choreOffersRows } from '../chores/rows-offers.ts';
 import { proposalsRows } from '../chores/rows-proposals.ts';
 import { choresRows } from '../chores/rows.ts';
 import { complianceRows } from '../compliance/rows.ts';
@@ -25,6 +26,7 @@ export const rows = {
   ...missedPaydaysRows,
   ...allowancesRows,
   ...auditRows,
+  ...choreOffersRows,
   ...proposalsRows,
   ...choresRows,
   ...complianceRows,

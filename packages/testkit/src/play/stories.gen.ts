@@ -1,6 +1,7 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { missedPaydaysStory } from '../allowances/rows-missed.ts';
 import { allowancesStory } from '../allowances/rows.ts';
+import { offersStory } from '../chores/rows-offers.ts';
 import { reachableStory } from '../goals/story-reachable.ts';
 import { mailStory } from '../identity/story-mail.ts';
 import { absencesStory } from '../people/rows-absences.ts';
@@ -10,6 +11,7 @@ import { familyStory } from './story.ts';
 export const stories = {
   missedPaydaysStory,
   allowancesStory,
+  offersStory,
   reachableStory,
   mailStory,
   absencesStory,

@@ -17,6 +17,7 @@ const OWED: Words = ['Not handed over', 'It is under ‘To hand over’ again.']
 
 /** The message after something was taken back. */
 const TAKEN_BACK: Readonly<Record<UndoName, Words>> = {
+  giveBackChore: ['Given back', 'It is up for grabs again.'],
   unsubmitChore: ['Taken back', 'The chore is on your list again.'],
   takeBackChore: WAITS,
   takeBackClaim: WAITS,

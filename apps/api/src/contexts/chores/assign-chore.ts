@@ -28,7 +28,8 @@ export function assignChore({ actor, body, now, objectId, write }: CallOf<'assig
   );
 }
 
-async function isTemplate(tx: FamilyTx, templateId: string): Promise<boolean> {
+/** Whether the family has a template. */
+export async function isTemplate(tx: FamilyTx, templateId: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('chore_templates')
     .select('template_id')

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
 import * as approveChore from './approve-chore.ts';
-import * as assignChore from './assign-chore.ts';
+import { assignChore } from './assign-chore.ts';
+import * as changeOffers from './change-offers.ts';
 import * as choreTemplates from './chore-templates.ts';
 import * as createChore from './create-chore.ts';
 import * as deleteChore from './delete-chore.ts';
@@ -9,11 +10,13 @@ import * as proposals from './proposals.ts';
 import * as rejectChore from './reject-chore.ts';
 import * as submitChore from './submit-chore.ts';
 import * as takeBackChore from './take-back-chore.ts';
+import * as takeOffer from './take-offer.ts';
 import * as updateChore from './update-chore.ts';
 
 export const choresHandlers: HandlersOf<'chores'> = {
   ...approveChore,
-  ...assignChore,
+  assignChore,
+  ...changeOffers,
   ...choreTemplates,
   ...createChore,
   ...deleteChore,
@@ -22,5 +25,6 @@ export const choresHandlers: HandlersOf<'chores'> = {
   ...rejectChore,
   ...submitChore,
   ...takeBackChore,
+  ...takeOffer,
   ...updateChore,
 };

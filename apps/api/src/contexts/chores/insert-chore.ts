@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { findChild, lockMember } from '../people/public.ts';
 import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chores.ts';
 
-/** A chore that an adult gives a child. */
+/** A chore that an adult gives a child, or that a child takes from an offer. */
 export interface ReassignedChore {
   readonly choreId: string;
   readonly childId: string;
@@ -15,6 +15,8 @@ export interface ReassignedChore {
   readonly dueAt: Date;
   /** Its place in the series that it begins. */
   readonly place: SeriesPlace | null;
+  /** The occurrence of an offer that it is. Default: none. */
+  readonly offer?: { readonly id: string; readonly day: string };
   readonly by: string;
   readonly at: Date;
 }
@@ -27,13 +29,19 @@ export function written(name: string, reward: string, iconName: string | null = 
 
 /** Inserts a chore for a child of the family if the child's list has room. Returns the row or undefined. */
 export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
-  const { choreId, childId, from, dueAt, place, by, at } = chore;
-  await lockMember(tx, childId);
+  await lockMember(tx, chore.childId);
+  return insertLocked(tx, chore);
+}
+
+/** The same, if the caller holds the child's lock. */
+export async function insertLocked(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
+  const { choreId, childId, from, dueAt, place, offer, by, at } = chore;
   const [row] = await tx.run(sql<ChoreRow>`
-    INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at, ${PLACE_COLUMNS},
-      created_by, created_at, updated_at)
+    INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at,
+      ${PLACE_COLUMNS}, offer_id, offer_day, created_by, created_at, updated_at)
     SELECT m.family_id, ${choreId}::uuid, m.member_id, given.name, given.reward, given.template_id, given.icon_name,
-      ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)}, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
+      ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)},
+      ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
     FROM members AS m, (${from}) AS given
     WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND m.chores_enabled
       AND ${isBelowLimit(tx, childId)}

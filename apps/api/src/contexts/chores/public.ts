@@ -2,3 +2,4 @@
 export { addStarterTemplates } from './chore-templates.ts';
 export { AWAY_SQL, CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from './chores.ts';
 export { moveNextEarlier } from './move-earlier.ts';
+export { openOffersSql } from './offers.ts';

@@ -43,11 +43,16 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: [
       ...['chore_id', 'name', 'reward::text', 'status', 'due_at', 'submitted_at', 'approved_at', 'rejected_at'],
       ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
-      ...['due_day', 'anchor_day', 'opens_on', 'is_last', 'round', 'returned_at', 'returned_comment'],
-      'trusted_up_to::text',
-      'icon_name',
+      ...['due_day', 'anchor_day', 'opens_on', 'is_last', 'round', 'returned_at', 'returned_comment', 'offer_id'],
+      ...['offer_day', 'trusted_up_to::text', 'icon_name'],
     ],
     order: 'created_at, chore_id',
+  },
+  offers: {
+    table: 'chore_offer_children',
+    columns: ['offer_id', 'name', 'created_at'],
+    instead: { name: '(SELECT o.name FROM chore_offers AS o WHERE o.family_id = $1 AND o.offer_id = t.offer_id)' },
+    order: 'created_at, offer_id',
   },
   absences: {
     table: 'absences',

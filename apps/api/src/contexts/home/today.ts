@@ -7,7 +7,7 @@ import { ANSWER_ACTIONS, ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } 
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from '../chores/public.ts';
+import { CHORE_COLUMNS, choreFromJson, openOffersSql, toChore, unfinishedSql } from '../chores/public.ts';
 import { SOURCES, type SourceJson } from '../ledger/public.ts';
 
 type Answered = AnsweredRequest & { readonly isNew: boolean };
@@ -20,6 +20,7 @@ interface TodayRow {
   readonly chores: readonly SourceJson[];
   readonly answers: readonly Answered[];
   readonly waiting: ChildToday['waiting'];
+  readonly offers: ChildToday['offers'];
   readonly entries: readonly {
     readonly id: string;
     readonly description: string;
@@ -59,7 +60,7 @@ const waiting = (type: RequestSource, name: string) => `
   FROM ${SOURCES[type].table} AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = '${SOURCES[type].open}'`;
 
 /**
- * Values: the family, the child, the end of the family's day, the time of the oldest rejection. A reversal and its entry
+ * Values: the family, the child, the end of the family's day, the time of the oldest rejection, the family's day. A reversal and its entry
  * are no news if both are new.
  */
 const TODAY = `
@@ -90,6 +91,7 @@ const TODAY = `
       UNION ALL ${waiting('withdrawal', 'description')}
       UNION ALL SELECT 'proposal', r.request_id, r.name, r.submitted_at
         FROM ${PROPOSALS} AND r.status = '${proposalMachine.initial}') AS w) AS waiting,
+    (SELECT coalesce(json_agg(o.name ORDER BY o.due_at, o.offer_id), '[]') ${openOffersSql('$2', '$5')}) AS offers,
     (SELECT coalesce(json_agg(json_build_object('id', n.entry_id, 'description', n.description, 'amount', n.amount::text,
         'source', n.source_type) ORDER BY n.sequence DESC), '[]') FROM (
       SELECT l.entry_id, l.description, l.amount, l.source_type, l.sequence FROM ledger_entries AS l
@@ -109,8 +111,9 @@ const TODAY = `
 /** What a child can do today, what was answered, what waits, and what is new since its mark. */
 export async function getChildToday({ actor, params, now }: CallOf<'getChildToday'>) {
   const { family, timeZone } = actor;
-  const tomorrow = startOf(addDays(dayIn(timeZone, now), 1), timeZone);
-  const [row] = await family.read<TodayRow>(TODAY, params.id, tomorrow, before(now, NEW_ANSWER_DAYS * DAY));
+  const today = dayIn(timeZone, now);
+  const tomorrow = startOf(addDays(today, 1), timeZone);
+  const [row] = await family.read<TodayRow>(TODAY, params.id, tomorrow, before(now, NEW_ANSWER_DAYS * DAY), today);
   if (!row) return refuse('CHILD_NOT_FOUND');
   const since = before(now, ANSWER_DAYS * DAY);
   const answers = row.answers.filter(
@@ -126,6 +129,7 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
       at: new Date(at).toISOString(),
     })),
     waiting: row.waiting,
+    offers: row.offers,
     entries: row.entries.slice(0, NEW_ENTRIES.listed).map(({ id, description, amount }) => ({
       ...{ id, description },
       amount: toDecimal(centsOf(amount)),

@@ -80,6 +80,14 @@ export const CLASSES = {
         WHERE r.family_id = o.family_id AND r.category_id = o.category_id)`,
     },
   ],
+  // Offers that do not repeat, once their chore was approved.
+  offers: [
+    {
+      table: 'chore_offers',
+      expired: () => sql<boolean>`o.frequency IS NULL AND EXISTS (SELECT FROM chores AS c
+        WHERE c.family_id = o.family_id AND c.offer_id = o.offer_id AND c.status = 'approved')`,
+    },
+  ],
   privacyAudits: [expired('privacy_audits'), expired('privacy_evidence')],
   violations: [
     {

@@ -24,6 +24,9 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
     (SELECT min(decided_at) FROM withdrawal_requests), (SELECT min(decided_at) FROM chore_proposals))`,
   // What waits for an adult is open, whatever its age.
   chores: sql`SELECT min(greatest(due_at, updated_at)) FROM chores WHERE status <> 'submitted'`,
+  offers: sql`SELECT least((SELECT min(greatest(due_at, updated_at)) FROM chore_offers),
+    (SELECT min(greatest(o.due_at, o.updated_at)) FROM chore_offer_children AS k
+      JOIN chore_offers AS o ON o.family_id = k.family_id AND o.offer_id = k.offer_id))`,
   rewards: sql`SELECT min(greatest(created_at, updated_at)) FROM rewards`,
   goals: sql`SELECT min(purchased_at) FROM savings_goals`,
   paydays: sql`SELECT min(posted_at) FROM allowance_payments`,

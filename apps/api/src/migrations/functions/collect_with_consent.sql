@@ -37,6 +37,9 @@ CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON auto_approvals
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON chore_proposals
   FOR EACH ROW
   EXECUTE FUNCTION collect_with_consent('submitted_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON chore_offer_children
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('created_at');
 CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON chores
   FOR EACH ROW
   EXECUTE FUNCTION collect_with_consent('created_at');

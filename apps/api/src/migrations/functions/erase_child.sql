@@ -26,12 +26,25 @@ BEGIN
   SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   removed := 0;
+  -- An offer that no other child can take ends. Locked first: of two erasures at once the second one sees what the first left.
+  PERFORM FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND EXISTS (
+    SELECT FROM public.chore_offer_children AS k
+    WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id)
+  ORDER BY t.offer_id FOR UPDATE;
+  DELETE FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND EXISTS (
+    SELECT FROM public.chore_offer_children AS k
+    WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id) AND NOT EXISTS (
+    SELECT FROM public.chore_offer_children AS k
+    WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id <> p_child_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.absences AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;

@@ -21,6 +21,9 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
   SELECT 'chores' AS name WHERE EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = p_family_id
     AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, at.kept) < at.open
       ELSE greatest(t.created_at, t.updated_at, t.due_at) < at.done END)
+  UNION ALL SELECT 'chore_offer_children' WHERE EXISTS (SELECT FROM public.chore_offer_children AS t
+    JOIN public.chore_offers AS o ON o.family_id = p_family_id AND o.offer_id = t.offer_id
+    WHERE t.family_id = p_family_id AND greatest(o.created_at, o.updated_at, o.due_at) < at.done)
   UNION ALL SELECT 'savings_goals' WHERE EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = p_family_id
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done
       ELSE greatest(t.created_at, t.updated_at, at.kept, (SELECT max(greatest(r.submitted_at, r.decided_at))

@@ -1,6 +1,7 @@
--- Removes what was decided about a child before a moment and paid nothing: rejected requests, decided proposals, skipped and undecided
--- paydays, ended allowances without remaining paydays, chores that were due and not done or were sent back, and
--- purchased goals. What ever paid is removed with its transactions. Requests and chores that wait for an adult stay.
+-- Removes what was decided about a child before a moment and paid nothing: rejected requests, decided proposals, skipped
+-- and undecided paydays, ended allowances without remaining paydays, chores that were due and not done or were sent back,
+-- offers that were due and not taken, and purchased goals. What ever paid is removed with its transactions. Requests and
+-- chores that wait for an adult stay.
 CREATE OR REPLACE FUNCTION remove_decided(
   p_family_id uuid, p_child_id uuid, p_before timestamp with time zone, OUT removed integer
 )
@@ -39,6 +40,10 @@ BEGIN
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
     AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- Offers of the family: each can name several children.
+  DELETE FROM public.chore_offers AS t
+  WHERE t.family_id = p_family_id AND t.due_at < p_before AND t.updated_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;

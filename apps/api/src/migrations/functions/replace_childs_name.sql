@@ -83,6 +83,8 @@ BEGIN
   UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
+  UPDATE public.chore_offers AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names;
   UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names;

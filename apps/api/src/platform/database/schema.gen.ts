@@ -145,6 +145,32 @@ export interface BookVerificationsTable {
   faults: Json;
 }
 
+export interface ChoreOfferChildrenTable {
+  family_id: string;
+  offer_id: string;
+  child_id: string;
+  created_at: Timestamp;
+}
+
+export interface ChoreOffersTable {
+  family_id: string;
+  offer_id: string;
+  name: string;
+  reward: string;
+  template_id: string | null;
+  icon_name: string | null;
+  due_at: Timestamp;
+  due_day: string;
+  frequency: 'daily' | 'weekly' | 'monthly' | null;
+  recurring_days: string[] | null;
+  anchor_day: number | null;
+  opens_on: string | null;
+  previous_day: string | null;
+  created_by: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface ChoreProposalsTable {
   family_id: string;
   request_id: string;
@@ -197,6 +223,8 @@ export interface ChoresTable {
   returned_comment: string | null;
   trusted_up_to: string | null;
   icon_name: string | null;
+  offer_id: string | null;
+  offer_day: string | null;
 }
 
 export interface ClockGateTable {
@@ -810,6 +838,8 @@ export interface Tables {
   audit_rechain_due: AuditRechainDueTable;
   auto_approvals: AutoApprovalsTable;
   book_verifications: BookVerificationsTable;
+  chore_offer_children: ChoreOfferChildrenTable;
+  chore_offers: ChoreOffersTable;
   chore_proposals: ChoreProposalsTable;
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
@@ -880,6 +910,8 @@ export const FAMILY_TABLES = [
   'audit_heads',
   'audit_rechain_due',
   'auto_approvals',
+  'chore_offer_children',
+  'chore_offers',
   'chore_proposals',
   'chore_templates',
   'chores',

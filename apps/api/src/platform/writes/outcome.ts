@@ -10,6 +10,7 @@ type ObjectType =
   | 'entry'
   | 'export'
   | 'chore'
+  | 'chore_offer'
   | 'chore_template'
   | 'proposal'
   | 'goal'

@@ -9,11 +9,11 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
-import { MemberField } from '../../shared/member-field.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { GivenToFields, givenTo, needsChild, startOf, useOffering } from './given-to.tsx';
 
-const assignForm = assignChoreSchema.extend({ dueDate: z.iso.date('Due date is required') });
+const assignForm = needsChild(assignChoreSchema.extend({ ...givenTo, dueDate: z.iso.date('Due date is required') }));
 
 export interface AssignChoreDialogProps {
   readonly family: readonly Child[];
@@ -23,12 +23,12 @@ export interface AssignChoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a child the chore of a template. */
+/** Gives a child the chore of a template, or offers it to the first of several. */
 export function AssignChoreDialog({ family, templates, templateId, onClose }: AssignChoreDialogProps) {
   const { timeZone } = useMember();
   const { today } = useDates();
   const form = useTypedForm(assignForm, {
-    start: { childId: family[0]?.id ?? '', templateId, dueDate: addDays(today, 1) },
+    start: { ...startOf(family), childId: family[0]?.id ?? '', templateId, dueDate: addDays(today, 1) },
     keep: 'assign-chore',
   });
   const assign = useWrite('assignChore', {
@@ -39,6 +39,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
     failed: ['Failed to assign chore', 'There was an error assigning the chore.'],
     after: onClose,
   });
+  const offering = useOffering(['Failed to assign chore', 'There was an error assigning the chore.'], onClose);
   const label = ({ name, defaultReward }: ChoreTemplate) => `${name} (${formatUsd(cents(defaultReward))})`;
   return (
     <FormDialog
@@ -47,13 +48,22 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
       description="The reward is paid when you approve it."
       submitLabel="Assign Chore"
       size="sm"
-      write={assign}
-      onSubmit={({ dueDate, ...given }) =>
-        assign.send({ body: { ...given, dueDate: noonOf(dueDate, timeZone).toISOString() } })
-      }
+      write={form.watch('mode') === 'first' ? offering : assign}
+      onSubmit={({ dueDate: day, mode, childIds, childId, templateId }) => {
+        const dueDate = noonOf(day, timeZone).toISOString();
+        const template = templates.find(({ id }) => id === templateId);
+        if (mode === 'one') assign.send({ body: { childId, templateId, dueDate } });
+        else if (template)
+          offering.send({
+            body: {
+              ...{ childIds, templateId, dueDate },
+              ...{ name: template.name, reward: template.defaultReward, iconName: template.iconName },
+            },
+          });
+      }}
       onClose={onClose}
     >
-      <MemberField members={family} {...form.field('childId')} />
+      <GivenToFields family={family} />
       <SelectField
         label="Chore"
         options={templates.map(template => ({ value: template.id, label: label(template) }))}

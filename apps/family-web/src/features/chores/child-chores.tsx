@@ -16,6 +16,7 @@ import { MyBalance } from '../ledger/public.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
 import { MySuggestions } from './my-suggestions.ts';
 import { TodoRow } from './todo-row.tsx';
+import { UpForGrabs } from './up-for-grabs.tsx';
 import { useChildChores } from './use-chores.ts';
 
 /** A child's chores: what came back, what is to do, what is done. */
@@ -34,6 +35,7 @@ export function ChildChores() {
               {!simple && (
                 <Rejections title="Chore Updates" type="chore" items={list.items} nameOf={({ name }) => name} />
               )}
+              <UpForGrabs />
               <ToDo chores={list.items.filter(({ status }) => status !== 'approved')} />
               {!simple && (
                 <>

@@ -14,22 +14,25 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
-import { MemberField } from '../../shared/member-field.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
+import { GivenToFields, givenTo, needsChild, startOf, useOffering } from './given-to.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { TemplatePicks, type TemplatePicksProps } from './template-picks.tsx';
 import { useSeriesText } from './use-series.ts';
 
-const choreForm = choreFields.omit({ completed: true }).extend({
-  reward: typedMoney('Reward must be greater than 0'),
-  dueDate: z.iso.date('Due date is required'),
-  isRecurring: z.boolean(),
-  frequency: z.enum(CHORE_FREQUENCIES),
-  recurringDays: z.array(z.enum(WEEKDAYS)),
-  iconName: z.enum([...CHORE_ICONS, '']),
-});
+const choreForm = needsChild(
+  choreFields.omit({ completed: true }).extend({
+    ...givenTo,
+    reward: typedMoney('Reward must be greater than 0'),
+    dueDate: z.iso.date('Due date is required'),
+    isRecurring: z.boolean(),
+    frequency: z.enum(CHORE_FREQUENCIES),
+    recurringDays: z.array(z.enum(WEEKDAYS)),
+    iconName: z.enum([...CHORE_ICONS, '']),
+  }),
+);
 
 export interface ChoreDialogProps {
   readonly family: readonly Child[];
@@ -46,6 +49,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
   const { today } = useDates();
   const form = useTypedForm(choreForm, {
     start: {
+      ...startOf(family),
       childId: chore?.childId ?? childId,
       name: chore?.name ?? '',
       reward: chore?.reward ?? '',
@@ -72,22 +76,26 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
     },
     after: onClose,
   });
+  const offering = useOffering(['Failed to add chore', 'Unknown error'], onClose);
+  const isOffer = form.watch('mode') === 'first';
   return (
     <FormDialog
       form={form}
       title={chore ? 'Edit Chore' : 'Add Chore'}
       description={chore ? describe(chore) : 'The reward is paid when you approve it.'}
       submitLabel={chore ? 'Save Chore' : 'Add Chore'}
-      write={save}
-      onSubmit={({ dueDate, frequency, recurringDays, ...said }) => {
+      write={isOffer ? offering : save}
+      onSubmit={({ dueDate, frequency, recurringDays, mode, childIds, childId, ...said }) => {
         const repeats = said.isRecurring ? { frequency, recurringDays } : {};
-        const body = { ...said, completed: false, dueDate: noonOf(dueDate, timeZone).toISOString(), ...repeats };
+        const given = { ...said, dueDate: noonOf(dueDate, timeZone).toISOString(), ...repeats };
+        const body = { ...given, childId, completed: false };
         if (chore) save.update({ params: { id: chore.id }, body });
+        else if (mode === 'first') offering.send({ body: { ...given, childIds } });
         else save.create({ body });
       }}
       onClose={onClose}
     >
-      {chore?.status !== 'rejected' && <MemberField members={family} {...form.field('childId')} />}
+      {chore?.status !== 'rejected' && <GivenToFields family={family} offers={!chore && family.length > 1} />}
       {!chore && (
         <FormTemplatePicks
           onPick={({ name, defaultReward, iconName }) => {
@@ -102,7 +110,13 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
         <MoneyField label="Reward" {...form.field('reward')} />
         <DateField label="Due date" {...form.field('dueDate')} />
       </div>
-      {chore?.status === 'rejected' ? <SentBackSeries chore={chore} /> : <RecurrenceFields />}
+      {chore?.status === 'rejected' ? (
+        <SentBackSeries chore={chore} />
+      ) : (
+        <RecurrenceFields
+          hint={isOffer ? 'The next one opens when this one was taken and its day is over.' : undefined}
+        />
+      )}
       <PictureChoice
         label="Picture"
         options={CHORE_PICTURE_OPTIONS}

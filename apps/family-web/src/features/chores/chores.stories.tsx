@@ -1,9 +1,14 @@
 import { toDecimal } from '@pocketful/domain/money';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { crowded, quiet, simpleView, switchedOff } from '@pocketful/testkit/family/worlds';
-import { SCREENS, whenOpened, whenPressed } from '@pocketful/testkit/screens/screen-story';
+import { SCREENS, whenLaidOver, whenOpened, whenPressed } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { ProposalDecision } from './proposal-decision.tsx';
+
+/** What a play function chooses with. */
+interface Chooser {
+  selectOptions(select: Element, value: string): Promise<void>;
+}
 
 export default { title: 'Family/Chores', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -71,6 +76,15 @@ export const Leave = {
   }, leaving),
 };
 
+/** Leaves to rake, for the first who takes them. */
+export const AChildsOffers = screen('/chores', { as: 'leo', shows: 'Up for grabs' });
+
+/** They are taken: they can be given back. */
+export const AChildsTaken = {
+  ...screen('/chores', { as: 'leo', shows: 'Up for grabs' }),
+  play: whenPressed('Take It: Rake the leaves', 'Give Back'),
+};
+
 export const Waiting = screen('/chores?tab=waiting', { as: 'dana', shows: 'Empty the dishwasher' });
 
 export const WaitingWithNothing = screen('/chores?tab=waiting', { as: 'dana', world: quiet, shows: 'All caught up' });
@@ -107,6 +121,24 @@ export const MasterListBroken = screen('/chores?tab=master', {
 });
 
 export const AddChore = opened('/chores', { as: 'dana', press: 'Add Chore', opens: 'Add Chore' });
+
+/** The same for the first of several children. */
+export const AddOffer = {
+  ...AddChore,
+  play: async (story: Parameters<typeof AddChore.play>[0] & { readonly userEvent: Chooser }) => {
+    await AddChore.play(story);
+    const mode = document.querySelector('select[name=mode]');
+    if (!mode) throw new Error('there is no choice of who does it');
+    await story.userEvent.selectOptions(mode, 'first');
+    await whenLaidOver('bo-rivera')();
+  },
+};
+
+export const DeleteOffer = opened('/chores', {
+  as: 'dana',
+  press: 'Delete Rake the leaves',
+  opens: 'Delete this offer?',
+});
 
 export const EditSeries = opened('/chores', { as: 'dana', press: 'Edit Put the bins out', opens: 'On these days' });
 

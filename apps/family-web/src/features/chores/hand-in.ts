@@ -66,7 +66,8 @@ export function useTodo(chore: Chore, onPaid?: (chore: Chore) => void) {
   const { queue } = useAppRuntime();
   const opening = useOpening(chore);
   const queued = useHandIns().find(({ choreId }) => choreId === chore.id);
-  const may = (action: 'submit' | 'resubmit' | 'unsubmit') => !queued && can(choreMachine, action, chore.status, role);
+  const may = (action: 'submit' | 'resubmit' | 'unsubmit' | 'giveBack') =>
+    !queued && can(choreMachine, action, chore.status, role);
   return {
     ...useHandIn(chore, onPaid),
     /** When it opens, if it is too early. */
@@ -75,6 +76,7 @@ export function useTodo(chore: Chore, onPaid?: (chore: Chore) => void) {
     canSubmit: !opening && may('submit'),
     canResubmit: may('resubmit'),
     canTakeBack: may('unsubmit'),
+    canGiveBack: chore.offerId !== null && !chore.isRecurring && may('giveBack'),
     takeBackQueued: () => queued && queue.remove(queued),
   };
 }

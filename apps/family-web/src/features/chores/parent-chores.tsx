@@ -23,6 +23,7 @@ import { ChoreRow } from './chore-row.tsx';
 import { CompletedChores } from './completed-chores.tsx';
 import { ChoreDialog } from './lazy-dialogs.ts';
 import { MasterList } from './master-list.tsx';
+import { OffersCard } from './offers-card.tsx';
 import { isPendingList, useFamilyChores } from './use-chores.ts';
 
 /** All chores of the family, for its adults. */
@@ -110,6 +111,7 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
         <Tab value="master">Master List</Tab>
       </TabList>
       <TabPanel value="all" className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <OffersCard family={family} />
         {family.map(child => (
           <ChildChoresCard key={child.id} child={child} family={chores} onAdd={() => onAdd(child.id)} />
         ))}
@@ -122,6 +124,7 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
         </ChoreList>
       </TabPanel>
       <TabPanel value="pending">
+        <OffersCard family={family} />
         <ChoreList chores={pending} byId={byId} date="due" changeable>
           <EmptyState illustration={<Leaf />} level={2} title="No pending chores">
             What you assign shows up here until it is approved.

@@ -25,16 +25,12 @@ const HINTS: Readonly<Record<ChoreFrequency, string>> = {
 };
 
 /** Whether and how often a chore comes again; part of the form around it. */
-export function RecurrenceFields() {
+export function RecurrenceFields({ hint = 'The next one appears when this one is handed in.' }) {
   const { control, register } = useFormContext<RecurrenceValues>();
   const [isRecurring, frequency, days] = useWatch({ control, name: ['isRecurring', 'frequency', 'recurringDays'] });
   return (
     <div className="grid gap-3">
-      <CheckboxField
-        label="Repeats"
-        hint="The next one appears when this one is handed in."
-        {...register('isRecurring')}
-      />
+      <CheckboxField label="Repeats" hint={hint} {...register('isRecurring')} />
       {isRecurring && (
         <>
           <Controller

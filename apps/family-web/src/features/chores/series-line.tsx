@@ -1,9 +1,8 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { Repeat } from 'lucide-react';
-import { useSeriesText } from './use-series.ts';
+import { type SeriesOf, useSeriesText } from './use-series.ts';
 
 /** How often a chore comes again, as a small line; nothing where it does not. */
-export function SeriesLine({ chore }: { readonly chore: Chore }) {
+export function SeriesLine({ chore }: { readonly chore: SeriesOf }) {
   const text = useSeriesText(chore);
   if (text === undefined) return null;
   return (

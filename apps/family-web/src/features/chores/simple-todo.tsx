@@ -22,7 +22,7 @@ const QUEUED = 'It is sent when you are online.';
 /** A chore in the simple view: its picture, its coins, a voice, and one large button. */
 export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
   const todo = useTodo(chore, onPaid);
-  const { queued, opening, canSubmit, canResubmit, canTakeBack, submit, resubmit, takeBackQueued } = todo;
+  const { queued, opening, canSubmit, canResubmit, canTakeBack, canGiveBack, submit, resubmit, takeBackQueued } = todo;
   const due = useDueWords(chore);
   const { name, rejectionComment } = chore;
   const reward = cents(chore.reward);
@@ -77,6 +77,7 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
           </Button>
         )}
         {canTakeBack && <TakeBackOwn call="unsubmitChore" id={chore.id} what={name} />}
+        {canGiveBack && <TakeBackOwn call="giveBackChore" id={chore.id} what={name} />}
         {queued && (
           <Button variant="secondary" icon={<Undo2 aria-hidden="true" />} onClick={takeBackQueued}>
             Take Back

@@ -38,7 +38,7 @@ export function TodoRow(row: TodoRowProps) {
 
 function UsualTodo({ chore, commented = false, onPaid }: TodoRowProps) {
   const todo = useTodo(chore, onPaid);
-  const { queued, opening, canSubmit, canResubmit, canTakeBack, submit, resubmit, takeBackQueued } = todo;
+  const { queued, opening, canSubmit, canResubmit, canTakeBack, canGiveBack, submit, resubmit, takeBackQueued } = todo;
   const input = { params: { id: chore.id } };
   const buttons = (
     <>
@@ -48,6 +48,7 @@ function UsualTodo({ chore, commented = false, onPaid }: TodoRowProps) {
         </Button>
       )}
       {canTakeBack && <TakeBackOwn call="unsubmitChore" id={chore.id} what={chore.name} />}
+      {canGiveBack && <TakeBackOwn call="giveBackChore" id={chore.id} what={chore.name} />}
       {canSubmit && (
         <Button icon={<Check aria-hidden="true" />} busy={submit.busy} onClick={() => submit.send(input)}>
           Submit for Approval

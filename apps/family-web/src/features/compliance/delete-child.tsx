@@ -49,9 +49,23 @@ export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
         <Callout title="Keep a copy first?" action={<ExportButton child={child} />}>
           One file with everything that is kept on {child.firstName}.
         </Callout>
+        <EndingOffers child={child} />
         <NameElsewhere child={child} isReplacing={isReplacing} onReplace={setReplacing} />
       </div>
     </Question>
+  );
+}
+
+/** The offers that no other child can take; nothing without such offers. */
+function EndingOffers({ child }: Pick<DeleteChildProps, 'child'>) {
+  const { data: offers = [] } = useApiQuery('listChoreOffers', {});
+  const ending = offers.filter(({ childIds }) => childIds.every(id => id === child.id));
+  if (ending.length === 0) return null;
+  return (
+    <p>
+      No other child can take {ending.map(({ name }) => `"${name}"`).join(', ')}, so{' '}
+      {ending.length === 1 ? 'it' : 'each'} is no longer up for grabs.
+    </p>
   );
 }
 

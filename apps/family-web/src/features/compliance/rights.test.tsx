@@ -181,6 +181,20 @@ test(`${RULES.compliance.erasureAsks}: Delete Account asks, offers an export fir
   await expect.poll(() => tab.screen.queryByRole('heading', { level: 3, name: 'Mia' })).toBeNull();
 });
 
+test(RULES.chores.offerEnds, async () => {
+  const api = newFamily();
+  const mia = memberNamed(api, 'mia');
+  for (const offer of api.state().offers) offer.childIds = [mia ?? ''];
+  const tab = openAs('dana', api);
+  const card = await cardOf(tab, 'Mia');
+  await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
+  const question = within(await tab.layers.findByRole('alertdialog'));
+  await question.findByText('No other child can take "Rake the leaves", so it is no longer up for grabs.');
+  await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
+  await tab.layers.findByText('Account Deleted');
+  expect(api.state().offers).toEqual([]);
+});
+
 test(RULES.compliance.namesReplaced, async () => {
   const api = newFamily();
   const [entry] = api.state().entries.filter(({ childId }) => childId !== memberNamed(api, 'mia'));

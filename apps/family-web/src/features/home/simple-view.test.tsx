@@ -86,7 +86,7 @@ test(`${RULES.people.simpleView}: My Chores has a star for a chore without a pic
   await screen.findByText('Fill the bowl, too.');
   await expect.poll(() => document.querySelector('[data-picture=Star]')).not.toBeNull();
   expect(screen.queryByRole('heading', { name: /Completed Chores/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   await screen.findByRole('button', { name: /^Take Back/ });
 });
 

@@ -7,6 +7,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
 import { Coins } from '@pocketful/ui-kit/jar';
+import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { Money } from '@pocketful/ui-kit/money';
@@ -31,8 +32,8 @@ const SHOWN = 3;
 export function TodayCard() {
   const { id, choresEnabled } = useMember();
   const today = useApiQuery('getChildToday', { params: { id } });
-  const { chores = [], answers = [], waiting = [], entries = [] } = today.data ?? {};
-  const isEmpty = chores.length + answers.length + waiting.length + entries.length === 0;
+  const { chores = [], answers = [], waiting = [], entries = [], offers = [] } = today.data ?? {};
+  const isEmpty = chores.length + answers.length + waiting.length + entries.length + offers.length === 0;
   const [wasShown, setWasShown] = useState(false);
   // The card keeps its place for the visit: it holds the news that was seen.
   if (!isEmpty && !wasShown) setWasShown(true);
@@ -48,7 +49,7 @@ export function TodayCard() {
   );
 }
 
-function Day({ today: { chores, answers, waiting, entries } }: { readonly today: ChildToday }) {
+function Day({ today: { chores, answers, waiting, entries, offers } }: { readonly today: ChildToday }) {
   const { choresEnabled } = useMember();
   const [paid, setPaid] = useState<ChildToday['chores']>([]);
   const rows = useRows(chores, waiting, paid);
@@ -76,6 +77,11 @@ function Day({ today: { chores, answers, waiting, entries } }: { readonly today:
         </FirstRows>
       )}
       {choresEnabled && chores.length === 0 && <p className="font-semibold">All done for today.</p>}
+      {offers.length > 0 && (
+        <Link asChild standalone className="-my-2.5 wrap-anywhere">
+          <RouterLink to={place('chores')}>Up for grabs: {offers.join(', ')}</RouterLink>
+        </Link>
+      )}
       {names.length > 0 && (
         <p className="text-sm wrap-anywhere text-ink-muted">With your grown-ups: {names.join(', ')}</p>
       )}

@@ -1,0 +1,90 @@
+import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
+import { dayIn } from '@pocketful/domain/dates';
+import { MAX_OFFERS } from '@pocketful/domain/offers';
+import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
+import { sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
+import { lockFamily } from '../people/public.ts';
+import { isTemplate } from './assign-chore.ts';
+import { findOffer, readOffers, readOpenOffers, toOffer } from './offers.ts';
+
+/** All offers for an adult; for a child those that it can take now. */
+export async function listChoreOffers({ actor, now }: CallOf<'listChoreOffers'>): Promise<ChoreOffer[]> {
+  const { family, role, memberId, timeZone } = actor;
+  const today = dayIn(timeZone, now);
+  const rows = role === 'child' ? await readOpenOffers(family, memberId, today) : await readOffers(family);
+  return rows.map(row => toOffer(row, today));
+}
+
+/** Offers a chore to several children. */
+export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'createChoreOffer'>) {
+  const { name, reward, templateId = null, iconName = null } = body;
+  const childIds = [...new Set(body.childIds)];
+  const dueAt = new Date(body.dueDate);
+  const today = dayIn(actor.timeZone, now);
+  const dueDay = dayIn(actor.timeZone, dueAt);
+  const recurrence = recurrenceOf(body);
+  const { frequency = null, recurringDays = null, anchorDay = null } = recurrence ? firstPlace(recurrence, dueDay) : {};
+  return write(
+    actor.family,
+    async tx => {
+      await lockFamily(tx);
+      const [made] = await tx.run(sql<{ offer_id: string }>`
+        WITH named AS MATERIALIZED (
+          SELECT m.member_id FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[])
+            AND m.role = 'child' AND m.chores_enabled ORDER BY m.member_id FOR SHARE
+        ), made AS (
+          INSERT INTO chore_offers (family_id, offer_id, name, reward, template_id, icon_name, due_at, due_day, frequency,
+            recurring_days, anchor_day, created_by, created_at, updated_at)
+          SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${reward}::numeric, ${templateId}::uuid,
+            ${iconName}::text, ${dueAt}::timestamptz, ${dueDay}::date, ${frequency}::text, ${recurringDays}::text[], ${anchorDay}::smallint,
+            ${actor.memberId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+          WHERE (SELECT count(*) FROM named) = ${childIds.length}
+            AND (SELECT count(*) FROM chore_offers AS o WHERE o.family_id = ${tx.familyId}) < ${MAX_OFFERS}
+            AND (${templateId}::uuid IS NULL OR EXISTS (SELECT FROM chore_templates AS t
+              WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}::uuid))
+          RETURNING family_id, offer_id, created_at
+        )
+        INSERT INTO chore_offer_children (family_id, offer_id, child_id, created_at)
+        SELECT made.family_id, made.offer_id, named.member_id, made.created_at FROM made CROSS JOIN named
+        RETURNING offer_id`);
+      if (!made) return whyNotOffered(tx, childIds, templateId);
+      const row = await findOffer(tx, objectId);
+      if (!row) throw new Error('the offer is not there');
+      const details = { reward: row.reward };
+      return commit(toOffer(row, today), { action: 'chore_offer.created', on: ['chore_offer', objectId], details });
+    },
+    async (reads, offerId) => {
+      const row = await findOffer(reads, offerId);
+      return row ? toOffer(row, today) : refuse('NO_LONGER_THERE');
+    },
+  );
+}
+
+async function whyNotOffered(tx: FamilyTx, childIds: readonly string[], templateId: string | null) {
+  const named = await tx.run(sql<{ chores_enabled: boolean }>`
+    SELECT m.chores_enabled FROM members AS m
+    WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[]) AND m.role = 'child'`);
+  if (named.length < childIds.length) return refuse('CHILD_NOT_FOUND');
+  if (named.some(({ chores_enabled: isEnabled }) => !isEnabled)) return refuse('CHORES_DISABLED');
+  if (templateId !== null && !(await isTemplate(tx, templateId))) return refuse('TEMPLATE_NOT_FOUND');
+  return refuse('TOO_MANY_OFFERS');
+}
+
+/** Deletes an offer. A chore that was taken from it stays, and cannot be given back. */
+export function deleteChoreOffer({ actor, objectId, write }: CallOf<'deleteChoreOffer'>) {
+  return write(
+    actor.family,
+    async tx => {
+      const gone = await tx.run(sql`
+        DELETE FROM chore_offers WHERE family_id = ${tx.familyId} AND offer_id = ${objectId} RETURNING offer_id`);
+      if (gone.length === 0) return refuse('OFFER_NOT_FOUND');
+      return commit(undefined, { action: 'chore_offer.deleted', on: ['chore_offer', objectId] });
+    },
+    emptyReplay,
+  );
+}

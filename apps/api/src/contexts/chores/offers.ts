@@ -1,0 +1,88 @@
+import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
+import { choreIconOf } from '@pocketful/domain/chore-icons';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { isOpenOffer } from '@pocketful/domain/offers';
+import type { Selectable } from 'kysely';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { ChoreOffersTable } from '../../platform/database/schema.gen.ts';
+import { placeOf } from './chores.ts';
+
+type OfferColumns = Omit<Selectable<ChoreOffersTable>, 'family_id' | 'created_by' | 'updated_at' | 'previous_day'>;
+
+export interface OfferRow extends OfferColumns {
+  /** The children who may take it, without those of other viewers. */
+  readonly child_ids: string[];
+  /** The child with the chore of the newest occurrence that was taken. */
+  readonly taken_by: string | null;
+}
+
+/** The chore `t` of the newest occurrence of an offer `o` that was taken. The first value of the statement is the family. */
+const TAKEN = `LEFT JOIN chores AS t
+  ON t.family_id = $1 AND t.offer_id = o.offer_id AND t.offer_day = coalesce(o.previous_day, o.due_day)`;
+const COLUMNS = `o.offer_id, o.name, o.reward, o.template_id, o.icon_name, o.due_at, o.due_day, o.frequency, o.recurring_days, o.anchor_day,
+  o.opens_on, o.created_at, t.child_id AS taken_by`;
+const OF_ADULTS = `
+  SELECT ${COLUMNS}, ARRAY(SELECT k.child_id::text FROM chore_offer_children AS k
+    WHERE k.family_id = $1 AND k.offer_id = o.offer_id ORDER BY k.child_id) AS child_ids
+  FROM chore_offers AS o ${TAKEN} WHERE o.family_id = $1`;
+const ORDER = 'ORDER BY o.due_at, o.offer_id';
+
+/** An offer whose chore was approved is done, and waits for its removal. */
+const FOR_ADULTS = `${OF_ADULTS} AND (o.frequency IS NOT NULL OR t.status IS DISTINCT FROM 'approved') ${ORDER}`;
+const ONE = `${OF_ADULTS} AND o.offer_id = $2`;
+
+/**
+ * The source of the offers `o` that a child can take, in a statement whose first value is the family. A child that is away
+ * or without chores can take none.
+ *
+ * @param child the child, as the statement names it, such as `$2`
+ * @param today the family's day, likewise
+ */
+export function openOffersSql(child: string, today: string): string {
+  return `FROM chore_offers AS o ${TAKEN} WHERE o.family_id = $1
+    AND CASE WHEN o.frequency IS NULL THEN t.chore_id IS NULL ELSE coalesce(o.opens_on <= ${today}::date, true) END
+    AND EXISTS (SELECT FROM chore_offer_children AS k JOIN members AS p ON p.family_id = $1 AND p.member_id = k.child_id
+      WHERE k.family_id = $1 AND k.offer_id = o.offer_id AND k.child_id = ${child} AND p.chores_enabled)
+    AND NOT EXISTS (SELECT FROM absences AS x
+      WHERE x.family_id = $1 AND x.child_id = ${child} AND ${today}::date BETWEEN x.from_day AND x.to_day)`;
+}
+
+const FOR_CHILD = `SELECT ${COLUMNS}, ARRAY[$2::uuid::text] AS child_ids ${openOffersSql('$2', '$3')} ${ORDER}`;
+
+/** All offers that are not done, for an adult. */
+export function readOffers(reads: FamilyReads): Promise<OfferRow[]> {
+  return reads.read<OfferRow>(FOR_ADULTS);
+}
+
+/** The offers that a child can take on a day of the family. */
+export function readOpenOffers(reads: FamilyReads, childId: string, today: string): Promise<OfferRow[]> {
+  return reads.read<OfferRow>(FOR_CHILD, childId, today);
+}
+
+/** One offer, for an adult; undefined if the family has none with that id. */
+export async function findOffer(reads: FamilyReads, offerId: string): Promise<OfferRow | undefined> {
+  const [row] = await reads.read<OfferRow>(ONE, offerId);
+  return row;
+}
+
+/** An offer as an answer shows it on a day of the family. */
+export function toOffer(row: OfferRow, today: string): ChoreOffer {
+  const place = placeOf(row);
+  const isOpen = isOpenOffer(place, row.taken_by !== null, today);
+  return {
+    id: row.offer_id,
+    name: row.name,
+    reward: toDecimal(centsOf(row.reward)),
+    dueDate: row.due_at.toISOString(),
+    templateId: row.template_id,
+    iconName: choreIconOf(row.icon_name),
+    frequency: place?.frequency ?? null,
+    recurringDays: [...(place?.recurringDays ?? [])],
+    anchorDay: place?.anchorDay ?? null,
+    opensOn: place?.opensOn ?? null,
+    childIds: row.child_ids,
+    isOpen,
+    takenBy: isOpen ? null : row.taken_by,
+    createdAt: row.created_at.toISOString(),
+  };
+}

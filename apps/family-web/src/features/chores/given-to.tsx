@@ -1,0 +1,74 @@
+import { CHORE_MODES, type ChoreMode } from '@pocketful/domain/offers';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { MemberField } from '../../shared/member-field.tsx';
+
+/** Who is given a chore, among the fields of its form. */
+interface GivenTo {
+  childId: string;
+  mode: ChoreMode;
+  childIds: string[];
+}
+
+const MODES: Readonly<Record<ChoreMode, string>> = { one: 'One child', first: 'Whoever is first' };
+
+export const givenTo = { mode: z.enum(CHORE_MODES), childIds: z.array(z.string()) };
+/** The rules of a form with these fields. */
+export function needsChild<T extends z.ZodType<Pick<GivenTo, 'mode' | 'childIds'>>>(fields: T) {
+  return fields.refine(({ mode, childIds }) => mode === 'one' || childIds.length > 0, {
+    path: ['childIds'],
+    error: 'Please choose a child',
+  });
+}
+
+/** What they start with: one child, and all children once it is for the first of several. */
+export function startOf(family: readonly { readonly id: string }[]): Pick<GivenTo, 'mode' | 'childIds'> {
+  return { mode: 'one', childIds: family.map(({ id }) => id) };
+}
+
+export interface GivenToFieldsProps {
+  readonly family: readonly { readonly id: string; readonly username: string }[];
+  /** Whether it can be offered to several children. Default: if there are several. */
+  readonly offers?: boolean;
+}
+
+/** The child of a chore, or the children of whom the first one has it; part of the form around it. */
+export function GivenToFields({ family, offers = family.length > 1 }: GivenToFieldsProps) {
+  const { control, register, formState } = useFormContext<GivenTo>();
+  const { childId, childIds } = formState.errors;
+  const mode = useWatch({ control, name: 'mode' });
+  return (
+    <>
+      {mode === 'one' && <MemberField members={family} error={childId?.message} {...register('childId')} />}
+      {offers && <SelectField label="Who does it" options={optionsOf(MODES)} {...register('mode')} />}
+      {mode === 'first' && (
+        <fieldset>
+          <legend className="text-sm font-semibold text-ink">Children</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {family.map(({ id, username }, at) => (
+              <CheckboxField
+                key={id}
+                label={username}
+                value={id}
+                error={at === family.length - 1 ? childIds?.message : undefined}
+                {...register('childIds')}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Offers a chore to the first of several children. */
+export function useOffering(failed: [title: string, otherwise: string], after: () => void) {
+  return useWrite('createChoreOffer', {
+    done: ({ name }) => ['Up for grabs', `"${name}" goes to the first who takes it.`],
+    failed,
+    after,
+  });
+}

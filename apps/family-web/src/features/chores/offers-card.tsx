@@ -1,0 +1,90 @@
+import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Child } from '@pocketful/api-contract/people/calls';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Card } from '@pocketful/ui-kit/card';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Money } from '@pocketful/ui-kit/money';
+import { Section } from '@pocketful/ui-kit/section';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
+import { Trash2 } from 'lucide-react';
+import { useDates } from '../../shared/use-dates.ts';
+import { ChoreTile } from './chore-tile.tsx';
+import { SeriesLine } from './series-line.tsx';
+import { useOpening } from './use-series.ts';
+
+export interface OffersCardProps {
+  readonly family: readonly Child[];
+}
+
+/** The chores that are up for grabs, for adults. Nothing if there are none. */
+export function OffersCard({ family }: OffersCardProps) {
+  const { data: offers = [] } = useApiQuery('listChoreOffers', {});
+  if (offers.length === 0) return null;
+  return (
+    <Section title="Up for grabs" className="lg:col-span-2">
+      <Card list>
+        <List label="Up for grabs">
+          {offers.map(offer => (
+            <OfferRow key={offer.id} offer={offer} family={family} />
+          ))}
+        </List>
+      </Card>
+    </Section>
+  );
+}
+
+function OfferRow({ offer, family }: OffersCardProps & { readonly offer: ChoreOffer }) {
+  const { due } = useDates();
+  const { name, childIds } = offer;
+  const children = family.filter(({ id, choresEnabled }) => childIds.includes(id) && choresEnabled);
+  return (
+    <ListRow
+      leading={offer.iconName && <ChoreTile chore={offer} />}
+      title={name}
+      meta={
+        <>
+          <OfferState offer={offer} family={family} />
+          <span>{children.map(({ username }) => username).join(', ') || 'Chores are off for these children'}</span>
+          {due(offer.dueDate)}
+          <SeriesLine chore={offer} />
+        </>
+      }
+      trailing={
+        <span className="flex items-center">
+          <Money cents={cents(offer.reward)} />
+          <AskedWrite
+            call="deleteChoreOffer"
+            input={{ params: { id: offer.id } }}
+            title="Delete this offer?"
+            description={`"${name}" is no longer up for grabs. A chore that was taken stays on the child's list.`}
+            confirmLabel="Delete"
+            done={['Offer deleted', `"${name}" is no longer up for grabs.`]}
+            failed={['Failed to delete offer', 'There was an error deleting the offer.']}
+          >
+            {ask => (
+              <IconButton aria-label={`Delete ${name}`} className="-my-2.5 -mr-3" {...ask}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            )}
+          </AskedWrite>
+        </span>
+      }
+    />
+  );
+}
+
+/** Whether a child can take it, or who has it and when the next one opens. */
+function OfferState({ offer, family }: OffersCardProps & { readonly offer: ChoreOffer }) {
+  const opening = useOpening(offer);
+  const taker = family.find(({ id }) => id === offer.takenBy)?.username;
+  if (offer.isOpen) return <Badge tone="success">Up for grabs</Badge>;
+  return (
+    <>
+      <Badge>{taker ? `Taken by ${taker}` : 'Not open yet'}</Badge>
+      {opening && <span>The next one opens {opening}</span>}
+    </>
+  );
+}

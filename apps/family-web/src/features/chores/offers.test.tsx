@@ -1,0 +1,109 @@
+import { RULES } from '@pocketful/rules';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
+
+const openChores = (as: 'dana' | 'mia' | 'leo', api = newFamily()) => openTabAs(api, as, { path: '/chores' });
+const offersOf = async ({ screen }: Tab) =>
+  [...(await screen.findByRole('list', { name: 'Up for grabs' })).querySelectorAll('li')].map(row => textOf(row));
+
+test(`${RULES.chores.firstTakes}: it leaves the list of offers for the child’s own`, async () => {
+  const mia = await openChores('mia');
+  expect(nth(await offersOf(mia), 0)).toMatch(/^Rake the leaves.*\$5\.00/);
+  await mia.user.click(mia.screen.getByRole('button', { name: 'Take It: Rake the leaves' }));
+  await mia.screen.findByText('"Rake the leaves" is on your list.');
+  await mia.screen.findByRole('button', { name: 'Give Back Rake the leaves' });
+  expect(mia.screen.queryByRole('list', { name: 'Up for grabs' })).toBeNull();
+});
+
+test(`${RULES.chores.firstTakes}: the next one is refused`, async () => {
+  const api = newFamily();
+  const mia = await openChores('mia', api);
+  const button = await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
+  const { chores, offers, members } = api.state();
+  const leo = members.find(({ username }) => username === 'leo');
+  const taken = chores.find(({ childId }) => childId === leo?.id);
+  Object.assign(taken ?? {}, { offerId: offers[0]?.id, offerDay: offers[0]?.dueDay });
+  await mia.user.click(button);
+  await mia.screen.findByText('Somebody was faster.');
+  await expect.poll(() => mia.screen.queryByRole('list', { name: 'Up for grabs' })).toBeNull();
+});
+
+test(RULES.chores.givenBack, async () => {
+  const mia = await openChores('mia');
+  await mia.user.click(await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' }));
+  await mia.user.click(await mia.screen.findByRole('button', { name: 'Give Back Rake the leaves' }));
+  await mia.screen.findByText('It is up for grabs again.');
+  await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
+  // A chore that an adult gave stays.
+  expect(mia.screen.queryByRole('button', { name: /^Give Back/ })).toBeNull();
+});
+
+test(`${RULES.chores.offerShown}: a new one, and who has it`, async () => {
+  const api = newFamily();
+  const tab = await openChores('dana', api);
+  expect(await offersOf(tab)).toMatchObject([expect.stringMatching(/^Rake the leaves ?Up for grabs ?leo, mia/)]);
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'Whoever is first');
+  expect(tab.layers.queryByLabelText('Child')).toBeNull();
+  const box = (name: string) => tab.layers.getByRole<HTMLInputElement>('checkbox', { name });
+  for (const name of ['mia', 'leo', 'bo-rivera']) {
+    expect(box(name).checked).toBe(true);
+    await tab.user.click(box(name));
+  }
+  await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Polish the shoes');
+  await tab.user.type(tab.layers.getByLabelText('Reward'), '3');
+  const add = () => tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
+  await add();
+  await tab.layers.findByText('Please choose a child');
+  await tab.user.click(box('mia'));
+  await tab.user.click(tab.layers.getByRole('checkbox', { name: 'Repeats' }));
+  await add();
+  await tab.layers.findByText('"Polish the shoes" goes to the first who takes it.');
+  await expect.poll(() => offersOf(tab)).toHaveLength(2);
+  expect(api.state().chores.some(({ name }) => name === 'Polish the shoes')).toBe(false);
+  const mia = await openChores('mia', api);
+  await mia.user.click(await mia.screen.findByRole('button', { name: 'Take It: Polish the shoes' }));
+  await mia.screen.findByRole('button', { name: 'Give Back Polish the shoes' });
+  const again = await openChores('dana', api);
+  const rows = await offersOf(again);
+  expect(rows.find(row => row.startsWith('Polish the shoes'))).toMatch(/Taken by mia.*The next one opens/);
+});
+
+test(`${RULES.chores.offerShown}: its deletion asks`, async () => {
+  const tab = await openChores('dana');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete Rake the leaves' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
+  await tab.layers.findByText('Offer deleted');
+  await expect.poll(() => tab.screen.queryByRole('list', { name: 'Up for grabs' })).toBeNull();
+});
+
+test(`${RULES.chores.offerShown}: a template of the Master List`, async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Assign Walk Biscuit' }));
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'Whoever is first');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Assign Chore' }));
+  await tab.layers.findByText('"Walk Biscuit" goes to the first who takes it.');
+  const made = api.state().offers.find(({ name }) => name === 'Walk Biscuit');
+  expect(made).toMatchObject({ rewardCents: 250, templateId: expect.any(String) });
+  expect(made?.childIds).toHaveLength(3);
+});
+
+test(`${RULES.chores.offerShown}: on a child’s Home`, async () => {
+  const mia = await openTabAs(newFamily(), 'mia');
+  await mia.user.click(await mia.screen.findByRole('link', { name: 'Up for grabs: Rake the leaves' }));
+  await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
+});
+
+test('a family without offers has no list of them, and one with one child no choice', async () => {
+  const api = newFamily();
+  const state = api.state();
+  state.offers.length = 0;
+  for (const { id, role } of state.members.filter(({ username }) => username !== 'mia'))
+    if (role === 'child') for (const child of state.members) if (child.id === id) child.choresEnabled = false;
+  const tab = await openChores('dana', api);
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
+  await tab.layers.findByLabelText('Child');
+  expect(tab.layers.queryByLabelText('Who does it')).toBeNull();
+  expect(tab.screen.queryByText('Up for grabs')).toBeNull();
+});

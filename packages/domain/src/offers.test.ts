@@ -1,0 +1,47 @@
+import { RULES } from '@pocketful/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from './dates.ts';
+import { afterGivenBack, afterTaken, isOpenOffer, type Occurrence } from './offers.ts';
+import { CHORE_FREQUENCIES, firstPlace } from './recurrence.ts';
+
+const DAY = '2028-02-28';
+const recurring = fc
+  .record({ frequency: fc.constantFrom(...CHORE_FREQUENCIES), days: fc.integer({ min: 0, max: 500 }) })
+  .map(({ frequency, days }): Occurrence => {
+    const dueDay = addDays(DAY, days);
+    return { dueDay, place: firstPlace({ frequency, recurringDays: [] }, dueDay), previousDay: null };
+  });
+const late = fc.integer({ min: -40, max: 40 });
+
+test(`${RULES.chores.nextOffer}: it is closed for the rest of that day, and its next day is after that`, () => {
+  fc.assert(
+    fc.property(recurring, late, (offer, days) => {
+      const today = addDays(offer.dueDay, days);
+      const { place, dueDay, previousDay } = afterTaken(offer, today);
+      expect(isOpenOffer(place, false, today)).toBe(false);
+      expect(isOpenOffer(place, false, dueDay)).toBe(true);
+      expect(previousDay).toBe(offer.dueDay);
+      expect([offer.dueDay, today].every(day => day < dueDay)).toBe(true);
+    }),
+  );
+});
+
+test(`${RULES.chores.givenBack}: it is as it was until its day is over`, () => {
+  fc.assert(
+    fc.property(recurring, late, (offer, days) => {
+      const today = addDays(offer.dueDay, days);
+      const taken = afterTaken(offer, today);
+      expect(afterGivenBack(taken, offer.dueDay, today)).toEqual(days <= 0 ? offer : taken);
+      // One that is not the newest stays missed.
+      expect(afterGivenBack(taken, addDays(offer.dueDay, -1), today)).toEqual(taken);
+    }),
+  );
+});
+
+test('an offer that does not repeat stays as it is, and is open until it is taken', () => {
+  const offer = { dueDay: DAY, place: null, previousDay: null };
+  expect(afterTaken(offer, DAY)).toEqual(offer);
+  expect(afterGivenBack(offer, DAY, DAY)).toEqual(offer);
+  expect([isOpenOffer(null, false, DAY), isOpenOffer(null, true, DAY)]).toEqual([true, false]);
+});

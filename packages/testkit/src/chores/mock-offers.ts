@@ -1,0 +1,144 @@
+import type { ChoreOffer, choreOffersRoutes } from '@pocketful/api-contract/chores/offers';
+import { absenceOn } from '@pocketful/domain/absences';
+import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { dayIn, noonOf } from '@pocketful/domain/dates';
+import { can } from '@pocketful/domain/machine';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { afterGivenBack, afterTaken, isOpenOffer, MAX_OFFERS, type Occurrence } from '@pocketful/domain/offers';
+import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
+import { activeMember, type Call, callersFamily, type Handlers } from '../mock/call.ts';
+import type { MockChore, MockMember, MockOffer, MockState } from '../mock/state.ts';
+import { absencesOf, childOf, created, remove, rowOf, today, visibleRows, wasPaid } from '../mock/store.ts';
+import { choreView } from '../mock/views.ts';
+import { createChore } from '../mock/world.ts';
+
+export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
+  listChoreOffers: call => {
+    const me = activeMember(call);
+    const { state } = call;
+    const day = today(call);
+    if (me.role === 'child')
+      return openOffersOf(state, me, day).map(offer => ({ ...offerView(state, offer, day), childIds: [me.id] }));
+    return visibleRows(call, state.offers)
+      .filter(offer => offer.place !== null || takenChore(state, offer)?.status !== 'approved')
+      .sort(byDueDate)
+      .map(offer => offerView(state, offer, day));
+  },
+
+  createChoreOffer: call => {
+    const { body, state } = call;
+    const childIds = [...new Set(body.childIds)];
+    const children = childIds.map(id => childOf(call, id));
+    if (children.some(({ choresEnabled }) => !choresEnabled)) return call.refuse('CHORES_DISABLED');
+    const { templateId = null, iconName = null } = body;
+    if (templateId !== null && !visibleRows(call, state.templates).some(({ id }) => id === templateId))
+      return call.refuse('TEMPLATE_NOT_FOUND');
+    if (visibleRows(call, state.offers).length >= MAX_OFFERS) return call.refuse('TOO_MANY_OFFERS');
+    const dueDate = new Date(body.dueDate);
+    const dueDay = dayIn(callersFamily(call).timeZone, dueDate);
+    const recurrence = recurrenceOf(body);
+    const offer: MockOffer = {
+      ...created(call),
+      ...{
+        childIds,
+        templateId,
+        iconName,
+        name: body.name,
+        rewardCents: centsOf(body.reward),
+        dueDate: dueDate.toISOString(),
+      },
+      ...{ dueDay, place: recurrence && firstPlace(recurrence, dueDay), previousDay: null },
+    };
+    state.offers.push(offer);
+    return offerView(state, offer, today(call));
+  },
+
+  deleteChoreOffer: call => {
+    const offer = rowOf(call, call.state.offers, 'OFFER_NOT_FOUND');
+    for (const chore of call.state.chores) if (chore.offerId === offer.id) chore.offerId = null;
+    return remove(call.state.offers, offer);
+  },
+
+  takeChoreOffer: call => {
+    const { state, now } = call;
+    const me = activeMember(call);
+    const offer = visibleRows(call, state.offers).find(({ id }) => id === call.params.offerId);
+    if (!offer || !mayTake(state, me, offer, today(call))) return call.refuse('OFFER_NOT_FOUND');
+    if (!me.choresEnabled) return call.refuse('CHORES_DISABLED');
+    if (!isOpen(state, offer, today(call))) return call.refuse('ALREADY_TAKEN');
+    const open = state.chores.filter(({ childId, status }) => childId === me.id && status !== 'approved');
+    if (open.length >= MAX_OPEN_CHORES) return call.refuse('TOO_MANY_CHORES');
+    const { name, rewardCents, templateId, iconName } = offer;
+    const chore = createChore(
+      state,
+      me,
+      { name, rewardCents, templateId, iconName, dueDate: new Date(offer.dueDate) },
+      now,
+    );
+    Object.assign(chore, { offerId: offer.id, offerDay: offer.dueDay });
+    moveOffer(call, offer, afterTaken(offer, today(call)));
+    return choreView(state, chore);
+  },
+
+  giveBackChore: call => {
+    const { state } = call;
+    const chore = rowOf(call, state.chores, 'CHORE_NOT_FOUND');
+    const me = activeMember(call);
+    const offer = state.offers.find(({ id }) => id === chore.offerId);
+    if (offer && !me.choresEnabled) return call.refuse('CHORES_DISABLED');
+    if (!can(choreMachine, 'giveBack', chore.status, me.role)) return call.refuse('CHORE_NOT_PENDING');
+    if (!offer || chore.place !== null || wasPaid(state, 'chore', chore.id)) return call.refuse('CHORE_STAYS');
+    moveOffer(call, offer, afterGivenBack(offer, chore.offerDay ?? '', today(call)));
+    return remove(state.chores, chore);
+  },
+};
+
+const byDueDate = (a: MockOffer, b: MockOffer) => a.dueDate.localeCompare(b.dueDate);
+
+/** The offers that a child can take on a day, those due first first. */
+export function openOffersOf(state: MockState, child: MockMember, day: string): MockOffer[] {
+  return state.offers
+    .filter(offer => child.choresEnabled && mayTake(state, child, offer, day) && isOpen(state, offer, day))
+    .sort(byDueDate);
+}
+
+/** Whether an offer names a child, who is not away on a day. */
+function mayTake(state: MockState, { id }: MockMember, { childIds }: MockOffer, day: string): boolean {
+  return childIds.includes(id) && absenceOn(absencesOf(state, id), day) === undefined;
+}
+
+/** The chore of the newest occurrence that was taken. */
+function takenChore(state: MockState, { id, previousDay, dueDay }: MockOffer): MockChore | undefined {
+  return state.chores.find(({ offerId, offerDay }) => offerId === id && offerDay === (previousDay ?? dueDay));
+}
+
+function isOpen(state: MockState, offer: MockOffer, day: string): boolean {
+  return isOpenOffer(offer.place, takenChore(state, offer) !== undefined, day);
+}
+
+function moveOffer(call: Call<'takeChoreOffer' | 'giveBackChore'>, offer: MockOffer, next: Occurrence): void {
+  if (next.dueDay === offer.dueDay) return;
+  const dueDate = noonOf(next.dueDay, callersFamily(call).timeZone).toISOString();
+  const { dueDay, place, previousDay } = next;
+  Object.assign(offer, { dueDay, place, previousDay, dueDate });
+}
+
+function offerView(state: MockState, offer: MockOffer, day: string): ChoreOffer {
+  const open = isOpen(state, offer, day);
+  return {
+    id: offer.id,
+    name: offer.name,
+    reward: toDecimal(offer.rewardCents),
+    dueDate: offer.dueDate,
+    templateId: offer.templateId,
+    iconName: offer.iconName,
+    frequency: offer.place?.frequency ?? null,
+    recurringDays: [...(offer.place?.recurringDays ?? [])],
+    anchorDay: offer.place?.anchorDay ?? null,
+    opensOn: offer.place?.opensOn ?? null,
+    childIds: [...offer.childIds],
+    isOpen: open,
+    takenBy: open ? null : (takenChore(state, offer)?.childId ?? null),
+    createdAt: offer.createdAt,
+  };
+}
