@@ -90,13 +90,11 @@ export function paidFrom(schedule: AllowanceSchedule, payday: string | undefined
   return paid;
 }
 
-/** Due paydays, the oldest first, by what a job does with them. Exactly one of the lists holds the oldest. */
-export interface DuePaydays {
-  /** Older paydays, which an adult decides on together. */
+/** What a job does next with due paydays. If it neither skips nor leaves any, it pays the oldest. */
+interface NextStep {
+  /** The oldest paydays, which an adult decides on together. */
   readonly older: readonly string[];
-  /** The payday that is paid now. */
-  readonly paid: string | undefined;
-  /** The payday that is skipped, because the child is away. */
+  /** The oldest payday, if the child is away on it. */
   readonly skipped: string | undefined;
 }
 
@@ -104,18 +102,21 @@ export interface DuePaydays {
  * What a job does next with due paydays: it pays the newest PAID_AT_ONCE of those that are not skipped, and leaves older
  * ones to an adult.
  *
+ * @param paydays the oldest first
  * @param skips the absences in which they are not paid
  */
-export function nextStep(paydays: readonly string[], skips: readonly Absence[]): DuePaydays {
-  const nothing: DuePaydays = { older: [], paid: undefined, skipped: undefined };
+export function nextStep(paydays: readonly string[], skips: readonly Absence[]): NextStep {
   const [payday] = paydays;
-  if (absenceOn(skips, payday)) return { ...nothing, skipped: payday };
+  if (absenceOn(skips, payday)) return { older: [], skipped: payday };
   const oldestPaid = paydays.filter(day => !absenceOn(skips, day)).at(-PAID_AT_ONCE) ?? payday ?? '';
-  const older = paydays.slice(
-    0,
-    paydays.findIndex(day => day >= oldestPaid || absenceOn(skips, day)),
-  );
-  return older.length > 0 ? { ...nothing, older } : { ...nothing, paid: payday };
+  const isLeft = (day: string) => day < oldestPaid && !absenceOn(skips, day);
+  return {
+    older: paydays.slice(
+      0,
+      paydays.findIndex(day => !isLeft(day)),
+    ),
+    skipped: undefined,
+  };
 }
 
 /** Missed paydays of an allowance, which an adult pays or skips together. */

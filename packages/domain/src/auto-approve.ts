@@ -21,7 +21,8 @@ export interface Submitted {
 }
 
 /**
- * Whether a rule approves what was submitted. Otherwise it waits for an adult.
+ * Whether a rule approves what was submitted. Otherwise it waits for an adult. The mock's form of `approve_by_rule` in SQL; the
+ * conformance test compares both.
  *
  * @param paidCents what the rule paid since Monday, without what was taken back
  */

@@ -14,7 +14,7 @@ CREATE TABLE auto_approvals (
 CREATE INDEX auto_approvals_set_by ON auto_approvals (family_id, set_by) WHERE set_by IS NOT NULL;
 GRANT SELECT, INSERT, UPDATE, DELETE ON auto_approvals TO pocketful_app;
 
--- What the rule paid at the most for one item, on an item that it approved. The constraints are NOT VALID: all earlier rows
+-- The limit for one item of the rule that approved it, at that time. The constraints are NOT VALID: all earlier rows
 -- fulfil them, so no scan is needed.
 ALTER TABLE chores ADD COLUMN trusted_up_to numeric(10,2),
   ADD CONSTRAINT chores_trusted_check CHECK (trusted_up_to IS NULL OR status = 'approved') NOT VALID;

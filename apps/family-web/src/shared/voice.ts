@@ -25,7 +25,7 @@ function onVoices(listener: () => void): () => void {
   return () => speech()?.removeEventListener('voiceschanged', listener);
 }
 
-/** Whether the device has a voice of its own now. */
+/** Whether the device has a voice now. */
 export function useHasVoice(): boolean {
   return useSyncExternalStore(onVoices, () => localVoice() !== undefined);
 }

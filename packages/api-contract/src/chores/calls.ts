@@ -57,7 +57,7 @@ export const choreSchema = z
     approvedAt: timestamp.nullable(),
     rejectedAt: timestamp.nullable(),
     rejectionComment: z.string().nullable(),
-    /** What the child’s rule paid at the most for one item, if the rule approved this one. */
+    /** The limit for one item of the rule that approved it, at that time; null if no rule did. */
     trustedUpTo: moneyAnswer.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -91,7 +91,10 @@ interface AnyWriteRoute extends AnyRoute {
 /** A call that changes something. */
 interface WriteRoute extends AnyWriteRoute {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The actions that a success may record. It records exactly one, or changed nothing; a rule may record its approval. */
+  /**
+   * The actions that a success may record. It records exactly one, or changed nothing. A submission that a rule
+   * approves records the approval, too.
+   */
   readonly events: readonly [AuditAction, ...AuditAction[]];
   /** Honours `Idempotency-Key`: a repeated request returns the first answer. Not set if the call opens or ends a session. */
   readonly idempotent?: true;

@@ -47,7 +47,7 @@ export const userSchema = z
     color: z.int().nullable(),
     choresEnabled: z.boolean(),
     rewardsEnabled: z.boolean(),
-    /** Whether a child’s screens are for one who does not read: pictures, large buttons, read aloud. */
+    /** Whether a child’s screens are simple: pictures, large buttons, words that are read aloud. */
     simpleView: z.boolean(),
     setupCompleted: z.boolean(),
     /** Whether a child’s profile is closed until a parent confirms the consent by mail. */

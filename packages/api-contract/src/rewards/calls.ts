@@ -118,7 +118,7 @@ const claimSchema = z
     category: z.string(),
     status: z.enum(REQUEST_STATUSES),
     rejectionComment: z.string().nullable(),
-    /** What the child’s rule paid at the most for one item, if the rule approved this one. */
+    /** The limit for one item of the rule that approved it, at that time; null if no rule did. */
     trustedUpTo: moneyAnswer.nullable(),
   })
   .meta({ id: 'RewardClaim' });

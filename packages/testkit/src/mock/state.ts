@@ -221,7 +221,7 @@ export interface MockChore extends Mutable<ChoreProgress> {
   /** Whether it is the last one of its series. */
   isLast: boolean;
   round: number;
-  /** What the rule that approved it paid at the most for one item. */
+  /** The limit for one item of the rule that approved it. */
   trustedUpTo?: Cents | undefined;
   createdAt: string;
 }
@@ -304,7 +304,7 @@ export interface MockRequest extends Mutable<RequestProgress> {
   amountCents: Cents;
   texts: Record<string, string>;
   round: number;
-  /** What the rule that approved it paid at the most for one item. */
+  /** The limit for one item of the rule that approved it. */
   trustedUpTo?: Cents | undefined;
   submittedAt: string;
   /** Of an approved withdrawal or purchase. */

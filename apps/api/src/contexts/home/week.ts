@@ -59,7 +59,8 @@ const WEEK = `
     ) AS s
   ) AS money
   CROSS JOIN LATERAL (
-    SELECT (count(*) FILTER (WHERE c.status <> 'pending' OR NOT EXISTS (SELECT ${AWAY_SQL})))::integer AS due, (count(*) FILTER (WHERE c.status = 'approved'))::integer AS done,
+    SELECT (count(*) FILTER (WHERE c.status <> 'pending' OR NOT EXISTS (SELECT ${AWAY_SQL})))::integer AS due,
+      (count(*) FILTER (WHERE c.status = 'approved'))::integer AS done,
       (count(*) FILTER (WHERE c.status = 'submitted'))::integer AS waiting
     FROM chores AS c
     WHERE c.family_id = $1 AND c.child_id = m.member_id AND c.due_at >= $3 AND c.due_at < $4 AND m.chores_enabled

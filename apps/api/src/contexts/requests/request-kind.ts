@@ -117,7 +117,7 @@ export function requestAnswer<Open extends OpenStatus>(row: RequestRow<Open>) {
   };
 }
 
-/** Where the rows of a list are that adults decide. */
+/** The table and the columns of requests, or of proposals. */
 type Where = Pick<RequestKind<RequestRow, unknown>, 'table' | 'columns'>;
 
 /** One request; undefined if the family has none with that id. */

@@ -13,7 +13,7 @@ import { useDates } from '../../shared/use-dates.ts';
 const awayForm = newAbsenceSchema.extend({ childId: z.string(), skipsAllowances: z.boolean() });
 
 export interface AwayDialogProps {
-  /** Whom it can be for; the first is preselected. */
+  /** The children to choose from; the first is preselected. */
   readonly family: readonly Child[];
   /** The absence to change. Default: a new one. */
   readonly absence?: Absence | undefined;

@@ -16,7 +16,7 @@ export interface RewardCardProps {
   readonly reward: Reward;
   /** Its claim that waits for an answer, by its id. */
   readonly claimId: string | undefined;
-  /** What the child's rule paid at the most for one claim, if it approved one of this reward today. */
+  /** The limit for one claim of the child's rule, if it approved one of this reward today. */
   readonly paid: Claim['trustedUpTo'];
   /** Called when the reward differs from the shown one. */
   readonly onChanged: () => void;
