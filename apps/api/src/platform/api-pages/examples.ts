@@ -16,6 +16,7 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   createClaim: { childId: EXAMPLE_ID, rewardName: 'Read a book' },
   openFamily: { reason: 'Ticket 52: the child cannot sign in' },
   confirmIdentity: { pin: '2846' },
+  setAutoApprove: { enabled: true, mostEach: '5.00', mostAWeek: '20.00' },
 };
 
 /** The body in the examples of a call; undefined if the call takes none. */

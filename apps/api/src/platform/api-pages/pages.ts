@@ -6,7 +6,7 @@ import { isIdempotent } from '../http/route-errors.ts';
 import { curlExample, typescriptExample } from './examples.ts';
 import { guide } from './guide.ts';
 import { block, code, escaped, pageHtml, STYLE, table } from './html.ts';
-import { typeText } from './schemas.ts';
+import { type TypeTexts, typeText } from './schemas.ts';
 
 /** The path of the pages. */
 export const DOCS = '/api/docs';
@@ -46,10 +46,19 @@ function callsHtml(context: Context): string {
     const route: Route = routes[name];
     return `<li><a href="#${name}">${escaped(route.summary)}</a></li>`;
   });
-  return `<ul>${list.join('\n')}</ul>\n${calls.map(name => callHtml(name, routes[name])).join('\n')}`;
+  const types: TypeTexts = new Map();
+  const sections = calls.map(name => callHtml(name, routes[name], types));
+  return [`<ul>${list.join('\n')}</ul>`, ...sections, ...typesHtml(types)].join('\n');
 }
 
-function callHtml(name: RouteName, route: Route): string {
+/** The types that the answers of a page name. */
+function typesHtml(types: TypeTexts): string[] {
+  if (types.size === 0) return [];
+  const blocks = [...types].sort().map(([name, text]) => block(`type ${name} = ${text};`, `Type ${name}`));
+  return [`<section id="types">\n<h2>Types</h2>\n${blocks.join('\n')}\n</section>`];
+}
+
+function callHtml(name: RouteName, route: Route, types: TypeTexts): string {
   const parts = [
     `<h2>${escaped(route.summary)}</h2>`,
     `<p class="path">${code(`${route.method} ${route.path}`)}</p>`,
@@ -59,7 +68,7 @@ function callHtml(name: RouteName, route: Route): string {
     ...(route.query ? ['<h3>Query</h3>', block(typeText(route.query, 'input'), `Query of ${name}`)] : []),
     ...(route.body ? ['<h3>Body</h3>', block(typeText(route.body, 'input'), `Body of ${name}`)] : []),
     `<h3>Answer</h3>`,
-    answerHtml(name, route),
+    answerHtml(name, route, types),
     `<h3>Errors</h3>`,
     errorsHtml(route),
     '<h3>Example</h3>',
@@ -82,13 +91,17 @@ function whoText({ who }: Route): string {
   return names.length === 1 ? String(names[0]) : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-function answerHtml(name: RouteName, { status, answer, produces }: Route): string {
+function answerHtml(name: RouteName, { status, answer, produces }: Route, types: TypeTexts): string {
   if (produces) {
     const types = [produces.type, ...(produces.also ?? [])];
     return `<p>${code(String(status))} with ${types.map(code).join(' or ')}.</p>`;
   }
   if (!answer) return `<p>${code(String(status))} without a body.</p>`;
-  return `<p>${code(String(status))}</p>${block(typeText(answer, 'output'), `Answer of ${name}`)}`;
+  const text = typeText(answer, 'output', types);
+  const link = [...types.keys()].some(type => text.includes(type))
+    ? ' The <a href="#types">types</a> follow the calls.'
+    : '';
+  return `<p>${code(String(status))}.${link}</p>${block(text, `Answer of ${name}`)}`;
 }
 
 function errorsHtml(route: Route): string {

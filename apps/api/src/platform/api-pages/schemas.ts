@@ -26,15 +26,27 @@ function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   return shape;
 }
 
-/** A schema as a TypeScript type. */
-export function typeText(schema: z.ZodType, io: 'input' | 'output'): string {
+/** The text of named types by their name. */
+export type TypeTexts = Map<string, string>;
+
+/**
+ * A schema as a TypeScript type.
+ *
+ * @param types takes the named types that the text refers to. Default: they are written where they are used
+ */
+export function typeText(schema: z.ZodType, io: 'input' | 'output', types?: TypeTexts): string {
   const whole = shapeOf(schema, io);
-  return textOf(whole, whole, '');
+  return textOf(whole, { whole, types }, '');
 }
 
-function textOf(shape: Shape, whole: Shape, indent: string): string {
-  const of = (inner: Shape) => textOf(inner, whole, indent);
-  if (shape.$ref) return of(resolved(shape, whole));
+interface Source {
+  readonly whole: Shape;
+  readonly types: TypeTexts | undefined;
+}
+
+function textOf(shape: Shape, source: Source, indent: string): string {
+  const of = (inner: Shape) => textOf(inner, source, indent);
+  if (shape.$ref) return referenceText(shape, source, indent);
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.enum) return shape.enum.map(value => JSON.stringify(value)).join(' | ');
   const choices = shape.anyOf ?? shape.oneOf;
@@ -47,13 +59,25 @@ function textOf(shape: Shape, whole: Shape, indent: string): string {
   if (shape.properties) {
     const inner = `${indent}  `;
     const fields = Object.entries(shape.properties).map(
-      ([name, field]) => `${inner}${name}${shape.required?.includes(name) ? '' : '?'}: ${textOf(field, whole, inner)};`,
+      ([name, field]) =>
+        `${inner}${name}${shape.required?.includes(name) ? '' : '?'}: ${textOf(field, source, inner)};`,
     );
     return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${indent}}`;
   }
   if (isShape(shape.additionalProperties)) return `{ [name: string]: ${of(shape.additionalProperties)} }`;
   if (Array.isArray(shape.type)) return shape.type.join(' | ');
   return shape.type === 'integer' ? 'number' : String(shape.type ?? 'unknown');
+}
+
+function referenceText(shape: Shape, source: Source, indent: string): string {
+  const { whole, types } = source;
+  const name = shape.$ref?.replace(/^.*\//, '') ?? '';
+  if (!types || !/^[A-Z]/.test(name)) return textOf(resolved(shape, whole), source, indent);
+  if (!types.has(name)) {
+    types.set(name, '');
+    types.set(name, textOf(resolved(shape, whole), source, ''));
+  }
+  return name;
 }
 
 function resolved({ $ref }: Shape, whole: Shape): Shape {
