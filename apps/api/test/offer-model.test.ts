@@ -120,7 +120,7 @@ async function giveBack(stage: Stage, chore: ModelChore, today: string): Promise
   expect(await outcomeOf(call)).toBe(expected);
   if (expected !== 'done' || !offer) return;
   stage.chores = stage.chores.filter(other => other !== chore);
-  if (!offer.place || offer.closed?.day !== day || day < today) return;
+  if (!offer.place || offer.closed?.day !== day || offer.closed.until <= today) return;
   offer.place = { ...offer.place, dueDay: day };
   offer.dueDay = day;
   offer.closed = null;

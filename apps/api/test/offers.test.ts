@@ -111,6 +111,32 @@ test(`${RULES.chores.nextOffer}: once a day, also if it is late`, async () => {
   expect(await take(leo, offer)).toMatchObject({ dueDate: '2026-03-16T16:00:00.000Z', isRecurring: false });
 });
 
+test(`${RULES.chores.givenBack}: one that was taken late is open again for its siblings`, async () => {
+  const { app, mia, leo, offer } = await offered({ isRecurring: true, frequency: 'weekly' });
+  await pass(app, 5);
+  const { id } = await take(mia, offer);
+  await mia.call('giveBackChore', { params: { id } });
+  expect(await take(leo, offer)).toMatchObject({ dueDate: '2026-03-12T16:00:00.000Z' });
+});
+
+test('an offer that does not repeat ends when the child that did it is erased, and opens again if it was not done', async () => {
+  const { app, browser, mia, leo, offer } = await offered();
+  const twice = { ...LEAVES, childIds: [mia.id, leo.id], isRecurring: true, frequency: 'daily' } as const;
+  const recurring = await browser.call('createChoreOffer', { body: twice });
+  const open = await browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id, leo.id] } });
+  for (const one of [offer, recurring]) {
+    const params = { id: (await take(mia, one)).id };
+    await mia.call('submitChore', { params });
+    await browser.call('approveChore', { params });
+  }
+  await take(mia, open);
+  await browser.call('deleteUser', { params: { id: mia.id } });
+  const left = await app.database.query<{ id: string }>('SELECT offer_id AS id FROM chore_offers ORDER BY offer_id');
+  expect(left.map(({ id }) => id)).toEqual([recurring.id, open.id].sort());
+  expect(await leo.call('listChoreOffers', {})).toMatchObject([{ id: open.id, isOpen: true }]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
 const CLOCKS = [
   ['America/New_York', 'daily', '2026-03-07', ['2026-03-08', '2026-03-09']],
   ['America/New_York', 'daily', '2026-10-31', ['2026-11-01', '2026-11-02']],

@@ -27,12 +27,14 @@ test(`${RULES.chores.nextOffer}: it is closed for the rest of that day, and its 
   );
 });
 
-test(`${RULES.chores.givenBack}: it is as it was until its day is over`, () => {
+test(`${RULES.chores.givenBack}: it is as it was until the next one opens`, () => {
   fc.assert(
     fc.property(recurring, late, (offer, days) => {
       const today = addDays(offer.dueDay, days);
       const taken = afterTaken(offer, today);
-      expect(afterGivenBack(taken, offer.dueDay, today)).toEqual(days <= 0 ? offer : taken);
+      expect(afterGivenBack(taken, offer.dueDay, today)).toEqual(offer);
+      const opens = addDays(days > 0 ? today : offer.dueDay, 1);
+      expect(afterGivenBack(taken, offer.dueDay, opens)).toEqual(taken);
       // One that is not the newest stays missed.
       expect(afterGivenBack(taken, addDays(offer.dueDay, -1), today)).toEqual(taken);
     }),

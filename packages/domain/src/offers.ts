@@ -34,9 +34,12 @@ export function afterTaken({ dueDay, place, previousDay }: Occurrence, today: st
   return { dueDay: next.dueDay, place: next, previousDay: dueDay };
 }
 
-/** The occurrence after a child gives back the one of a day. Once that day is over it is missed, and nothing changes. */
+/**
+ * The occurrence after a child gives back the one of a day. From the day on which the next one opens, it is missed and
+ * nothing changes.
+ */
 export function afterGivenBack(offer: Occurrence, day: string, today: string): Occurrence {
   const { place, previousDay } = offer;
-  if (place === null || previousDay !== day || day < today) return offer;
+  if (place === null || previousDay !== day || isOpenOffer(place, false, today)) return offer;
   return { dueDay: day, place: { ...place, dueDay: day, opensOn: null }, previousDay: null };
 }

@@ -34,7 +34,8 @@ export const chores = {
   offersSeen: 'A child sees the offers that it can take, and neither siblings nor who took one',
   offersAway: 'A child that is away, or without chores, sees and takes no offer',
   givenBack: 'A child gives back a chore that it took and has not submitted: it is up for grabs again',
-  nextOffer: 'A recurring offer is taken once, and opens again on the day after its due day',
+  nextOffer:
+    'A recurring offer is taken once, and opens again on the day after its due day, or after the day on which it was taken late',
   offerLimit: 'A family’s offers are limited',
   offerEnds:
     'An erased child is taken out of offers; an offer that no other child can take ends, which the question before says',

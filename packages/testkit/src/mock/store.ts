@@ -91,6 +91,11 @@ const KEPT: readonly (keyof MockState)[] = ['trail', 'refused', 'errorLogs', 'se
 
 /** Removes all rows of a family or of a child. */
 export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: string): void {
+  // An offer that does not repeat ends with its approved chore: no other child does it again.
+  const done = state.chores.filter(chore => chore[column] === id && chore.status === 'approved');
+  state.offers = state.offers.filter(
+    offer => offer.place !== null || done.every(({ offerId }) => offerId !== offer.id),
+  );
   for (const [name, rows] of Object.entries(state)) {
     if (!Array.isArray(rows) || KEPT.some(kept => kept === name)) continue;
     rows.splice(0, rows.length, ...rows.filter(row => row[column] !== id));
