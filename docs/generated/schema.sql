@@ -2294,11 +2294,19 @@ BEGIN
   SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   removed := 0;
-  -- An offer that no other child can take ends. Locked first: of two erasures at once the second one sees what the first left.
-  PERFORM FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND EXISTS (
+  -- Offers are locked first: of two erasures at once the second one sees what the first left.
+  PERFORM FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND (EXISTS (
     SELECT FROM public.chore_offer_children AS k
-    WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id)
+    WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id) OR EXISTS (
+    SELECT FROM public.chores AS c
+    WHERE c.family_id = p_family_id AND c.offer_id = t.offer_id AND c.child_id = p_child_id))
   ORDER BY t.offer_id FOR UPDATE;
+  -- An offer that does not repeat ends with its approved chore: no other child does it again.
+  DELETE FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND t.frequency IS NULL AND EXISTS (
+    SELECT FROM public.chores AS c WHERE c.family_id = p_family_id AND c.offer_id = t.offer_id
+      AND c.child_id = p_child_id AND c.status = 'approved');
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- An offer that no other child can take ends.
   DELETE FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND EXISTS (
     SELECT FROM public.chore_offer_children AS k
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id) AND NOT EXISTS (

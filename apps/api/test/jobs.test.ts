@@ -60,6 +60,10 @@ function longHandle(app: TestApp) {
 /** The tables that housekeeping empties. */
 const PASSING = [...new Set(Object.values(CLASSES).flatMap(tables => tables.map(({ table }) => table)))];
 
+/** An offer that ended, and its chore, as values of SQL: the same ids in both tables. */
+const SAME_ID = "('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
+const ENDED_OFFER = { family_id: SAME_ID, offer_id: SAME_ID, frequency: 'NULL' };
+
 async function count({ database }: TestApp, table: string, where = 'true'): Promise<number> {
   const [row] = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`);
   return row?.count ?? -1;
@@ -70,7 +74,8 @@ test(
   LONG_TEST,
   async () => {
     const app = await startApp();
-    for (const table of PASSING) await plant(app, table, BACKLOG);
+    for (const table of PASSING) await plant(app, table, BACKLOG, table === 'chore_offers' ? ENDED_OFFER : {});
+    await plant(app, 'chores', BACKLOG, { ...ENDED_OFFER, status: "'approved'" });
     await plant(app, 'audit_entries', BACKLOG);
     // Half of the error logs have recent reports. These keep the error and lose the old reporters.
     await app.database.query("UPDATE error_logs SET last_seen_at = now() WHERE right(error_log_id::text, 1) < '8'");

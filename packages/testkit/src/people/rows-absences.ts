@@ -19,7 +19,7 @@ export const absencesRows = {
   updateAbsence: {
     after: [entered],
     ...on('$absence'),
-    body: { from: '2026-03-21', to: '2026-03-28', skipsAllowances: true },
+    body: { from: '2026-03-21', to: '2026-03-31', skipsAllowances: true },
     other: { body: { to: '2026-03-27' } },
     trips: 8,
   },
