@@ -8,6 +8,10 @@ import { faultsOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { LEAVES, offered, take } from './scenes/offers.ts';
 
+/** The names of the offers on a child's home screen. */
+const namesToday = async (child: Awaited<ReturnType<typeof offered>>['mia']) =>
+  (await child.call('getChildToday', { params: { id: child.id } })).offers;
+
 test(`${RULES.chores.firstTakes}: the rest are refused`, async () => {
   const { browser, mia, leo, offer } = await offered();
   const chore = await take(mia, offer);
@@ -35,6 +39,8 @@ test(`${RULES.chores.offersSeen}: neither siblings nor who took it`, async () =>
   const [seen] = await leo.call('listChoreOffers', {});
   expect(seen).toMatchObject({ id: offer.id, childIds: [leo.id], isOpen: true, takenBy: null });
   expect(await refusalOf(take(leo, own))).toBe('404 OFFER_NOT_FOUND');
+  expect(await namesToday(leo)).toEqual(['Leaves']);
+  expect((await namesToday(mia)).sort()).toEqual(['Bins', 'Leaves']);
   expect(await browser.call('listChoreOffers', {})).toMatchObject([
     { childIds: [mia.id, leo.id].sort(), isOpen: true },
     { childIds: [mia.id] },
@@ -47,10 +53,11 @@ test(RULES.chores.offersAway, async () => {
   const params = { childId: mia.id };
   const absence = await browser.call('createAbsence', { params, body: { from: today, to: today } });
   expect(await mia.call('listChoreOffers', {})).toEqual([]);
+  expect([await namesToday(mia), await namesToday(leo)]).toEqual([[], ['Leaves']]);
   expect(await refusalOf(take(mia, offer))).toBe('404 OFFER_NOT_FOUND');
   await browser.call('deleteAbsence', { params: { id: absence.id } });
   await browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } });
-  expect(await mia.call('listChoreOffers', {})).toEqual([]);
+  expect([await mia.call('listChoreOffers', {}), await namesToday(mia)]).toEqual([[], []]);
   expect(await refusalOf(take(mia, offer))).toBe('409 CHORES_DISABLED');
   expect(await leo.call('listChoreOffers', {})).toHaveLength(1);
   const body = { ...LEAVES, childIds: [mia.id, leo.id] };
@@ -119,9 +126,19 @@ test(`${RULES.chores.givenBack}: one that was taken late is open again for its s
   expect(await take(leo, offer)).toMatchObject({ dueDate: '2026-03-12T16:00:00.000Z' });
 });
 
+test('a repeated request does not show a chore that a sibling has now', async () => {
+  const { browser, mia, leo, offer } = await offered();
+  mia.headers['idempotency-key'] = 'taken-once';
+  const { id, dueDate } = await take(mia, offer);
+  expect(await take(mia, offer)).toMatchObject({ id });
+  const body = { childId: leo.id, name: 'Leaves', reward: '5.00', dueDate };
+  await browser.call('updateChore', { params: { id }, body });
+  expect(await refusalOf(take(mia, offer))).toMatch(/NO_LONGER_THERE$/);
+});
+
 test('an offer that does not repeat ends when the child that did it is erased, and opens again if it was not done', async () => {
   const { app, browser, mia, leo, offer } = await offered();
-  const twice = { ...LEAVES, childIds: [mia.id, leo.id], isRecurring: true, frequency: 'daily' } as const;
+  const twice = { ...LEAVES, childIds: [mia.id, leo.id], isRecurring: true, frequency: 'daily' };
   const recurring = await browser.call('createChoreOffer', { body: twice });
   const open = await browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id, leo.id] } });
   for (const one of [offer, recurring]) {

@@ -7,7 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
-import { findChore, placeOf, replayChore, toChore } from './chores.ts';
+import { findChore, placeOf, toChore } from './chores.ts';
 import { insertLocked } from './insert-chore.ts';
 import { explainStepRefusal } from './step-chore.ts';
 
@@ -63,7 +63,11 @@ export function takeChoreOffer({ actor, params, now, objectId, write }: CallOf<'
         details: { choreId: objectId },
       });
     },
-    replayChore,
+    // An adult can give the chore to a sibling in the meantime.
+    async (reads, choreId) => {
+      const row = await findChore(reads, choreId);
+      return row?.child_id === childId ? toChore(row) : refuse('NO_LONGER_THERE');
+    },
   );
 }
 
