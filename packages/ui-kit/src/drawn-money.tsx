@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<Piece, readonly [label: string, diameter?: number]>
 
 export type DrawnMoneyProps = {
   /** In their order. */
-  pieces: readonly Piece[];
+  pieces: ReadonlyArray<Piece>;
   className?: string | undefined;
 };
 
