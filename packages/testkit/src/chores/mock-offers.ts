@@ -1,16 +1,29 @@
 import type { ChoreOffer, choreOffersRoutes } from '@pocketful/api-contract/chores/offers';
 import { absenceOn } from '@pocketful/domain/absences';
+import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
-import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
 import { afterGivenBack, afterTaken, isOpenOffer, MAX_OFFERS, type Occurrence } from '@pocketful/domain/offers';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { activeMember, type Call, callersFamily, type Handlers } from '../mock/call.ts';
-import type { MockChore, MockMember, MockOffer, MockState } from '../mock/state.ts';
+import type { MockChore, MockMember, MockState, Mutable } from '../mock/state.ts';
 import { absencesOf, childOf, created, remove, rowOf, today, visibleRows, wasPaid } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
 import { createChore } from '../mock/world.ts';
+
+export interface MockOffer extends Mutable<Occurrence> {
+  id: string;
+  familyId: string;
+  childIds: string[];
+  name: string;
+  rewardCents: Cents;
+  templateId: string | null;
+  iconName: ChoreIcon | null;
+  dueDate: string;
+  createdAt: string;
+}
 
 export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
   listChoreOffers: call => {

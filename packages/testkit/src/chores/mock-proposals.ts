@@ -2,12 +2,18 @@ import type { Proposal, proposalRoutes } from '@pocketful/api-contract/chores/pr
 import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
-import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
 import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/domain/proposals';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
-import { type MockProposal, newId } from '../mock/state.ts';
+import { type Mutable, newId } from '../mock/state.ts';
 import { childOf, openFirst, remove, rowOf, today } from '../mock/store.ts';
 import { createChore } from '../mock/world.ts';
+
+export interface MockProposal extends Mutable<Omit<Proposal, 'amount' | 'reward'>> {
+  familyId: string;
+  amountCents: Cents;
+  rewardCents: Cents | null;
+}
 
 /** The proposals that wait for an adult, the oldest first. */
 export const openProposals = (proposals: readonly MockProposal[]) =>

@@ -11,9 +11,9 @@ import {
   type NewsSource,
 } from '@pocketful/domain/today';
 import { openOffersOf } from '../chores/mock-offers.ts';
-import { openProposals } from '../chores/mock-proposals.ts';
+import { type MockProposal, openProposals } from '../chores/mock-proposals.ts';
 import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
-import type { MockChore, MockEntry, MockProposal, MockRequest } from '../mock/state.ts';
+import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
 import { absenceOf, childOf, today } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
 import { adultsThenEldest } from '../people/mock.ts';

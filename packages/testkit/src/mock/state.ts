@@ -1,14 +1,10 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
-import type { Proposal } from '@pocketful/api-contract/chores/proposals';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
-import type { Absence } from '@pocketful/api-contract/people/absences';
-import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
-import type { StaffView } from '@pocketful/api-contract/staff/user-search';
 import type { AutoApproveRule } from '@pocketful/domain/auto-approve';
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
@@ -18,14 +14,17 @@ import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
 import type { Account, TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
-import type { Occurrence } from '@pocketful/domain/offers';
 import type { PaymentSource } from '@pocketful/domain/payments';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
 import type { RewardColor, RewardIcon } from '@pocketful/domain/rewards';
+import type { MockOffer } from '../chores/mock-offers.ts';
+import type { MockProposal } from '../chores/mock-proposals.ts';
 import { freshPrivacy, type MockPrivacy } from '../compliance/mock-audit.ts';
 import type { MockErrorLog } from '../error-logs/mock.ts';
+import type { MockAbsence } from '../people/mock-absences.ts';
+import type { MockStaffMember, MockStaffSession, MockStaffView } from '../staff/mock.ts';
 
 /**
  * What the mock API holds in place of a database, and of one browser's cookie. Plain data throughout (times are ISO
@@ -195,13 +194,7 @@ export interface MockSource {
   readonly round: number;
 }
 
-export interface MockAbsence extends Absence {
-  familyId: string;
-  startsAt: string;
-  endsAt: string;
-}
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface MockChore extends Mutable<ChoreProgress> {
   id: string;
@@ -223,24 +216,6 @@ export interface MockChore extends Mutable<ChoreProgress> {
   round: number;
   /** The limit for one item of the rule that approved it. */
   trustedUpTo?: Cents | undefined;
-  createdAt: string;
-}
-
-export interface MockProposal extends Mutable<Omit<Proposal, 'amount' | 'reward'>> {
-  familyId: string;
-  amountCents: Cents;
-  rewardCents: Cents | null;
-}
-
-export interface MockOffer extends Mutable<Occurrence> {
-  id: string;
-  familyId: string;
-  childIds: string[];
-  name: string;
-  rewardCents: Cents;
-  templateId: string | null;
-  iconName: ChoreIcon | null;
-  dueDate: string;
   createdAt: string;
 }
 
@@ -398,25 +373,6 @@ export function emptyState(): MockState {
     session: null,
     made: 0,
   };
-}
-
-/** A look of a staff session at a family, which is open to it until a time. */
-interface MockStaffView extends StaffView {
-  readonly familyId: string;
-  readonly token: string;
-  readonly until: string;
-}
-
-/** A staff member, with the password it signs in by. */
-export interface MockStaffMember extends StaffAccount {
-  password: string;
-  /** An authenticator, confirmed once it has a time; every code of it is MOCK_CODE. */
-  secondFactor?: { since: string | null; recoveryCodes: string[] };
-}
-
-interface MockStaffSession extends Omit<StaffSession, 'thisSession'> {
-  readonly staffId: string;
-  readonly token: string;
 }
 
 /** A fresh id: a UUID of version 7's shape that counts up, so that a world has the same ids each time. */

@@ -6,9 +6,9 @@ import { type Overdraft, type PostingRefusal, post, type TransactionCategory } f
 import { type Cents, centsOf, toWireNumber } from '@pocketful/domain/money';
 import type { PaymentSource } from '@pocketful/domain/payments';
 import { isWithinTakeBack, takenBackText } from '@pocketful/domain/take-back';
+import type { MockAbsence } from '../people/mock-absences.ts';
 import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
 import {
-  type MockAbsence,
   type MockAllowance,
   type MockChore,
   type MockDeadline,

@@ -1,11 +1,31 @@
-import type { StaffAccount, staffAccountRoutes } from '@pocketful/api-contract/staff/accounts';
+import type { StaffAccount, StaffSession, staffAccountRoutes } from '@pocketful/api-contract/staff/accounts';
 import type { StaffUser, staffRoutes } from '@pocketful/api-contract/staff/calls';
+import type { StaffView } from '@pocketful/api-contract/staff/user-search';
 import { nameKey } from '@pocketful/domain/family';
 import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
 import { refuseCommonPassword } from '../identity/mock-passwords.ts';
 import { type Call, type Handlers, Refusal } from '../mock/call.ts';
-import { type MockStaffMember, type MockState, newId } from '../mock/state.ts';
+import { type MockState, newId } from '../mock/state.ts';
 import { takesCode } from './mock-second-factor.ts';
+
+/** A look of a staff session at a family, which is open to it until a time. */
+export interface MockStaffView extends StaffView {
+  readonly familyId: string;
+  readonly token: string;
+  readonly until: string;
+}
+
+/** A staff member, with the password it signs in by. */
+export interface MockStaffMember extends StaffAccount {
+  password: string;
+  /** An authenticator, confirmed once it has a time; every code of it is MOCK_CODE. */
+  secondFactor?: { since: string | null; recoveryCodes: string[] };
+}
+
+export interface MockStaffSession extends Omit<StaffSession, 'thisSession'> {
+  readonly staffId: string;
+  readonly token: string;
+}
 
 /** The first staff member of the mock, how it signs in, and the token of a window that was signed in before. */
 export const mockStaff = {
