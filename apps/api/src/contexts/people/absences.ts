@@ -115,13 +115,16 @@ export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbs
 }
 
 /**
- * Moves the absences that are not over to a time zone: their days stay, and due times of chores are compared with their
- * moments.
+ * Changes the family's time zone, and moves the absences that are not over: their days stay, and due times of chores are
+ * compared with their moments.
  */
-export async function moveAbsences(tx: FamilyTx, timeZone: string, now: Date): Promise<void> {
+export async function moveToTimeZone(tx: FamilyTx, timeZone: string, now: Date): Promise<void> {
+  // The join makes the update of the family come before the locks on the absences.
   const rows = await tx.run(sql<Absence>`
-    SELECT ${sql.raw(COLUMNS)} FROM absences AS x WHERE x.family_id = ${tx.familyId} AND x.ends_at > ${before(now, 2 * DAY)}
-    ORDER BY x.absence_id FOR NO KEY UPDATE`);
+    WITH changed AS (UPDATE families SET time_zone = ${timeZone} WHERE family_id = ${tx.familyId} RETURNING family_id)
+    SELECT ${sql.raw(COLUMNS)} FROM changed JOIN absences AS x ON x.family_id = changed.family_id
+    WHERE x.family_id = ${tx.familyId} AND x.ends_at > ${before(now, 2 * DAY)}
+    ORDER BY x.absence_id FOR NO KEY UPDATE OF x`);
   if (rows.length === 0) return;
   const moments = rows.map(row => momentsOf(row, timeZone));
   await tx.run(sql`

@@ -1,7 +1,7 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';
-import { moveAbsences } from './absences.ts';
+import { moveToTimeZone } from './absences.ts';
 
 /** Changes the family's time zone. Days, due labels and paydays follow it at once. */
 export function updateFamily({ actor, body, now, write }: CallOf<'updateFamily'>) {
@@ -17,8 +17,7 @@ export function updateFamily({ actor, body, now, write }: CallOf<'updateFamily'>
   return write(
     actor.family,
     async tx => {
-      await tx.db.updateTable('families').set({ time_zone: body.timeZone }).where('family_id', '=', familyId).execute();
-      await moveAbsences(tx, body.timeZone, now);
+      await moveToTimeZone(tx, body.timeZone, now);
       return commit({ timeZone: body.timeZone }, { action: 'family.updated', on: ['family', familyId] });
     },
     read,
