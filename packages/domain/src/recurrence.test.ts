@@ -82,15 +82,24 @@ test(RULES.people.awayNextDue, () => {
       expect(isAway(next.opensOn ?? '') && moved.length > 0 && next.opensOn === next.dueDay).toBe(false);
       // With the absences gone it is where it had been without them, and not before today.
       const origin = { after: dueDay, addedOn: dueDay };
+      const gone = { former: absences, absences: [] };
       const without = nextPlace(place, dueDay);
-      expect(earlierPlace(next, origin, dueDay, []) ?? next).toEqual(without);
+      expect(earlierPlace(next, origin, dueDay, gone) ?? next).toEqual(without);
       const late = addDays(dueDay, 30);
-      const corrected = earlierPlace(next, origin, late, []) ?? next;
+      const corrected = earlierPlace(next, origin, late, gone) ?? next;
       expect(corrected.dueDay <= next.dueDay).toBe(true);
       expect(corrected.dueDay >= late || corrected.dueDay === next.dueDay).toBe(true);
-      expect(earlierPlace(next, origin, dueDay, absences)).toBeUndefined();
+      expect(earlierPlace(next, origin, dueDay, { former: absences, absences })).toBeUndefined();
     }),
   );
+});
+
+test('an occurrence that no absence moved stays, also if the one before it was deleted', () => {
+  // Due on Monday the 16th. The 9th was submitted early, on the 3rd, and deleted.
+  const place = { ...firstPlace({ frequency: 'weekly', recurringDays: [] }, '2026-03-16'), opensOn: '2026-03-10' };
+  const origin = { after: '2026-03-02', addedOn: '2026-03-03' };
+  const former = [{ from: '2026-02-01', to: '2026-02-05' }];
+  expect(earlierPlace(place, origin, '2026-03-04', { former, absences: [] })).toBeUndefined();
 });
 
 /** The rule said the other way round: whether a day is one of the series. */

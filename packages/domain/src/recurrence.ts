@@ -70,14 +70,18 @@ interface Origin {
 
 /**
  * The place of an occurrence that waits, after its child's absences became shorter: as if they had been so when it was
- * added, but not before today. Undefined if that is not earlier.
+ * added, but not before today. Undefined if no absence moved it, or if that is not earlier.
+ *
+ * @param former the absences before the change
+ * @param absences the absences after it
  */
 export function earlierPlace(
   place: SeriesPlace,
   { after, addedOn }: Origin,
   today: string,
-  absences: readonly Absence[],
+  { former, absences }: { readonly former: readonly Absence[]; readonly absences: readonly Absence[] },
 ): SeriesPlace | undefined {
+  if (!former.some(({ to }) => addDays(to, 1) === place.opensOn)) return undefined;
   const yesterday = addDays(today, -1);
   const next = nextPlace({ ...place, dueDay: after }, addedOn > yesterday ? addedOn : yesterday, absences);
   if (next.dueDay > place.dueDay) return undefined;

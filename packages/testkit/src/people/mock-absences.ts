@@ -37,22 +37,25 @@ export const absencesHandlers: Handlers<keyof typeof absencesRoutes> = {
     const wrong = checkAbsence({ from, to }, day, [absence.to, addDays(day, -1)].sort()[0] ?? day);
     if (wrong) return call.refuse(wrong);
     checkFree(call.state, { ...absence, from, to });
+    const former = { ...absence };
     Object.assign(absence, { from, to, skipsAllowances, ...moments({ from, to }, callersFamily(call).timeZone) });
-    moveNextEarlier(call, absence.childId);
+    moveNextEarlier(call, former);
     return absenceView(absence);
   },
 
   deleteAbsence: call => {
     const absence = rowOf(call, call.state.absences, 'ABSENCE_NOT_FOUND');
     remove(call.state.absences, absence);
-    moveNextEarlier(call, absence.childId);
+    moveNextEarlier(call, absence);
   },
 };
 
 /** Moves the next chores of a child's series to earlier days, if the absences that moved them became shorter. */
-function moveNextEarlier(call: Call<'deleteAbsence'> | Call<'updateAbsence'>, childId: string): void {
+function moveNextEarlier(call: Call<'deleteAbsence'> | Call<'updateAbsence'>, former: MockAbsence): void {
   const { chores } = call.state;
   const { timeZone } = callersFamily(call);
+  const { childId } = former;
+  const absences = absencesOf(call.state, childId);
   for (const chore of chores) {
     const { place, seriesId } = chore;
     const waits = chore.childId === childId && chore.status === 'pending' && chore.isLast;
@@ -64,7 +67,7 @@ function moveNextEarlier(call: Call<'deleteAbsence'> | Call<'updateAbsence'>, ch
       .at(-1);
     if (!after) continue;
     const origin = { after, addedOn: dayIn(timeZone, new Date(chore.createdAt)) };
-    const next = earlierPlace(place, origin, today(call), absencesOf(call.state, childId));
+    const next = earlierPlace(place, origin, today(call), { former: [former, ...absences], absences });
     if (next) Object.assign(chore, { place: next, dueDate: noonOf(next.dueDay, timeZone).toISOString() });
   }
 }

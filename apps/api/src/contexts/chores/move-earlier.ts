@@ -19,8 +19,15 @@ interface WaitingRow
 /**
  * Moves the next chores of a child's series to earlier days, if the absences that moved them became shorter. A chore that
  * an adult has edited stays. The caller holds the child's lock.
+ *
+ * @param former the absence before its change or its deletion
  */
-export async function moveNextEarlier(tx: FamilyTx, childId: string, timeZone: string, now: Date): Promise<void> {
+export async function moveNextEarlier(
+  tx: FamilyTx,
+  { childId, ...former }: Absence & { readonly childId: string },
+  timeZone: string,
+  now: Date,
+): Promise<void> {
   const waiting = await tx.run(sql<WaitingRow>`
     SELECT c.chore_id, c.created_at, ${PLACE_COLUMNS}, ${sql.raw(absencesSql('$1', 'c.child_id'))} AS absences,
       (SELECT max(p.due_day) FROM chores AS p WHERE p.family_id = ${tx.familyId} AND p.series_id = c.series_id
@@ -33,7 +40,10 @@ export async function moveNextEarlier(tx: FamilyTx, childId: string, timeZone: s
     const place = placeOf(row);
     if (!place || row.after_day === null) return [];
     const origin = { after: row.after_day, addedOn: dayIn(timeZone, row.created_at) };
-    const next = earlierPlace(place, origin, today, row.absences);
+    const next = earlierPlace(place, origin, today, {
+      former: [former, ...row.absences],
+      absences: row.absences,
+    });
     return next ? [{ id: row.chore_id, at: noonOf(next.dueDay, timeZone), ...next }] : [];
   });
   if (moved.length === 0) return;

@@ -22,7 +22,7 @@ const ONE = `SELECT ${COLUMNS} FROM absences AS x WHERE x.family_id = $1 AND x.a
  *
  * @param family the family, as the statement names it, such as `$1`
  * @param child the child, likewise
- * @param condition for the absences `x`. Default: all of the last year and later
+ * @param condition for the absences `x`. Default: all that are kept
  */
 export function absencesSql(family: string, child: string, condition = 'true'): string {
   return `(SELECT coalesce(json_agg(json_build_object('id', x.absence_id, 'childId', x.child_id, 'from', x.from_day,
@@ -66,8 +66,8 @@ export function createAbsence({ actor, params, body, now, objectId, write }: Cal
   );
 }
 
-/** Moves a child's chores that wait, after its absences became shorter. */
-export type MoveChores = (tx: FamilyTx, childId: string, timeZone: string, now: Date) => Promise<void>;
+/** Moves a child's chores that wait, after an absence was changed or deleted. */
+export type MoveChores = (tx: FamilyTx, former: Absence, timeZone: string, now: Date) => Promise<void>;
 
 /** Changes days away. What was skipped because of them stays skipped. */
 export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>, moveChores: MoveChores) {
@@ -90,7 +90,7 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
         WHERE x.family_id = ${tx.familyId} AND x.absence_id = ${objectId} AND NOT ${overlaps(tx, childId, from, to, objectId)}
         RETURNING ${sql.raw(COLUMNS)}`);
       if (!changed) return refuse('ABSENCES_OVERLAP');
-      await moveChores(tx, childId, timeZone, now);
+      await moveChores(tx, found, timeZone, now);
       const details = { skipsAllowances };
       return commit(changed, { action: 'absence.updated', on: ['absence', objectId], childId, details });
     },
@@ -107,7 +107,7 @@ export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbs
       if (!found) return refuse('ABSENCE_NOT_FOUND');
       const { childId } = found;
       await tx.run(sql`DELETE FROM absences WHERE family_id = ${tx.familyId} AND absence_id = ${objectId}`);
-      await moveChores(tx, childId, actor.timeZone, now);
+      await moveChores(tx, found, actor.timeZone, now);
       return commit(undefined, { action: 'absence.deleted', on: ['absence', objectId], childId });
     },
     emptyReplay,
