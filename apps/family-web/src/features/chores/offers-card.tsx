@@ -9,6 +9,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Trash2 } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from './chore-tile.tsx';
@@ -21,18 +22,21 @@ export interface OffersCardProps {
 
 /** The chores that are up for grabs, for adults. Nothing if there are none. */
 export function OffersCard({ family }: OffersCardProps) {
-  const { data: offers = [] } = useApiQuery('listChoreOffers', {});
-  if (offers.length === 0) return null;
+  const offers = useApiQuery('listChoreOffers', {});
   return (
-    <Section title="Up for grabs" className="lg:col-span-2">
-      <Card list>
-        <List label="Up for grabs">
-          {offers.map(offer => (
-            <OfferRow key={offer.id} offer={offer} family={family} />
-          ))}
-        </List>
-      </Card>
-    </Section>
+    <Loaded query={offers} skeleton={null} empty={null}>
+      {list => (
+        <Section title="Up for grabs" className="lg:col-span-2">
+          <Card list>
+            <List label="Up for grabs">
+              {list.map(offer => (
+                <OfferRow key={offer.id} offer={offer} family={family} />
+              ))}
+            </List>
+          </Card>
+        </Section>
+      )}
+    </Loaded>
   );
 }
 

@@ -95,15 +95,21 @@ test(`${RULES.chores.offerShown}: on a child’s Home`, async () => {
   await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
 });
 
-test('a family without offers has no list of them, and one with one child no choice', async () => {
+test('a family without offers has no list of them, and one with chores for one child no choice', async () => {
   const api = newFamily();
-  const state = api.state();
-  state.offers.length = 0;
-  for (const { id, role } of state.members.filter(({ username }) => username !== 'mia'))
-    if (role === 'child') for (const child of state.members) if (child.id === id) child.choresEnabled = false;
+  const { members, offers } = api.state();
+  offers.length = 0;
+  for (const member of members) member.choresEnabled = member.username === 'mia';
   const tab = await openChores('dana', api);
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
   await tab.layers.findByLabelText('Child');
   expect(tab.layers.queryByLabelText('Who does it')).toBeNull();
   expect(tab.screen.queryByText('Up for grabs')).toBeNull();
+});
+
+test.each(['dana', 'mia'] as const)('offers that cannot be read show an error to %s', async name => {
+  const api = newFamily();
+  api.wish({ listChoreOffers: 'INTERNAL' });
+  const tab = await openChores(name, api);
+  await tab.screen.findByText('This could not be loaded');
 });

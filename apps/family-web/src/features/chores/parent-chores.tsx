@@ -123,7 +123,7 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
           </EmptyState>
         </ChoreList>
       </TabPanel>
-      <TabPanel value="pending">
+      <TabPanel value="pending" className="grid grid-cols-1 gap-4">
         <OffersCard family={family} />
         <ChoreList chores={pending} byId={byId} date="due" changeable>
           <EmptyState illustration={<Leaf />} level={2} title="No pending chores">

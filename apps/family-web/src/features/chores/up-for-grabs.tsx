@@ -7,6 +7,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Hand } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from './chore-tile.tsx';
@@ -14,18 +15,21 @@ import { SeriesLine } from './series-line.tsx';
 
 /** The chores that the child can take: the first one has it. Nothing if there are none. */
 export function UpForGrabs() {
-  const { data: offers = [] } = useApiQuery('listChoreOffers', {});
-  if (offers.length === 0) return null;
+  const offers = useApiQuery('listChoreOffers', {});
   return (
-    <Section title="Up for grabs">
-      <Card list>
-        <List label="Up for grabs">
-          {offers.map(offer => (
-            <OfferRow key={offer.id} offer={offer} />
-          ))}
-        </List>
-      </Card>
-    </Section>
+    <Loaded query={offers} skeleton={null} empty={null}>
+      {list => (
+        <Section title="Up for grabs">
+          <Card list>
+            <List label="Up for grabs">
+              {list.map(offer => (
+                <OfferRow key={offer.id} offer={offer} />
+              ))}
+            </List>
+          </Card>
+        </Section>
+      )}
+    </Loaded>
   );
 }
 
