@@ -49,7 +49,7 @@ const BESIDE = /payday|missed|notices|next-allowance/;
 const OTHERS =
   /^(?:apps\/api|packages\/(?:domain|compliance|ui-kit)|apps\/family-web\/(?:chunks\.ts|src\/(?:app|shared\/goal-times|features\/(?:home|ledger|goals|people|requests|settings\/settings-screens)))|packages\/rules\/src\/(?:operations|goals|people)|packages\/api-contract\/src\/(?:core|ledger|goals|people)|packages\/testkit\/src\/(?:family|compliance|ledger|goals|people|mock\/(?:api|store))|tooling\/(?:bench|chaos|repository|e2e\/specs\/(?:first-steps|loop|week))|docs\/(?!glossary))/;
 
-test('a list of two kinds with its form and mutations is in at most 16 files and 850 lines', () => {
+test('a list of two kinds with its form and mutations is in at most 16 files and 840 lines', () => {
   const own = files.filter(file => /\ballowances?\b/.test(file) && !OTHERS.test(file));
   const shared = files.filter(file => /\.(?:tsx?|md)$/.test(file) && !own.includes(file) && !OTHERS.test(file));
   const cost = [
@@ -64,5 +64,5 @@ test('a list of two kinds with its form and mutations is in at most 16 files and
   const sum = cost.reduce((total, { lines }) => total + lines, 0);
   console.log(cost.map(({ file, lines }) => `${String(lines).padStart(4)} ${file}`).join('\n'), `\n${sum} lines`);
   expect(cost.length).toBeLessThanOrEqual(16);
-  expect(sum).toBeLessThanOrEqual(850);
+  expect(sum).toBeLessThanOrEqual(840);
 });

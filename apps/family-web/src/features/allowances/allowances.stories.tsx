@@ -13,11 +13,7 @@ export const Crowded = screen(PAGE, { as, world: crowded, shows: 'child-7' });
 export const Broken = screen(PAGE, { as, wishes: { listAllowances: 'INTERNAL' }, shows: 'This could not be loaded' });
 
 export const AddAllowance = opened(PAGE, { as, press: 'Add Allowance for mia', opens: 'Add Allowance' });
-export const AddRegularPayment = opened(PAGE, {
-  as,
-  press: 'Add Regular Payment',
-  opens: 'Add Regular Payment',
-});
+export const AddRegularPayment = opened(PAGE, { as, press: 'Add Regular Payment', opens: 'Add Regular Payment' });
 export const EditAllowance = opened(PAGE, { as, press: /^Edit mia's allowance/, opens: 'Edit Allowance' });
 export const EditRegularPayment = opened(PAGE, { as, press: /^Edit leo's Phone/, opens: 'Edit Regular Payment' });
 export const EndAllowance = opened(PAGE, { as, press: /^End mia's allowance/, opens: 'End this allowance?' });
