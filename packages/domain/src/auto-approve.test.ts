@@ -16,7 +16,7 @@ test.each([
   expect(isTrusted(RULE, submitted, paidCents)).toBe(expected);
 });
 
-test('whatever is submitted in a week, the rule pays at most its sum', () => {
+test('the rule pays at most its sum in a week', () => {
   const cents = fc.integer({ min: 1, max: 1000 });
   fc.assert(
     fc.property(cents, cents, fc.array(cents, { maxLength: 40 }), (mostEachCents, mostAWeekCents, amounts) => {

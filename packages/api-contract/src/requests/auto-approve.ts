@@ -34,7 +34,7 @@ export function fitsIntoWeek({ mostEach = '', mostAWeek = '' }: Amounts): boolea
   return (parseCents(mostEach) ?? 0) <= (parseCents(mostAWeek) ?? MAX_CENTS);
 }
 
-/** The error otherwise. */
+/** The error of amounts that do not fit: one item has more than the sum of a week. */
 export const MORE_THAN_A_WEEK = { path: ['mostEach'], error: 'Please enter at most the amount for a week' };
 
 /** Both amounts are needed to switch it on. When it is switched off, they are checked and not kept. */

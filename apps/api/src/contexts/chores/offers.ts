@@ -10,7 +10,7 @@ import { placeOf } from './chores.ts';
 type OfferColumns = Omit<Selectable<ChoreOffersTable>, 'family_id' | 'created_by' | 'updated_at' | 'previous_day'>;
 
 export interface OfferRow extends OfferColumns {
-  /** The children who may take it, without those of other viewers. */
+  /** The children who may take it. For a child only itself. */
   readonly child_ids: string[];
   /** The child with the chore of the newest occurrence that was taken. */
   readonly taken_by: string | null;
@@ -19,8 +19,8 @@ export interface OfferRow extends OfferColumns {
 /** The chore `t` of the newest occurrence of an offer `o` that was taken. The first value of the statement is the family. */
 const TAKEN = `LEFT JOIN chores AS t
   ON t.family_id = $1 AND t.offer_id = o.offer_id AND t.offer_day = coalesce(o.previous_day, o.due_day)`;
-const COLUMNS = `o.offer_id, o.name, o.reward, o.template_id, o.icon_name, o.due_at, o.due_day, o.frequency, o.recurring_days, o.anchor_day,
-  o.opens_on, o.created_at, t.child_id AS taken_by`;
+const COLUMNS = `o.offer_id, o.name, o.reward, o.template_id, o.icon_name, o.due_at, o.due_day, o.frequency, o.recurring_days,
+  o.anchor_day, o.opens_on, o.created_at, t.child_id AS taken_by`;
 const OF_ADULTS = `
   SELECT ${COLUMNS}, ARRAY(SELECT k.child_id::text FROM chore_offer_children AS k
     WHERE k.family_id = $1 AND k.offer_id = o.offer_id ORDER BY k.child_id) AS child_ids

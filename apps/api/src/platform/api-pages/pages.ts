@@ -93,8 +93,8 @@ function whoText({ who }: Route): string {
 
 function answerHtml(name: RouteName, { status, answer, produces }: Route, types: TypeTexts): string {
   if (produces) {
-    const types = [produces.type, ...(produces.also ?? [])];
-    return `<p>${code(String(status))} with ${types.map(code).join(' or ')}.</p>`;
+    const media = [produces.type, ...(produces.also ?? [])];
+    return `<p>${code(String(status))} with ${media.map(code).join(' or ')}.</p>`;
   }
   if (!answer) return `<p>${code(String(status))} without a body.</p>`;
   const text = typeText(answer, 'output', types);

@@ -15,7 +15,9 @@ interface GivenTo {
 
 const MODES: Readonly<Record<ChoreMode, string>> = { one: 'One child', first: 'Whoever is first' };
 
+/** The fields of a form that say who does the chore, beside its child. */
 export const givenTo = { mode: z.enum(CHORE_MODES), childIds: z.array(z.string()) };
+
 /** The rules of a form with these fields. */
 export function needsChild<T extends z.ZodType<Pick<GivenTo, 'mode' | 'childIds'>>>(fields: T) {
   return fields.refine(({ mode, childIds }) => mode === 'one' || childIds.length > 0, {
