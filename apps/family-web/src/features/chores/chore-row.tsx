@@ -31,11 +31,10 @@ export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowPro
   return (
     <ListRow
       leading={
-        (child || chore.iconName) && (
-          <span className="grid gap-2">
-            {child && <Avatar name={child.username} childColor={colorOf(child)} />}
-            <ChoreTile chore={chore} />
-          </span>
+        child ? (
+          <Avatar name={child.username} childColor={colorOf(child)} />
+        ) : (
+          chore.iconName && <ChoreTile chore={chore} />
         )
       }
       title={chore.name}

@@ -26,7 +26,7 @@ export function OffersCard({ family }: OffersCardProps) {
   return (
     <Loaded query={offers} skeleton={null} empty={null}>
       {list => (
-        <Section title="Up for grabs" className="lg:col-span-2">
+        <Section title="Up for grabs">
           <Card list>
             <List label="Up for grabs">
               {list.map(offer => (

@@ -111,7 +111,9 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
         <Tab value="master">Master List</Tab>
       </TabList>
       <TabPanel value="all" className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <OffersCard family={family} />
+        <div className="empty:hidden lg:col-span-2">
+          <OffersCard family={family} />
+        </div>
         {family.map(child => (
           <ChildChoresCard key={child.id} child={child} family={chores} onAdd={() => onAdd(child.id)} />
         ))}
