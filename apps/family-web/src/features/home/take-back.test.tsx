@@ -168,8 +168,8 @@ test('a child takes back a chore, a claim and a withdrawal that wait', async () 
   const open = () => api.state().requests.filter(({ status }) => status === 'pending' || status === 'submitted');
   expect(open().some(({ texts }) => texts.description === 'Book fair at school')).toBe(false);
   const places = [
-    [/^(All chores|Chores)/, /^Take Back /, 'The chore is on your list again.'],
-    [/^Rewards/, /^Take Back /, 'Your parents do not see this request any more.'],
+    [/^(All chores|Chores)/, 'Take Back Empty the dishwasher', 'The chore is on your list again.'],
+    [/^Rewards/, 'Take Back Help Leo with something', 'Your parents do not see this request any more.'],
   ] as const;
   for (const [link, button, text] of places) {
     await tab.user.click(nth(await tab.screen.findAllByRole('link', { name: link }), 0));
