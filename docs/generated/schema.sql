@@ -26,6 +26,8 @@ CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.absences FOR EACH RO
 
 CREATE TRIGGER collect_with_consent_of_more_days BEFORE UPDATE OF from_day, to_day ON public.absences FOR EACH ROW WHEN (((new.from_day < old.from_day) OR (new.to_day > old.to_day))) EXECUTE FUNCTION collect_with_consent('created_at');
 
+CREATE TRIGGER pass_turns AFTER INSERT OR UPDATE OF from_day, to_day ON public.absences FOR EACH ROW EXECUTE FUNCTION pass_turns();
+
 CREATE TABLE accounts (
   family_id uuid NOT NULL,
   child_id uuid NOT NULL,
@@ -277,6 +279,7 @@ CREATE TABLE chore_offer_children (
   offer_id uuid NOT NULL,
   child_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  "position" smallint NOT NULL DEFAULT 1,
   CONSTRAINT chore_offer_children_pkey PRIMARY KEY (family_id, offer_id, child_id),
   CONSTRAINT chore_offer_children_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chore_offer_children_family_id_offer_id_fkey FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE CASCADE
@@ -287,6 +290,8 @@ CREATE INDEX chore_offer_children_child ON public.chore_offer_children USING btr
 GRANT DELETE, INSERT, SELECT, UPDATE ON chore_offer_children TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.chore_offer_children FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TRIGGER pass_turns BEFORE DELETE ON public.chore_offer_children FOR EACH ROW EXECUTE FUNCTION pass_turns();
 
 CREATE TABLE chore_offers (
   family_id uuid NOT NULL,
@@ -305,6 +310,8 @@ CREATE TABLE chore_offers (
   created_by uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  turn smallint,
+  turn_until date,
   CONSTRAINT chore_offers_pkey PRIMARY KEY (family_id, offer_id),
   CONSTRAINT chore_offers_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
   CONSTRAINT chore_offers_family_id_template_id_fkey FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
@@ -312,10 +319,14 @@ CREATE TABLE chore_offers (
   CONSTRAINT chore_offers_check CHECK ((((frequency IS NULL) = (recurring_days IS NULL)) AND ((NOT (frequency IS DISTINCT FROM 'monthly'::text)) = (anchor_day IS NOT NULL)) AND ((opens_on IS NULL) = (previous_day IS NULL)) AND ((opens_on IS NULL) OR (frequency IS NOT NULL)))),
   CONSTRAINT chore_offers_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
   CONSTRAINT chore_offers_recurring_days_check CHECK ((recurring_days <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])),
-  CONSTRAINT chore_offers_reward_check CHECK ((reward > (0)::numeric))
+  CONSTRAINT chore_offers_reward_check CHECK ((reward > (0)::numeric)),
+  CONSTRAINT chore_offers_turn_check CHECK ((turn >= 0)),
+  CONSTRAINT chore_offers_turns CHECK ((((turn IS NULL) = (turn_until IS NULL)) AND ((turn IS NULL) OR ((frequency IS NOT NULL) AND (opens_on IS NULL)))))
 );
 
 CREATE INDEX chore_offers_template ON public.chore_offers USING btree (family_id, template_id) WHERE (template_id IS NOT NULL);
+
+CREATE INDEX chore_offers_turns_end ON public.chore_offers USING btree (turn_until, family_id, offer_id) WHERE (turn IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chore_offers TO pocketful_app;
 
@@ -399,6 +410,8 @@ CREATE TABLE chores (
   icon_name text,
   offer_id uuid,
   offer_day date,
+  is_turn boolean NOT NULL DEFAULT false,
+  was_submitted boolean NOT NULL DEFAULT false,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),
@@ -907,6 +920,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
 
 CREATE TRIGGER forget_requests AFTER DELETE ON public.members FOR EACH ROW WHEN ((old.email IS NOT NULL)) EXECUTE FUNCTION forget_requests();
+
+CREATE TRIGGER pass_turns AFTER UPDATE OF chores_enabled ON public.members FOR EACH ROW WHEN ((old.chores_enabled AND (NOT new.chores_enabled))) EXECUTE FUNCTION pass_turns();
 
 GRANT SELECT ON newest_book_verification TO pocketful_app;
 
@@ -2714,6 +2729,23 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.pass_turns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  v_row jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+BEGIN
+  UPDATE public.chore_offers AS o SET turn_until = '-infinity'
+  FROM public.chore_offer_children AS k
+  WHERE o.family_id = (v_row ->> 'family_id')::uuid AND k.family_id = o.family_id AND k.offer_id = o.offer_id
+    AND k.child_id = coalesce(v_row ->> 'child_id', v_row ->> 'member_id')::uuid AND k.position = o.turn
+    AND (o.due_day BETWEEN (v_row ->> 'from_day')::date AND (v_row ->> 'to_day')::date) IS NOT FALSE;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.post_entries(p_family_id uuid, p_key jsonb, p_session bytea, p_event audit_event, p_step jsonb, p_entries jsonb)
  RETURNS TABLE(child_id uuid, entry_sequence integer, balance_after numeric, audit_sequence bigint, source jsonb)
  LANGUAGE plpgsql
@@ -3111,7 +3143,7 @@ BEGIN
       SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
         n.returned_comment, n.updated_at
       FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds,
-      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric
+      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric, was_submitted = t.was_submitted OR v_set ->> 'status' = 'submitted'
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)

@@ -11,6 +11,7 @@ import {
   verifyCheckpoints,
 } from './contexts/audit/audit-checkpoints.ts';
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
+import { passTurns } from './contexts/chores/pass-turns.ts';
 import { runScheduledAudits, serveAudience } from './contexts/compliance/public.ts';
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
@@ -118,6 +119,16 @@ export function jobsOf(
         const { failures, ...made } = await payDueAllowances({ database, writes }, clock);
         if (made.paid + made.skipped + made.missed > 0) log.info(made, 'paid allowances');
         for (const err of failures) log.error({ err }, 'an allowance could not be paid');
+      },
+    },
+    pass_turns: {
+      every: MINUTE,
+      gated: true,
+      atStart: true,
+      run: async () => {
+        const { passed, failures } = await passTurns({ database, writes }, clock);
+        if (passed > 0) log.info({ passed }, 'passed turns');
+        for (const err of failures) log.error({ err }, 'a turn could not be passed');
       },
     },
     // What no call recorded after its commit, for example because the disk was full.

@@ -6,6 +6,7 @@ import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
+import { passTurns } from '../src/contexts/chores/pass-turns.ts';
 import { addChild, createChore, pick, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { LEAVES } from './scenes/offers.ts';
@@ -51,8 +52,8 @@ const proposed = async ({ child, mia }: Scene) => {
   const { id } = await child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } });
   return { params: { id } };
 };
-const offer = ({ browser, mia }: Scene) =>
-  browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id] } });
+const offer = ({ browser, mia }: Scene, more = {}) =>
+  browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id], ...more } });
 
 const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => Promise<unknown> })[] = [
   {
@@ -219,7 +220,7 @@ const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => P
     ...{ event: 'An adult offers a chore', call: 'createChoreOffer' },
     ...{ adult: 'listChoreOffers', child: 'listChoreOffers' },
     before: async () => undefined,
-    play: offer,
+    play: scene => offer(scene),
   },
   {
     ...{ event: 'A child takes an offer', call: 'takeChoreOffer', adult: 'listChoreOffers', child: 'listChoreOffers' },
@@ -233,6 +234,16 @@ const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => P
       return { params: { id } };
     },
     play: ({ child }, at) => child.call('giveBackChore', at),
+  },
+  {
+    ...{ event: 'A turn passes', call: 'createChoreOffer', adult: 'listChoreOffers', child: 'listChores' },
+    before: async scene => {
+      await offer(scene, { isRecurring: true, frequency: 'daily', inTurns: true });
+      await pass(scene.app, 5);
+      return undefined;
+    },
+    play: ({ app: { handle: database, events, now } }) =>
+      passTurns({ database, writes: { database, onCommitted: hint => events.deliver([hint]) } }, now),
   },
   {
     ...{ event: 'A payday', call: 'payAllowance', adult: 'listTransactions', child: 'getChildBalance' },

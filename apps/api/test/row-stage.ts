@@ -18,6 +18,7 @@ import { borrowDatabase, type TestDatabase } from './databases.ts';
 import { startAppOn, type TestApp, type TestAppOptions } from './harness.ts';
 import { payAll } from './scenes/allowances.ts';
 import { shownBy } from './scenes/staff-secrets.ts';
+import { turnsPass } from './scenes/turns.ts';
 
 /** Statements that are sent together with another one: BEGIN, the lock of the session, COMMIT with the audit row. */
 const SENT_ALONG = /^(BEGIN|COMMIT|SELECT s\.session_hash AS hash FROM sessions AS s WHERE .* FOR (KEY SHARE|UPDATE))$/;
@@ -86,6 +87,7 @@ export function serverStage(app: TestApp): Stage {
     wait: async minutes => {
       app.advance(minutes * 60_000);
       await payAll(app);
+      await turnsPass(app);
     },
     shown: secret => shownBy(secret, app),
     mailed: async (secret, to) => {

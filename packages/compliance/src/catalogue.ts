@@ -82,7 +82,7 @@ export const CATALOGUE = {
   },
   chore_offer_children: {
     writer: 'chores',
-    purpose: 'which children may take an offer',
+    purpose: 'which children may take an offer, or have it in turn',
     kept: '3 years since the last use of the offer',
     period: 'educational',
     closed: 'deleted',
@@ -116,7 +116,7 @@ export const CATALOGUE = {
   },
   chore_offers: {
     writer: 'chores',
-    purpose: 'chores for the first child who takes one',
+    purpose: 'chores for the first child who takes one, or for one child after the other',
     kept: '3 years since the last use',
     closed: 'deleted',
     child: FAMILYS,

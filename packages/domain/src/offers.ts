@@ -1,13 +1,15 @@
 import { addDays } from './dates.ts';
 import { nextPlace, type SeriesPlace } from './recurrence.ts';
 
-/** Chores that are up for grabs: an offer names several children, and the first who takes it has the chore. */
+/**
+ * Chores for one of several children: an offer names them. The first who takes it has the chore, or each has it in turn.
+ */
 
 /** Limit of offers of one family: lists show them all at once. */
 export const MAX_OFFERS = 50;
 
 /** How a chore is given to children. */
-export const CHORE_MODES = ['one', 'first'] as const;
+export const CHORE_MODES = ['one', 'turns', 'first'] as const;
 export type ChoreMode = (typeof CHORE_MODES)[number];
 
 /** An offer's present occurrence, in calendar days of the family (YYYY-MM-DD). */
@@ -42,4 +44,23 @@ export function afterGivenBack(offer: Occurrence, day: string, today: string): O
   const { place, previousDay } = offer;
   if (place === null || previousDay !== day || isOpenOffer(place, false, today)) return offer;
   return { dueDay: day, place: { ...place, dueDay: day, opensOn: null }, previousDay: null };
+}
+
+/**
+ * The due day of the turn that follows one: the first matching day after it, but not before today. What was missed in
+ * between is missed.
+ */
+export function nextTurnDay(place: SeriesPlace, today: string): string {
+  return nextPlace(place, addDays(today, -1)).dueDay;
+}
+
+/**
+ * The child who has the next turn: the first one behind the child who had the last turn, round the list. Undefined if there
+ * is none.
+ *
+ * @param able the children who can have it, by position
+ * @param turn the position of the child who had the last turn; 0 before the first one
+ */
+export function nextInTurn<T extends { readonly position: number }>(able: readonly T[], turn: number): T | undefined {
+  return able.find(({ position }) => position > turn) ?? able[0];
 }

@@ -36,10 +36,15 @@ export const chores = {
   givenBack: 'A child gives back a chore that it took and has not submitted: it is up for grabs again',
   nextOffer:
     'A recurring offer is taken once, and opens again on the day after its due day, or after the day on which it was taken late',
+  turnPasses:
+    'A chore that goes in turns is one child’s until its due day is over, then the next child’s; what was never submitted is removed',
+  turnLeft: 'A turn passes at once if its child is away on the due day, has chores switched off, or is erased',
+  turnSeen: 'Adults and children see whose turn it is; a turn is neither taken nor given back',
   offerLimit: 'A family’s offers are limited',
   offerEnds:
     'An erased child is taken out of offers; an offer that no other child can take ends, which the question before says',
   offerShown: 'Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’',
+  turnsShown: 'Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’',
   seriesEnds: 'Deleting the open chore ends the series',
   editsShown: 'The child sees what a parent changes',
   noLateEdits: 'A submitted or paid chore is not edited',

@@ -34,8 +34,10 @@ export const choreSchema = z
     dueDate: timestamp,
     /** The template it was made from. */
     templateId: id.nullable(),
-    /** The offer that its child took it from, if the offer is still there. */
+    /** The offer that it comes from, if the offer is still there. */
     offerId: id.nullable(),
+    /** Whether it is the child's turn of an offer that goes round several children. */
+    isTurn: z.boolean(),
     /** Whether it is one of a series, of which the next appears when it is submitted. */
     isRecurring: z.boolean(),
     frequency: z.enum(CHORE_FREQUENCIES).nullable(),

@@ -6,19 +6,23 @@ import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { choreFields, choreSchema, saysHowOften } from './calls.ts';
 
-/** A chore for the first of several children who takes it: the present occurrence of an offer. */
+/** A chore for one of several children: the present occurrence of an offer. */
 const choreOfferSchema = choreSchema
   .pick({
     ...{ id: true, name: true, reward: true, dueDate: true, templateId: true, frequency: true, recurringDays: true },
     ...{ anchorDay: true, opensOn: true, iconName: true },
   })
   .extend({
-    /** Who may take it. A child reads itself only. */
+    /** Who may take it, or has it in turn. A child reads itself only. */
     childIds: z.array(id),
+    /** Whether it goes round the children; otherwise the first who takes it has it. */
+    inTurns: z.boolean(),
     /** Whether a child can take it. A recurring one that was taken opens again on `opensOn`. */
     isOpen: z.boolean(),
-    /** The child that has the chore of it. Null if it is open, and for a child. */
+    /** The child that has the chore of it. Null if it is open, and for a child if it does not go in turns. */
     takenBy: id.nullable(),
+    /** The first name of the child whose turn it is. Null if it is no child's turn, or if it does not go in turns. */
+    turnOf: z.string().nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'ChoreOffer' });
@@ -29,8 +33,13 @@ const newOfferSchema = saysHowOften(
     childIds: z.array(id).min(1, 'Please choose a child').max(MAX_CHILDREN),
     /** The template that it is made from. */
     templateId: optional(id),
+    /** Whether it goes round the children, in the order of `childIds`; such an offer repeats. */
+    inTurns: optional(z.boolean()),
   }),
-);
+).refine(({ inTurns, isRecurring }) => !inTurns || isRecurring, {
+  path: ['isRecurring'],
+  error: 'A chore that goes in turns repeats',
+});
 
 export const choreOffersErrors = {
   OFFER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This is no longer up for grabs.' },
@@ -46,7 +55,7 @@ export const choreOffersErrors = {
 export const choreOffersRoutes = {
   listChoreOffers: defineRoute({
     call: 'GET /api/chore-offers',
-    summary: 'The chores that are up for grabs; for a child those that it can take now',
+    summary: 'The chores for one of several children; for a child those that it can take now or has in turn',
     who: who.member,
     answer: z.array(choreOfferSchema),
     shows: ['chores'],
@@ -55,7 +64,7 @@ export const choreOffersRoutes = {
   }),
   createChoreOffer: defineRoute({
     call: 'POST /api/chore-offers',
-    summary: 'Offer a chore to several children: the first who takes it has it',
+    summary: 'Give a chore to several children: the first who takes it has it, or each in turn',
     who: who.adult,
     body: newOfferSchema,
     status: 201,
@@ -68,7 +77,7 @@ export const choreOffersRoutes = {
   }),
   deleteChoreOffer: defineRoute({
     call: 'DELETE /api/chore-offers/:id',
-    summary: 'Delete an offer; a chore that was taken from it stays',
+    summary: 'Delete an offer; a chore that a child has from it stays',
     who: who.adult,
     params: z.strictObject({ id }),
     errors: ['OFFER_NOT_FOUND'],

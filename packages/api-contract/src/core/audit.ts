@@ -12,6 +12,7 @@ const SYSTEM_ACTIONS = [
   'trail.cut',
   'secret.closed',
   'clock.accepted',
+  'chore_offer.turn_passed',
   'maintenance.ended',
   'balance.repaired',
   'staff.password_reset_requested',

@@ -5,8 +5,17 @@ import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
-import { afterGivenBack, afterTaken, isOpenOffer, MAX_OFFERS, type Occurrence } from '@pocketful/domain/offers';
+import {
+  afterGivenBack,
+  afterTaken,
+  isOpenOffer,
+  MAX_OFFERS,
+  nextInTurn,
+  nextTurnDay,
+  type Occurrence,
+} from '@pocketful/domain/offers';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
+import { lacksConsent } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, callersFamily, type Handlers } from '../mock/call.ts';
 import type { MockChore, MockMember, MockState, Mutable } from '../mock/state.ts';
 import { absencesOf, childOf, created, remove, rowOf, today, visibleRows, wasPaid } from '../mock/store.ts';
@@ -17,6 +26,12 @@ export interface MockOffer extends Mutable<Occurrence> {
   id: string;
   familyId: string;
   childIds: string[];
+  /** The children in the order of their turns; erased ones keep their place. */
+  readonly order: readonly string[];
+  /** The position of the child who had the last turn, 0 before the first one; null if it is for the first who takes it. */
+  turn: number | null;
+  /** The turn passes when this day is over; empty if its child cannot do it. */
+  turnUntil: string;
   name: string;
   rewardCents: Cents;
   templateId: string | null;
@@ -30,8 +45,13 @@ export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
     const me = activeMember(call);
     const { state } = call;
     const day = today(call);
-    if (me.role === 'child')
-      return openOffersOf(state, me, day).map(offer => ({ ...offerView(state, offer, day), childIds: [me.id] }));
+    if (me.role === 'child') {
+      const named = me.choresEnabled ? state.offers.filter(offer => isFor(state, me, offer, day)) : [];
+      return named
+        .filter(offer => offer.turn !== null || isOpen(state, offer, day))
+        .sort(byDueDate)
+        .map(offer => ({ ...offerView(state, offer, day), childIds: [me.id] }));
+    }
     return visibleRows(call, state.offers)
       .filter(offer => offer.place !== null || takenChore(state, offer)?.status !== 'approved')
       .sort(byDueDate)
@@ -43,7 +63,7 @@ export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
     const childIds = [...new Set(body.childIds)];
     const children = childIds.map(id => childOf(call, id));
     if (children.some(({ choresEnabled }) => !choresEnabled)) return call.refuse('CHORES_DISABLED');
-    const { templateId = null, iconName = null } = body;
+    const { templateId = null, iconName = null, inTurns = false } = body;
     if (templateId !== null && !visibleRows(call, state.templates).some(({ id }) => id === templateId))
       return call.refuse('TEMPLATE_NOT_FOUND');
     if (visibleRows(call, state.offers).length >= MAX_OFFERS) return call.refuse('TOO_MANY_OFFERS');
@@ -61,8 +81,10 @@ export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
         dueDate: dueDate.toISOString(),
       },
       ...{ dueDay, place: recurrence && firstPlace(recurrence, dueDay), previousDay: null },
+      ...{ order: childIds, turn: inTurns ? 0 : null, turnUntil: dueDay },
     };
     state.offers.push(offer);
+    giveTurn(state, offer, call.now);
     return offerView(state, offer, today(call));
   },
 
@@ -76,7 +98,7 @@ export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
     const { state, now } = call;
     const me = activeMember(call);
     const offer = visibleRows(call, state.offers).find(({ id }) => id === call.params.offerId);
-    if (!offer || !mayTake(state, me, offer, today(call))) return call.refuse('OFFER_NOT_FOUND');
+    if (!offer || offer.turn !== null || !isFor(state, me, offer, today(call))) return call.refuse('OFFER_NOT_FOUND');
     if (!me.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!isOpen(state, offer, today(call))) return call.refuse('ALREADY_TAKEN');
     const open = state.chores.filter(({ childId, status }) => childId === me.id && status !== 'approved');
@@ -97,7 +119,7 @@ export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
     const { state } = call;
     const chore = rowOf(call, state.chores, 'CHORE_NOT_FOUND');
     const me = activeMember(call);
-    const offer = state.offers.find(({ id }) => id === chore.offerId);
+    const offer = chore.isTurn ? undefined : state.offers.find(({ id }) => id === chore.offerId);
     if (offer && !me.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!can(choreMachine, 'giveBack', chore.status, me.role)) return call.refuse('CHORE_NOT_PENDING');
     if (!offer || chore.place !== null || wasPaid(state, 'chore', chore.id)) return call.refuse('CHORE_STAYS');
@@ -111,12 +133,51 @@ const byDueDate = (a: MockOffer, b: MockOffer) => a.dueDate.localeCompare(b.dueD
 /** The offers that a child can take on a day, those due first first. */
 export function openOffersOf(state: MockState, child: MockMember, day: string): MockOffer[] {
   return state.offers
-    .filter(offer => child.choresEnabled && mayTake(state, child, offer, day) && isOpen(state, offer, day))
+    .filter(offer => child.choresEnabled && isFor(state, child, offer, day) && isOpen(state, offer, day))
     .sort(byDueDate);
 }
 
+/** Passes the turns that have ended by now, as the job does. */
+export function passTurns(state: MockState, now: Date): void {
+  for (const offer of state.offers) {
+    const { timeZone = 'UTC' } = state.families.find(({ id }) => id === offer.familyId) ?? {};
+    const day = dayIn(timeZone, now);
+    if (offer.turn === null || offer.place === null || offer.turnUntil >= day) continue;
+    const isOver = offer.dueDay < day;
+    state.chores = state.chores.filter(({ offerId, offerDay, status, wasSubmitted, dueDate }) => {
+      const isGone = dayIn(timeZone, new Date(dueDate)) < day || (!isOver && offerDay === offer.dueDay);
+      return offerId !== offer.id || status !== 'pending' || wasSubmitted || !isGone;
+    });
+    if (isOver) {
+      offer.dueDay = nextTurnDay({ ...offer.place, dueDay: offer.dueDay }, day);
+      offer.dueDate = noonOf(offer.dueDay, timeZone).toISOString();
+    }
+    giveTurn(state, offer, now);
+  }
+}
+
+/** Gives the present turn of an offer to the next child who can do it. */
+function giveTurn(state: MockState, offer: MockOffer, now: Date): void {
+  if (offer.turn === null) return;
+  offer.turnUntil = offer.dueDay;
+  if (takenChore(state, offer)) return;
+  const able = offer.order.flatMap((id, at) => {
+    const child = state.members.find(member => member.id === id && offer.childIds.includes(id));
+    const isAble = child?.choresEnabled && !lacksConsent(state, child, now) && isFor(state, child, offer, offer.dueDay);
+    const open = state.chores.filter(({ childId, status }) => childId === id && status !== 'approved');
+    return isAble && open.length < MAX_OPEN_CHORES ? [{ child, position: at + 1 }] : [];
+  });
+  const next = nextInTurn(able, offer.turn);
+  if (!next) return;
+  const { name, rewardCents, templateId, iconName } = offer;
+  const given = { name, rewardCents, templateId, iconName, dueDate: new Date(offer.dueDate) };
+  const chore = createChore(state, next.child, given, now);
+  Object.assign(chore, { offerId: offer.id, offerDay: offer.dueDay, isTurn: true });
+  offer.turn = next.position;
+}
+
 /** Whether an offer names a child, who is not away on a day. */
-function mayTake(state: MockState, { id }: MockMember, { childIds }: MockOffer, day: string): boolean {
+function isFor(state: MockState, { id }: MockMember, { childIds }: MockOffer, day: string): boolean {
   return childIds.includes(id) && absenceOn(absencesOf(state, id), day) === undefined;
 }
 
@@ -126,7 +187,7 @@ function takenChore(state: MockState, { id, previousDay, dueDay }: MockOffer): M
 }
 
 function isOpen(state: MockState, offer: MockOffer, day: string): boolean {
-  return isOpenOffer(offer.place, takenChore(state, offer) !== undefined, day);
+  return offer.turn === null && isOpenOffer(offer.place, takenChore(state, offer) !== undefined, day);
 }
 
 function moveOffer(call: Call<'takeChoreOffer' | 'giveBackChore'>, offer: MockOffer, next: Occurrence): void {
@@ -138,6 +199,7 @@ function moveOffer(call: Call<'takeChoreOffer' | 'giveBackChore'>, offer: MockOf
 
 function offerView(state: MockState, offer: MockOffer, day: string): ChoreOffer {
   const open = isOpen(state, offer, day);
+  const takenBy = takenChore(state, offer)?.childId ?? null;
   return {
     id: offer.id,
     name: offer.name,
@@ -149,9 +211,11 @@ function offerView(state: MockState, offer: MockOffer, day: string): ChoreOffer 
     recurringDays: [...(offer.place?.recurringDays ?? [])],
     anchorDay: offer.place?.anchorDay ?? null,
     opensOn: offer.place?.opensOn ?? null,
-    childIds: [...offer.childIds],
+    childIds: offer.order.filter(id => offer.childIds.includes(id)),
+    inTurns: offer.turn !== null,
     isOpen: open,
-    takenBy: open ? null : (takenChore(state, offer)?.childId ?? null),
+    takenBy: open ? null : takenBy,
+    turnOf: (offer.turn !== null && state.members.find(({ id }) => id === takenBy)?.firstName) || null,
     createdAt: offer.createdAt,
   };
 }

@@ -23,7 +23,10 @@ const taken: readonly Step[] = [
 export const choreOffersRows = {
   listChoreOffers: { after: taken, trips: 2 },
   createChoreOffer: {
-    body: { ...rake, isRecurring: true, frequency: 'weekly', recurringDays: ['monday'], iconName: 'Broom' },
+    body: {
+      ...rake,
+      ...{ isRecurring: true, frequency: 'weekly', recurringDays: ['monday'], iconName: 'Broom', inTurns: false },
+    },
     other: { body: { name: 'Sweep' } },
     trips: 6,
   },

@@ -2,6 +2,7 @@
 import { allowancesDemo } from '../allowances/rows.ts';
 import { choresDemo, proposalsDemo } from '../chores/demo.ts';
 import { offersDemo } from '../chores/rows-offers.ts';
+import { turnsDemo } from '../chores/story-turns.ts';
 import { goalsDemo } from '../goals/demo.ts';
 import { homeDemo } from '../home/demo.ts';
 import { absencesDemo } from '../people/rows-absences.ts';
@@ -15,6 +16,7 @@ export const demoCalls = [
   ...choresDemo,
   ...proposalsDemo,
   ...offersDemo,
+  ...turnsDemo,
   ...goalsDemo,
   ...homeDemo,
   ...absencesDemo,

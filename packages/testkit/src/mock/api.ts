@@ -18,6 +18,7 @@ import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
 import { payDueAllowances } from '../allowances/mock-paydays.ts';
 import { noteRefusal, noteTrail } from '../audit/mock.ts';
+import { passTurns } from '../chores/mock-offers.ts';
 import { closeWithoutConsent } from '../compliance/mock.ts';
 import { collectsWithoutConsent } from '../compliance/mock-consents.ts';
 import { quietStream } from '../events/mock.ts';
@@ -99,6 +100,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
   async function decide<N extends RouteName>(name: N, request: Request, params: unknown, refusal?: ErrorCode) {
     const current = state();
     payDueAllowances(current, now());
+    passTurns(current, now());
     try {
       return await handle({ name, request, params, state: current, now: now(), refusal });
     } catch (error) {

@@ -205,9 +205,13 @@ export interface MockChore extends Mutable<ChoreProgress> {
   dueDate: string;
   templateId: string | null;
   iconName: ChoreIcon | null;
-  /** The offer that it was taken from, and the day of the occurrence. */
+  /** The offer that it comes from, and the day of the occurrence. */
   offerId: string | null;
   offerDay: string | null;
+  /** Whether it is a turn of its child. */
+  isTurn: boolean;
+  /** Whether the child has submitted it once. */
+  wasSubmitted?: true;
   /** Null where it does not come again, and so is its place. */
   seriesId: string | null;
   place: SeriesPlace | null;

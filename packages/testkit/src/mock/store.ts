@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import type { ChoreProgress } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/domain/ledger';
@@ -100,9 +101,18 @@ export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: 
     if (!Array.isArray(rows) || KEPT.some(kept => kept === name)) continue;
     rows.splice(0, rows.length, ...rows.filter(row => row[column] !== id));
   }
+  leaveTurns(state, id);
   for (const offer of state.offers) offer.childIds = offer.childIds.filter(childId => childId !== id);
   // An offer that no other child can take ends.
   state.offers = state.offers.filter(({ childIds }) => childIds.length > 0);
+}
+
+/** The present turns of a child pass to the next one: all of them, or those that are due in an absence. */
+export function leaveTurns(state: MockState, childId: string, absence?: Absence): void {
+  for (const offer of state.offers) {
+    if (offer.turn === null || offer.order[offer.turn - 1] !== childId) continue;
+    if (!absence || absenceOn([absence], offer.dueDay)) offer.turnUntil = '';
+  }
 }
 
 /** Adds a deadline that no adult has seen. */

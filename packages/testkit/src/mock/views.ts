@@ -101,6 +101,7 @@ export function choreView(state: MockState, chore: MockChore): Chore {
     returnedComment: _comment,
     trustedUpTo,
     offerDay: _day,
+    wasSubmitted: _once,
     ...rest
   } = chore;
   return {

@@ -275,6 +275,7 @@ export function createChore(state: MockState, child: MockMember, chore: NewChore
     iconName: chore.iconName ?? null,
     offerId: null,
     offerDay: null,
+    isTurn: false,
     seriesId: chore.place ? (chore.seriesId ?? newId(state)) : null,
     place: chore.place ?? null,
     isLast: Boolean(chore.place),
@@ -304,6 +305,7 @@ export function takeStep(
   const result = stepChore(chore, step);
   if (!result.ok) return result.code;
   const { place, seriesId } = chore;
+  if (result.changes.status === 'submitted') chore.wasSubmitted = true;
   if (step.action === 'submit' && place) {
     if (place.opensOn !== null && place.opensOn > today) return 'CHORE_NOT_DUE_YET';
     const child = state.members.find(({ id }) => id === chore.childId);

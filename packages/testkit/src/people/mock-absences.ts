@@ -4,7 +4,7 @@ import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { earlierPlace } from '@pocketful/domain/recurrence';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import { type MockState, newId } from '../mock/state.ts';
-import { absencesOf, childOf, remove, rowOf, today } from '../mock/store.ts';
+import { absencesOf, childOf, leaveTurns, remove, rowOf, today } from '../mock/store.ts';
 
 export interface MockAbsence extends Absence {
   familyId: string;
@@ -27,6 +27,7 @@ export const absencesHandlers: Handlers<keyof typeof absencesRoutes> = {
     const days = { from, to, ...moments({ from, to }, callersFamily(call).timeZone) };
     const absence = { id: newId(call.state), familyId, childId, ...days, skipsAllowances };
     call.state.absences.push(absence);
+    leaveTurns(call.state, childId, absence);
     return absenceView(absence);
   },
 
@@ -39,6 +40,7 @@ export const absencesHandlers: Handlers<keyof typeof absencesRoutes> = {
     checkFree(call.state, { ...absence, from, to });
     const former = { ...absence };
     Object.assign(absence, { from, to, skipsAllowances, ...moments({ from, to }, callersFamily(call).timeZone) });
+    leaveTurns(call.state, absence.childId, absence);
     moveNextEarlier(call, former);
     return absenceView(absence);
   },

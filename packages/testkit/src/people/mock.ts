@@ -4,7 +4,7 @@ import { toWireNumber } from '@pocketful/domain/money';
 import { conflictWith } from '../identity/mock.ts';
 import { activeMember, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockMember } from '../mock/state.ts';
-import { absencesOf, childOf, today } from '../mock/store.ts';
+import { absencesOf, childOf, leaveTurns, today } from '../mock/store.ts';
 import { ageOf, userView } from '../mock/views.ts';
 import { createChild } from '../mock/world.ts';
 import { openRequests } from '../requests/mock.ts';
@@ -68,6 +68,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
   setChoresEnabled: call => {
     const child = childOf(call, call.params.id);
     child.choresEnabled = call.body.enabled;
+    if (!child.choresEnabled) leaveTurns(call.state, child.id);
     const submitted = call.state.chores.filter(({ childId, status }) => childId === child.id && status === 'submitted');
     return {
       ...userView(call.state, child, call.now),

@@ -2,6 +2,7 @@
 import { missedPaydaysStory } from '../allowances/rows-missed.ts';
 import { allowancesStory } from '../allowances/rows.ts';
 import { offersStory } from '../chores/rows-offers.ts';
+import { turnsStory } from '../chores/story-turns.ts';
 import { reachableStory } from '../goals/story-reachable.ts';
 import { mailStory } from '../identity/story-mail.ts';
 import { absencesStory } from '../people/rows-absences.ts';
@@ -12,6 +13,7 @@ export const stories = {
   missedPaydaysStory,
   allowancesStory,
   offersStory,
+  turnsStory,
   reachableStory,
   mailStory,
   absencesStory,

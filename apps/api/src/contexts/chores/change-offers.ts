@@ -10,19 +10,20 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 import { lockFamily } from '../people/public.ts';
 import { isTemplate } from './assign-chore.ts';
-import { findOffer, readOffers, readOpenOffers, toOffer } from './offers.ts';
+import { giveTurn } from './give-turn.ts';
+import { findOffer, readChildsOffers, readOffers, toOffer } from './offers.ts';
 
-/** All offers for an adult; for a child those that it can take now. */
+/** All offers for an adult; for a child those that it can take now or has in turn. */
 export async function listChoreOffers({ actor, now }: CallOf<'listChoreOffers'>): Promise<ChoreOffer[]> {
   const { family, role, memberId, timeZone } = actor;
   const today = dayIn(timeZone, now);
-  const rows = role === 'child' ? await readOpenOffers(family, memberId, today) : await readOffers(family);
+  const rows = role === 'child' ? await readChildsOffers(family, memberId, today) : await readOffers(family);
   return rows.map(row => toOffer(row, today));
 }
 
 /** Offers a chore to several children. */
 export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'createChoreOffer'>) {
-  const { name, reward, templateId = null, iconName = null } = body;
+  const { name, reward, templateId = null, iconName = null, inTurns = false } = body;
   const childIds = [...new Set(body.childIds)];
   const dueAt = new Date(body.dueDate);
   const today = dayIn(actor.timeZone, now);
@@ -35,24 +36,25 @@ export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'
       await lockFamily(tx);
       const [made] = await tx.run(sql<{ offer_id: string }>`
         WITH named AS MATERIALIZED (
-          SELECT m.member_id FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[])
+          SELECT m.member_id, array_position(${childIds}::uuid[], m.member_id) AS position FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[])
             AND m.role = 'child' AND m.chores_enabled ORDER BY m.member_id FOR SHARE
         ), made AS (
           INSERT INTO chore_offers (family_id, offer_id, name, reward, template_id, icon_name, due_at, due_day, frequency,
-            recurring_days, anchor_day, created_by, created_at, updated_at)
+            recurring_days, anchor_day, turn, turn_until, created_by, created_at, updated_at)
           SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${reward}::numeric, ${templateId}::uuid,
             ${iconName}::text, ${dueAt}::timestamptz, ${dueDay}::date, ${frequency}::text, ${recurringDays}::text[], ${anchorDay}::smallint,
-            ${actor.memberId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+            ${inTurns ? 0 : null}::smallint, ${inTurns ? dueDay : null}::date, ${actor.memberId}::uuid, ${now}::timestamptz, ${now}::timestamptz
           WHERE (SELECT count(*) FROM named) = ${childIds.length}
             AND (SELECT count(*) FROM chore_offers AS o WHERE o.family_id = ${tx.familyId}) < ${MAX_OFFERS}
             AND (${templateId}::uuid IS NULL OR EXISTS (SELECT FROM chore_templates AS t
               WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}::uuid))
           RETURNING family_id, offer_id, created_at
         )
-        INSERT INTO chore_offer_children (family_id, offer_id, child_id, created_at)
-        SELECT made.family_id, made.offer_id, named.member_id, made.created_at FROM made CROSS JOIN named
+        INSERT INTO chore_offer_children (family_id, offer_id, child_id, position, created_at)
+        SELECT made.family_id, made.offer_id, named.member_id, named.position, made.created_at FROM made CROSS JOIN named
         RETURNING offer_id`);
       if (!made) return whyNotOffered(tx, childIds, templateId);
+      if (inTurns) await giveTurn(tx, objectId, { turn: 0, dueDay, dueAt }, now);
       const row = await findOffer(tx, objectId);
       if (!row) throw new Error('the offer is not there');
       const details = { reward: row.reward };

@@ -11,7 +11,7 @@ import { rowOf, type SourceJson } from '../ledger/public.ts';
 
 export type ChoreRow = Omit<
   Selectable<ChoresTable>,
-  'family_id' | 'created_by' | 'round' | 'returned_at' | 'returned_comment' | 'offer_day'
+  'family_id' | 'created_by' | 'round' | 'returned_at' | 'returned_comment' | 'offer_day' | 'was_submitted'
 > & {
   /** The time of the approval of this chore, else of the newest one of its series. */
   last_completed: Date | null;
@@ -25,7 +25,7 @@ export type ChoreRow = Omit<
  */
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.offer_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
-  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name`;
+  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name, c.is_turn`;
 const TIMES = [
   'due_at',
   'submitted_at',
@@ -84,6 +84,7 @@ export function toChore(row: ChoreRow): Chore {
     dueDate: row.due_at.toISOString(),
     templateId: row.template_id,
     offerId: row.offer_id,
+    isTurn: row.is_turn,
     isRecurring: place !== null,
     frequency: place?.frequency ?? null,
     recurringDays: [...(place?.recurringDays ?? [])],

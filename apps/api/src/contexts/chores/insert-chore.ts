@@ -16,7 +16,7 @@ export interface ReassignedChore {
   /** Its place in the series that it begins. */
   readonly place: SeriesPlace | null;
   /** The occurrence of an offer that it is. Default: none. */
-  readonly offer?: { readonly id: string; readonly day: string };
+  readonly offer?: { readonly id: string; readonly day: string; readonly isTurn: boolean };
   readonly by: string;
   readonly at: Date;
 }
@@ -38,10 +38,10 @@ export async function insertLocked(tx: FamilyTx, chore: ReassignedChore): Promis
   const { choreId, childId, from, dueAt, place, offer, by, at } = chore;
   const [row] = await tx.run(sql<ChoreRow>`
     INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at,
-      ${PLACE_COLUMNS}, offer_id, offer_day, created_by, created_at, updated_at)
+      ${PLACE_COLUMNS}, offer_id, offer_day, is_turn, created_by, created_at, updated_at)
     SELECT m.family_id, ${choreId}::uuid, m.member_id, given.name, given.reward, given.template_id, given.icon_name,
       ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)},
-      ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
+      ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${offer?.isTurn ?? false}::boolean, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
     FROM members AS m, (${from}) AS given
     WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND m.chores_enabled
       AND ${isBelowLimit(tx, childId)}
@@ -50,7 +50,7 @@ export async function insertLocked(tx: FamilyTx, chore: ReassignedChore): Promis
 }
 
 /** Whether a child's list has room: one read returns all open chores. The caller holds the child's lock. */
-export function isBelowLimit(tx: FamilyTx, childId: string): RawBuilder<boolean> {
+export function isBelowLimit(tx: FamilyTx, childId: string | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
     AND o.status <> 'approved') < ${MAX_OPEN_CHORES}`;
 }

@@ -7,23 +7,29 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { ChoreOffersTable } from '../../platform/database/schema.gen.ts';
 import { placeOf } from './chores.ts';
 
-type OfferColumns = Omit<Selectable<ChoreOffersTable>, 'family_id' | 'created_by' | 'updated_at' | 'previous_day'>;
+type OfferColumns = Omit<
+  Selectable<ChoreOffersTable>,
+  'family_id' | 'created_by' | 'updated_at' | 'previous_day' | 'turn_until'
+>;
 
 export interface OfferRow extends OfferColumns {
   /** The children who may take it. For a child only itself. */
   readonly child_ids: string[];
-  /** The child with the chore of the newest occurrence that was taken. */
+  /** The child with the chore of the newest occurrence that was taken, or of the present turn. */
   readonly taken_by: string | null;
+  /** The first name of the child whose turn it is. */
+  readonly turn_of: string | null;
 }
 
 /** The chore `t` of the newest occurrence of an offer `o` that was taken. The first value of the statement is the family. */
 const TAKEN = `LEFT JOIN chores AS t
-  ON t.family_id = $1 AND t.offer_id = o.offer_id AND t.offer_day = coalesce(o.previous_day, o.due_day)`;
+  ON t.family_id = $1 AND t.offer_id = o.offer_id AND t.offer_day = coalesce(o.previous_day, o.due_day)
+  LEFT JOIN members AS w ON w.family_id = $1 AND w.member_id = t.child_id AND o.turn IS NOT NULL`;
 const COLUMNS = `o.offer_id, o.name, o.reward, o.template_id, o.icon_name, o.due_at, o.due_day, o.frequency, o.recurring_days,
-  o.anchor_day, o.opens_on, o.created_at, t.child_id AS taken_by`;
+  o.anchor_day, o.opens_on, o.turn, o.created_at, t.child_id AS taken_by, w.first_name AS turn_of`;
 const OF_ADULTS = `
   SELECT ${COLUMNS}, ARRAY(SELECT k.child_id::text FROM chore_offer_children AS k
-    WHERE k.family_id = $1 AND k.offer_id = o.offer_id ORDER BY k.child_id) AS child_ids
+    WHERE k.family_id = $1 AND k.offer_id = o.offer_id ORDER BY k.position, k.child_id) AS child_ids
   FROM chore_offers AS o ${TAKEN} WHERE o.family_id = $1`;
 const ORDER = 'ORDER BY o.due_at, o.offer_id';
 
@@ -39,23 +45,33 @@ const ONE = `${OF_ADULTS} AND o.offer_id = $2`;
  * @param today the family's day, likewise
  */
 export function openOffersSql(child: string, today: string): string {
+  return `${namingSql(child, today)} AND o.turn IS NULL AND ${isOpenSql(today)}`;
+}
+
+/** Whether an offer `o` with the chore `t` is open on a day. */
+function isOpenSql(today: string): string {
+  return `CASE WHEN o.frequency IS NULL THEN t.chore_id IS NULL ELSE coalesce(o.opens_on <= ${today}::date, true) END`;
+}
+
+/** The source of the offers `o` that name a child who can do chores and is not away. */
+function namingSql(child: string, today: string): string {
   return `FROM chore_offers AS o ${TAKEN} WHERE o.family_id = $1
-    AND CASE WHEN o.frequency IS NULL THEN t.chore_id IS NULL ELSE coalesce(o.opens_on <= ${today}::date, true) END
     AND EXISTS (SELECT FROM chore_offer_children AS k JOIN members AS p ON p.family_id = $1 AND p.member_id = k.child_id
       WHERE k.family_id = $1 AND k.offer_id = o.offer_id AND k.child_id = ${child} AND p.chores_enabled)
     AND NOT EXISTS (SELECT FROM absences AS x
       WHERE x.family_id = $1 AND x.child_id = ${child} AND ${today}::date BETWEEN x.from_day AND x.to_day)`;
 }
 
-const FOR_CHILD = `SELECT ${COLUMNS}, ARRAY[$2::uuid::text] AS child_ids ${openOffersSql('$2', '$3')} ${ORDER}`;
+const FOR_CHILD = `SELECT ${COLUMNS}, ARRAY[$2::uuid::text] AS child_ids ${namingSql('$2', '$3')}
+  AND (o.turn IS NOT NULL OR ${isOpenSql('$3')}) ${ORDER}`;
 
 /** All offers that are not done, for an adult. */
 export function readOffers(reads: FamilyReads): Promise<OfferRow[]> {
   return reads.read<OfferRow>(FOR_ADULTS);
 }
 
-/** The offers that a child can take on a day of the family. */
-export function readOpenOffers(reads: FamilyReads, childId: string, today: string): Promise<OfferRow[]> {
+/** The offers that a child can take on a day of the family, and those that go round it and its siblings. */
+export function readChildsOffers(reads: FamilyReads, childId: string, today: string): Promise<OfferRow[]> {
   return reads.read<OfferRow>(FOR_CHILD, childId, today);
 }
 
@@ -68,7 +84,8 @@ export async function findOffer(reads: FamilyReads, offerId: string): Promise<Of
 /** An offer as an answer shows it on a day of the family. */
 export function toOffer(row: OfferRow, today: string): ChoreOffer {
   const place = placeOf(row);
-  const isOpen = isOpenOffer(place, row.taken_by !== null, today);
+  const inTurns = row.turn !== null;
+  const isOpen = !inTurns && isOpenOffer(place, row.taken_by !== null, today);
   return {
     id: row.offer_id,
     name: row.name,
@@ -81,8 +98,10 @@ export function toOffer(row: OfferRow, today: string): ChoreOffer {
     anchorDay: place?.anchorDay ?? null,
     opensOn: place?.opensOn ?? null,
     childIds: row.child_ids,
+    inTurns,
     isOpen,
     takenBy: isOpen ? null : row.taken_by,
+    turnOf: row.turn_of,
     createdAt: row.created_at.toISOString(),
   };
 }

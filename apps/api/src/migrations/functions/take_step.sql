@@ -29,7 +29,7 @@ BEGIN
       SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
         n.returned_comment, n.updated_at
       FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds,
-      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric
+      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric, was_submitted = t.was_submitted OR v_set ->> 'status' = 'submitted'
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)

@@ -150,6 +150,7 @@ export interface ChoreOfferChildrenTable {
   offer_id: string;
   child_id: string;
   created_at: Timestamp;
+  position: Generated<number>;
 }
 
 export interface ChoreOffersTable {
@@ -169,6 +170,8 @@ export interface ChoreOffersTable {
   created_by: string;
   created_at: Timestamp;
   updated_at: Timestamp;
+  turn: number | null;
+  turn_until: string | null;
 }
 
 export interface ChoreProposalsTable {
@@ -225,6 +228,8 @@ export interface ChoresTable {
   icon_name: string | null;
   offer_id: string | null;
   offer_day: string | null;
+  is_turn: Generated<boolean>;
+  was_submitted: Generated<boolean>;
 }
 
 export interface ClockGateTable {

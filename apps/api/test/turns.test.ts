@@ -1,0 +1,220 @@
+import { dayIn, noonOf } from '@pocketful/domain/dates';
+import { RULES } from '@pocketful/rules';
+import { expect, test } from 'vitest';
+import { ADMIN_PIN, faultsOf, pick, refusalOf, startApp } from './harness.ts';
+import { pass } from './scenes/allowances.ts';
+import { outcomeOf } from './scenes/take-back.ts';
+import { inTurns, turnsPass } from './scenes/turns.ts';
+
+const namesOf = (chores: readonly { readonly name: string }[]) => chores.map(({ name }) => name);
+
+test(`${RULES.chores.turnPasses}: daily, although one child never submits`, async () => {
+  // It is Tuesday, and the first turn is due on Thursday, 2026-03-12.
+  const { app, mia, leo, kit, offer, browser } = await inTurns();
+  expect(offer).toMatchObject({ inTurns: true, isOpen: false, takenBy: mia.id, turnOf: 'First-mia' });
+  const [chore] = await mia.call('listChores', {});
+  expect(chore).toMatchObject({ name: 'Feed the cat', status: 'pending', isTurn: true, isRecurring: false });
+  await mia.call('submitChore', { params: { id: chore?.id ?? '' } });
+  // It stays Mia's turn until the end of Thursday in New York.
+  expect(await turnsPass(app)).toBe(0);
+  await pass(app, 3);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await turnsPass(app)).toBe(0);
+  expect(await leo.call('listChores', {})).toMatchObject([{ dueDate: '2026-03-13T16:00:00.000Z', isTurn: true }]);
+  expect(await browser.call('listChoreOffers', {})).toMatchObject([{ turnOf: 'First-leo', takenBy: leo.id }]);
+  await pass(app, 1);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await leo.call('listChores', {})).toEqual([]);
+  expect(namesOf(await kit.call('listChores', {}))).toEqual(['Feed the cat']);
+  await pass(app, 1);
+  expect(await turnsPass(app)).toBe(1);
+  // What Mia submitted stays beside her next turn.
+  expect((await mia.call('listChores', {})).map(({ status }) => status).sort()).toEqual(['pending', 'submitted']);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.chores.turnPasses}: not one that was submitted once`, async () => {
+  const { app, mia, leo } = await inTurns();
+  const [chore] = await mia.call('listChores', {});
+  const params = { id: chore?.id ?? '' };
+  await mia.call('submitChore', { params });
+  await mia.call('unsubmitChore', { params });
+  await pass(app, 3);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await mia.call('listChores', {})).toMatchObject([{ id: params.id, status: 'pending' }]);
+  expect(await leo.call('listChores', {})).toHaveLength(1);
+});
+
+test(`${RULES.chores.turnPasses}: a chore with a later due date waits for it`, async () => {
+  const { app, browser, mia, leo } = await inTurns();
+  const [chore] = await mia.call('listChores', {});
+  if (!chore) throw new Error('Mia has no turn');
+  const body = { childId: mia.id, name: chore.name, reward: chore.reward, dueDate: '2026-03-15T16:00:00Z' };
+  await browser.call('updateChore', { params: { id: chore.id }, body });
+  await pass(app, 3);
+  await turnsPass(app);
+  expect(await mia.call('listChores', {})).toMatchObject([{ id: chore.id }]);
+  expect(await leo.call('listChores', {})).toHaveLength(1);
+  for (const _ of [1, 2, 3]) {
+    await pass(app, 1);
+    await turnsPass(app);
+  }
+  expect((await mia.call('listChores', {})).some(({ id }) => id === chore.id)).toBe(false);
+});
+
+test(`${RULES.chores.turnPasses}: after five days without a run, one turn`, async () => {
+  const { app, mia, leo, kit } = await inTurns();
+  await pass(app, 8);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await turnsPass(app)).toBe(0);
+  expect(await leo.call('listChores', {})).toMatchObject([{ dueDate: '2026-03-18T16:00:00.000Z' }]);
+  expect([await mia.call('listChores', {}), await kit.call('listChores', {})]).toEqual([[], []]);
+});
+
+test(`${RULES.chores.turnLeft}: an absence`, async () => {
+  const { app, browser, mia, leo, kit } = await inTurns();
+  const away = (childId: string, from: string, to: string) =>
+    browser.call('createAbsence', { params: { childId }, body: { from, to } });
+  await away(leo.id, '2026-03-12', '2026-03-12');
+  // Before the due day a turn stays.
+  const { id } = await away(mia.id, '2026-03-11', '2026-03-11');
+  expect(await turnsPass(app)).toBe(0);
+  await browser.call('updateAbsence', { params: { id }, body: { to: '2026-03-12' } });
+  expect(await turnsPass(app)).toBe(1);
+  expect([await mia.call('listChores', {}), await leo.call('listChores', {})]).toEqual([[], []]);
+  expect(await kit.call('listChores', {})).toMatchObject([{ dueDate: '2026-03-12T17:00:00.000Z' }]);
+  // With all children away the day is missed.
+  await away(kit.id, '2026-03-12', '2026-03-12');
+  expect(await turnsPass(app)).toBe(1);
+  expect(await turnsPass(app)).toBe(0);
+  expect(await browser.call('listChoreOffers', {})).toMatchObject([{ takenBy: null, turnOf: null }]);
+  await pass(app, 3);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await browser.call('listChoreOffers', {})).toMatchObject([{ turnOf: 'First-mia' }]);
+});
+
+test(`${RULES.chores.turnLeft}: what was submitted stays`, async () => {
+  const { app, browser, mia, leo } = await inTurns();
+  const [chore] = await mia.call('listChores', {});
+  await mia.call('submitChore', { params: { id: chore?.id ?? '' } });
+  const today = dayIn('America/New_York', app.now());
+  await browser.call('createAbsence', { params: { childId: mia.id }, body: { from: today, to: '2026-03-20' } });
+  await turnsPass(app);
+  expect(await mia.call('listChores', {})).toHaveLength(1);
+  expect(await leo.call('listChores', {})).toEqual([]);
+});
+
+test(`${RULES.chores.turnLeft}: chores that are switched off, and an erasure`, async () => {
+  const { app, browser, mia, leo, kit, offer } = await inTurns();
+  const erase = ({ id }: { readonly id: string }) => browser.call('deleteUser', { params: { id } });
+  await browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } });
+  expect(await turnsPass(app)).toBe(1);
+  expect(await leo.call('listChores', {})).toHaveLength(1);
+  await erase(leo);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await kit.call('listChores', {})).toMatchObject([{ dueDate: '2026-03-12T17:00:00.000Z' }]);
+  expect(await browser.call('listChoreOffers', {})).toMatchObject([{ id: offer.id, childIds: [mia.id, kit.id] }]);
+  await erase(kit);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await browser.call('listChoreOffers', {})).toMatchObject([{ takenBy: null }]);
+  await erase(mia);
+  expect(await browser.call('listChoreOffers', {})).toEqual([]);
+});
+
+test(RULES.chores.turnSeen, async () => {
+  const { browser, mia, leo, offer } = await inTurns();
+  const [seen] = await leo.call('listChoreOffers', {});
+  expect(seen).toMatchObject({ id: offer.id, childIds: [leo.id], isOpen: false, turnOf: 'First-mia' });
+  expect(await refusalOf(leo.call('takeChoreOffer', { params: { offerId: offer.id } }))).toBe('404 OFFER_NOT_FOUND');
+  const [chore] = await mia.call('listChores', {});
+  expect(await refusalOf(mia.call('giveBackChore', { params: { id: chore?.id ?? '' } }))).toBe('409 CHORE_STAYS');
+  expect((await leo.call('getChildToday', { params: { id: leo.id } })).offers).toEqual([]);
+  await browser.call('deleteChoreOffer', { params: { id: offer.id } });
+  expect(await mia.call('listChores', {})).toMatchObject([{ id: chore?.id, offerId: null }]);
+});
+
+test('a chore in turns repeats', async () => {
+  const { browser, mia, leo } = await inTurns();
+  const body = { childIds: [mia.id, leo.id], name: 'Once', reward: '1.00', dueDate: '2026-03-12T17:00:00Z' };
+  const call = browser.call('createChoreOffer', { body: { ...body, inTurns: true } });
+  await expect(call).rejects.toThrow('A chore that goes in turns repeats');
+});
+
+test(`${RULES.chores.turnPasses}: a withdrawn consent is passed over`, async () => {
+  const { app, leo, kit } = await inTurns();
+  await app.database.query('UPDATE privacy_settings SET data_collection = false WHERE child_id = $1', [leo.id]);
+  await pass(app, 3);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await kit.call('listChores', {})).toHaveLength(1);
+});
+
+const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin', 'Australia/Lord_Howe'];
+/** The days around both changes of the clock, New Year and 29 February. */
+const STARTS = ['2026-03-05', '2026-10-22', '2027-12-28', '2028-02-26'];
+const cases = ZONES.flatMap(zone => STARTS.map(start => [zone, start] as const));
+test.each(cases)(`${RULES.chores.turnPasses}: once a day in %s from %s`, async (zone, start) => {
+  const given = await startApp({ startsAt: `${start}T12:00:00Z` });
+  const today = () => dayIn(zone, given.now());
+  const first = today();
+  const { mia, leo, kit } = await inTurns({ dueDate: noonOf(first, zone).toISOString() }, given, zone);
+  let days = 0;
+  for (let hour = 0; hour < 8 * 24; hour++) {
+    const before = today();
+    await pass(given, 1 / 24);
+    if (today() !== before) days += 1;
+    expect(await turnsPass(given)).toBe(today() === before ? 0 : 1);
+  }
+  const holder = [mia, leo, kit][days % 3];
+  const rows = await given.database.query<{ child_id: string; day: string }>(
+    "SELECT child_id, offer_day::text AS day FROM chores WHERE status = 'pending'",
+  );
+  expect(rows).toEqual([{ child_id: holder?.id, day: today() }]);
+});
+
+test('while turns end and children submit at once, each turn is submitted or removed, and the next one is given once', async () => {
+  const { app, mia, leo, kit } = await inTurns();
+  const children = [mia, leo, kit];
+  await pass(app, 2);
+  let submitted = 0;
+  for (let round = 0; round < 12; round++) {
+    const [held] = await app.database.query<{ chore_id: string; child_id: string }>(
+      "SELECT chore_id, child_id FROM chores WHERE status = 'pending'",
+    );
+    const child = children.find(({ id }) => id === held?.child_id);
+    await pass(app, 1);
+    const params = { id: held?.chore_id ?? '' };
+    const [said, ...passes] = await Promise.all([
+      outcomeOf(child?.call('submitChore', { params }) ?? Promise.reject(new Error('no turn is held'))),
+      turnsPass(app),
+      turnsPass(app),
+      turnsPass(app),
+    ]);
+    expect(passes.sort()).toEqual([0, 0, 1]);
+    if (said === '404 CHORE_NOT_FOUND') continue;
+    expect(said).toMatchObject({ status: 'submitted' });
+    submitted += 1;
+  }
+  const rows = await app.database.query<{ status: string }>('SELECT status FROM chores ORDER BY status');
+  expect(rows.map(({ status }) => status)).toEqual(['pending', ...Array(submitted).fill('submitted')]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('while a turn passes, its children are erased, sent away and switched off: no chore of a gone child stays', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { app, family, mia, leo, kit } = await inTurns();
+    await pass(app, 3);
+    const browser = await pick(app, family, family.adminId, ADMIN_PIN);
+    const all = await Promise.allSettled([
+      turnsPass(app),
+      browser.call('deleteUser', { params: { id: leo.id } }),
+      browser.call('createAbsence', { params: { childId: mia.id }, body: { from: '2026-03-13', to: '2026-03-14' } }),
+      browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: round % 2 === 0 } }),
+      turnsPass(app),
+    ]);
+    expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);
+    await turnsPass(app);
+    const rows = await app.database.query<{ child_id: string }>("SELECT child_id FROM chores WHERE status = 'pending'");
+    expect(rows).toEqual([{ child_id: kit.id }]);
+    expect(await faultsOf(app)).toEqual([]);
+  }
+});
