@@ -3,6 +3,8 @@ import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { formatUsd } from '@pocketful/domain/money';
+import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
+import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -12,8 +14,16 @@ import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { GivenToFields, givenTo, needsChild, startOf, useOffering } from './given-to.tsx';
+import { RecurrenceFields } from './recurrence-fields.tsx';
 
-const assignForm = needsChild(assignChoreSchema.extend({ ...givenTo, dueDate: z.iso.date('Due date is required') }));
+const assignForm = needsChild(
+  assignChoreSchema.extend({
+    ...givenTo,
+    dueDate: z.iso.date('Due date is required'),
+    frequency: z.enum(CHORE_FREQUENCIES),
+    recurringDays: z.array(z.enum(WEEKDAYS)),
+  }),
+);
 
 export interface AssignChoreDialogProps {
   readonly family: readonly Child[];
@@ -23,12 +33,16 @@ export interface AssignChoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a child the chore of a template, or offers it to the first of several. */
+/** Gives a child the chore of a template, or gives it to the first of several, or to each in turn. */
 export function AssignChoreDialog({ family, templates, templateId, onClose }: AssignChoreDialogProps) {
   const { timeZone } = useMember();
   const { today } = useDates();
   const form = useTypedForm(assignForm, {
-    start: { ...startOf(family), childId: family[0]?.id ?? '', templateId, dueDate: addDays(today, 1) },
+    start: {
+      ...startOf(family),
+      ...{ childId: family[0]?.id ?? '', templateId, dueDate: addDays(today, 1) },
+      ...{ frequency: 'weekly', recurringDays: [] },
+    },
     keep: 'assign-chore',
   });
   const assign = useWrite('assignChore', {
@@ -40,6 +54,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
     after: onClose,
   });
   const offering = useOffering(['Failed to assign chore', 'There was an error assigning the chore.'], onClose);
+  const mode = form.watch('mode');
   const label = ({ name, defaultReward }: ChoreTemplate) => `${name} (${formatUsd(cents(defaultReward))})`;
   return (
     <FormDialog
@@ -48,8 +63,8 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
       description="The reward is paid when you approve it."
       submitLabel="Assign Chore"
       size="sm"
-      write={form.watch('mode') === 'first' ? offering : assign}
-      onSubmit={({ dueDate: day, mode, childIds, childId, templateId }) => {
+      write={mode === 'one' ? assign : offering}
+      onSubmit={({ dueDate: day, mode, childIds, childId, templateId, frequency, recurringDays }) => {
         const dueDate = noonOf(day, timeZone).toISOString();
         const template = templates.find(({ id }) => id === templateId);
         if (mode === 'one') assign.send({ body: { childId, templateId, dueDate } });
@@ -57,6 +72,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
           offering.send({
             body: {
               ...{ childIds, templateId, dueDate },
+              ...(mode === 'turns' && { inTurns: true, isRecurring: true, frequency, recurringDays }),
               ...{ name: template.name, reward: template.defaultReward, iconName: template.iconName },
             },
           });
@@ -70,6 +86,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
         {...form.field('templateId')}
       />
       <DateField label="Due date" {...form.field('dueDate')} />
+      {mode === 'turns' && <RecurrenceFields always />}
     </FormDialog>
   );
 }

@@ -77,21 +77,23 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
     after: onClose,
   });
   const offering = useOffering(['Failed to add chore', 'Unknown error'], onClose);
-  const isOffer = form.watch('mode') === 'first';
+  const mode = form.watch('mode');
   return (
     <FormDialog
       form={form}
       title={chore ? 'Edit Chore' : 'Add Chore'}
       description={chore ? describe(chore) : 'The reward is paid when you approve it.'}
       submitLabel={chore ? 'Save Chore' : 'Add Chore'}
-      write={isOffer ? offering : save}
-      onSubmit={({ dueDate, frequency, recurringDays, mode, childIds, childId, ...said }) => {
-        const repeats = said.isRecurring ? { frequency, recurringDays } : {};
-        const given = { ...said, dueDate: noonOf(dueDate, timeZone).toISOString(), ...repeats };
+      write={mode === 'one' ? save : offering}
+      onSubmit={({ dueDate, frequency, recurringDays, isRecurring: repeats, mode, childIds, childId, ...said }) => {
+        const inTurns = mode === 'turns';
+        const isRecurring = repeats || inTurns;
+        const recurrence = isRecurring ? { frequency, recurringDays } : {};
+        const given = { ...said, dueDate: noonOf(dueDate, timeZone).toISOString(), isRecurring, ...recurrence };
         const body = { ...given, childId, completed: false };
         if (chore) save.update({ params: { id: chore.id }, body });
-        else if (mode === 'first') offering.send({ body: { ...given, childIds } });
-        else save.create({ body });
+        else if (mode === 'one') save.create({ body });
+        else offering.send({ body: { ...given, childIds, inTurns } });
       }}
       onClose={onClose}
     >
@@ -114,7 +116,8 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
         <SentBackSeries chore={chore} />
       ) : (
         <RecurrenceFields
-          hint={isOffer ? 'The next one opens when this one was taken and its day is over.' : undefined}
+          always={mode === 'turns'}
+          hint={mode === 'first' ? 'The next one opens when this one was taken and its day is over.' : undefined}
         />
       )}
       <PictureChoice

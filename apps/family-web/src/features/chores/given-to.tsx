@@ -13,7 +13,7 @@ interface GivenTo {
   childIds: string[];
 }
 
-const MODES: Readonly<Record<ChoreMode, string>> = { one: 'One child', first: 'Whoever is first' };
+const MODES: Readonly<Record<ChoreMode, string>> = { one: 'One child', turns: 'In turn', first: 'Whoever is first' };
 
 /** The fields of a form that say who does the chore, beside its child. */
 export const givenTo = { mode: z.enum(CHORE_MODES), childIds: z.array(z.string()) };
@@ -26,18 +26,18 @@ export function needsChild<T extends z.ZodType<Pick<GivenTo, 'mode' | 'childIds'
   });
 }
 
-/** What they start with: one child, and all children once it is for the first of several. */
+/** What they start with: one child, and all children once it is for several. */
 export function startOf(family: readonly { readonly id: string }[]): Pick<GivenTo, 'mode' | 'childIds'> {
   return { mode: 'one', childIds: family.map(({ id }) => id) };
 }
 
 export interface GivenToFieldsProps {
   readonly family: readonly { readonly id: string; readonly username: string }[];
-  /** Whether it can be offered to several children. Default: if there are several. */
+  /** Whether it can be given to several children. Default: if there are several. */
   readonly offers?: boolean;
 }
 
-/** The child of a chore, or the children of whom the first one has it; part of the form around it. */
+/** The child of a chore, or the children of whom the first one has it, or each in turn; part of the form around it. */
 export function GivenToFields({ family, offers = family.length > 1 }: GivenToFieldsProps) {
   const { control, register, formState } = useFormContext<GivenTo>();
   const { childId, childIds } = formState.errors;
@@ -46,7 +46,7 @@ export function GivenToFields({ family, offers = family.length > 1 }: GivenToFie
     <>
       {mode === 'one' && <MemberField members={family} error={childId?.message} {...register('childId')} />}
       {offers && <SelectField label="Who does it" options={optionsOf(MODES)} {...register('mode')} />}
-      {mode === 'first' && (
+      {mode !== 'one' && (
         <fieldset>
           <legend className="text-sm font-semibold text-ink">Children</legend>
           <div className="grid gap-x-4 sm:grid-cols-2">
@@ -60,16 +60,24 @@ export function GivenToFields({ family, offers = family.length > 1 }: GivenToFie
               />
             ))}
           </div>
+          {mode === 'turns' && (
+            <p className="text-sm text-ink-muted">
+              They take turns in this order. A turn lasts until the due day is over, also if it was missed.
+            </p>
+          )}
         </fieldset>
       )}
     </>
   );
 }
 
-/** Offers a chore to the first of several children. */
+/** Gives a chore to the first of several children, or to each in turn. */
 export function useOffering(failed: [title: string, otherwise: string], after: () => void) {
   return useWrite('createChoreOffer', {
-    done: ({ name }) => ['Up for grabs', `"${name}" goes to the first who takes it.`],
+    done: ({ name, inTurns, turnOf }) =>
+      inTurns
+        ? ['Turns added', `"${name}" is ${turnOf ? `${turnOf}'s turn` : "no child's turn"} now.`]
+        : ['Up for grabs', `"${name}" goes to the first who takes it.`],
     failed,
     after,
   });

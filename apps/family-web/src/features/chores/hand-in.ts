@@ -76,7 +76,7 @@ export function useTodo(chore: Chore, onPaid?: (chore: Chore) => void) {
     canSubmit: !opening && may('submit'),
     canResubmit: may('resubmit'),
     canTakeBack: may('unsubmit'),
-    canGiveBack: chore.offerId !== null && !chore.isRecurring && may('giveBack'),
+    canGiveBack: chore.offerId !== null && !chore.isTurn && !chore.isRecurring && may('giveBack'),
     takeBackQueued: () => queued && queue.remove(queued),
   };
 }

@@ -2,17 +2,16 @@ import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
-import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
-import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
-import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Trash2 } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from './chore-tile.tsx';
+import { OfferLists, turnText } from './offer-lists.tsx';
 import { SeriesLine } from './series-line.tsx';
 import { useOpening } from './use-series.ts';
 
@@ -20,22 +19,12 @@ export interface OffersCardProps {
   readonly family: readonly Child[];
 }
 
-/** The chores that are up for grabs, for adults. Nothing if there are none. */
+/** The chores that are up for grabs, and those that go in turns, for adults. Nothing if there are none. */
 export function OffersCard({ family }: OffersCardProps) {
   const offers = useApiQuery('listChoreOffers', {});
   return (
     <Loaded query={offers} skeleton={null} empty={null}>
-      {list => (
-        <Section title="Up for grabs">
-          <Card list>
-            <List label="Up for grabs">
-              {list.map(offer => (
-                <OfferRow key={offer.id} offer={offer} family={family} />
-              ))}
-            </List>
-          </Card>
-        </Section>
-      )}
+      {list => <OfferLists offers={list} row={offer => <OfferRow key={offer.id} offer={offer} family={family} />} />}
     </Loaded>
   );
 }
@@ -62,14 +51,15 @@ function OfferRow({ offer, family }: OffersCardProps & { readonly offer: ChoreOf
           <AskedWrite
             call="deleteChoreOffer"
             input={{ params: { id: offer.id } }}
-            title="Delete this offer?"
-            description={`"${name}" is no longer up for grabs. A chore that was taken stays on the child's list.`}
             confirmLabel="Delete"
-            done={['Offer deleted', `"${name}" is no longer up for grabs.`]}
-            failed={['Failed to delete offer', 'There was an error deleting the offer.']}
+            {...asked(offer)}
           >
             {ask => (
-              <IconButton aria-label={`Delete ${name}`} className="-my-2.5 -mr-3" {...ask}>
+              <IconButton
+                aria-label={offer.inTurns ? `End turns of ${name}` : `Delete ${name}`}
+                className="-my-2.5 -mr-3"
+                {...ask}
+              >
                 <Trash2 aria-hidden="true" />
               </IconButton>
             )}
@@ -80,10 +70,25 @@ function OfferRow({ offer, family }: OffersCardProps & { readonly offer: ChoreOf
   );
 }
 
-/** Whether a child can take it, or who has it and when the next one opens. */
+/** What the deletion asks and says. */
+function asked({ name, inTurns }: ChoreOffer) {
+  return {
+    title: inTurns ? 'End these turns?' : 'Delete this offer?',
+    description: inTurns
+      ? `"${name}" goes to no other child. What a child has stays on its list.`
+      : `"${name}" is no longer up for grabs. A chore that was taken stays on the child's list.`,
+    done: inTurns
+      ? (['Turns ended', `"${name}" goes to no other child.`] as const)
+      : (['Offer deleted', `"${name}" is no longer up for grabs.`] as const),
+    failed: ['Failed to delete offer', 'There was an error deleting the offer.'] as const,
+  };
+}
+
+/** Whose turn it is, whether a child can take it, or who has it and when the next one opens. */
 function OfferState({ offer, family }: OffersCardProps & { readonly offer: ChoreOffer }) {
   const opening = useOpening(offer);
   const taker = family.find(({ id }) => id === offer.takenBy)?.username;
+  if (offer.inTurns) return <Badge>{turnText(offer)}</Badge>;
   if (offer.isOpen) return <Badge tone="success">Up for grabs</Badge>;
   return (
     <>

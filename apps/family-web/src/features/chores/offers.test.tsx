@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
 const openChores = (as: 'dana' | 'mia' | 'leo', api = newFamily()) => openTabAs(api, as, { path: '/chores' });
-const offersOf = async ({ screen }: Tab) =>
-  [...(await screen.findByRole('list', { name: 'Up for grabs' })).querySelectorAll('li')].map(row => textOf(row));
+const offersOf = async ({ screen }: Tab, name = 'Up for grabs') =>
+  [...(await screen.findByRole('list', { name })).querySelectorAll('li')].map(row => textOf(row));
 
 test(`${RULES.chores.firstTakes}: it leaves the list of offers for the child’s own`, async () => {
   const mia = await openChores('mia');
@@ -112,4 +112,48 @@ test.each(['dana', 'mia'] as const)('offers that cannot be read show an error to
   api.wish({ listChoreOffers: 'INTERNAL' });
   const tab = await openChores(name, api);
   await tab.screen.findByText('This could not be loaded');
+});
+
+test(`${RULES.chores.turnsShown}: to adults, and they end with a question`, async () => {
+  const tab = await openChores('dana');
+  expect(await offersOf(tab, 'In turn')).toMatchObject([expect.stringMatching(/^Feed Biscuit ?Leo's turn ?leo, mia/)]);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'End turns of Feed Biscuit' }));
+  await tab.layers.findByText('"Feed Biscuit" goes to no other child. What a child has stays on its list.');
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
+  await tab.layers.findByText('Turns ended');
+  await expect.poll(() => tab.screen.queryByRole('list', { name: 'In turn' })).toBeNull();
+});
+
+test(`${RULES.chores.turnsShown}: to children`, async () => {
+  const leo = await openChores('leo');
+  expect(await offersOf(leo, 'In turn')).toMatchObject([expect.stringMatching(/^Feed Biscuit ?Your turn/)]);
+  const mia = await openChores('mia');
+  expect(await offersOf(mia, 'In turn')).toMatchObject([expect.stringMatching(/^Feed Biscuit ?Leo's turn/)]);
+  expect(mia.screen.queryByRole('button', { name: 'Take It: Feed Biscuit' })).toBeNull();
+});
+
+test(`${RULES.chores.turnsShown}: a new one, which repeats in any case`, async () => {
+  const api = newFamily();
+  const tab = await openChores('dana', api);
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'In turn');
+  expect(tab.layers.queryByRole('checkbox', { name: 'Repeats' })).toBeNull();
+  await tab.user.click(tab.layers.getByRole('checkbox', { name: 'leo' }));
+  await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Bring in the mail');
+  await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
+  await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
+  await tab.layers.findByText(/^"Bring in the mail" is (Mia|Bo)'s turn now\.$/);
+  await expect.poll(() => offersOf(tab, 'In turn')).toHaveLength(2);
+  expect(api.state().chores.filter(({ name }) => name === 'Bring in the mail')).toMatchObject([{ isTurn: true }]);
+});
+
+test(`${RULES.chores.turnsShown}: a template of the Master List`, async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Assign/ }), 0));
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'In turn');
+  await tab.user.click(tab.layers.getByRole('radio', { name: 'Daily' }));
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Assign Chore' }));
+  await tab.layers.findByText('Turns added');
+  expect(api.state().offers.at(-1)).toMatchObject({ turn: 1, place: { frequency: 'daily' } });
 });

@@ -111,7 +111,7 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
         <Tab value="master">Master List</Tab>
       </TabList>
       <TabPanel value="all" className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <div className="empty:hidden lg:col-span-2">
+        <div className="grid gap-4 empty:hidden lg:col-span-2">
           <OffersCard family={family} />
         </div>
         {family.map(child => (

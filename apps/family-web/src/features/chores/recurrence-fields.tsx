@@ -24,14 +24,24 @@ const HINTS: Readonly<Record<ChoreFrequency, string>> = {
   monthly: 'On that day of each month; short months take their last day.',
 };
 
+export interface RecurrenceFieldsProps {
+  /** When the next one appears. */
+  readonly hint?: string | undefined;
+  /** Whether it comes again in any case: then only how often is asked. */
+  readonly always?: boolean;
+}
+
 /** Whether and how often a chore comes again; part of the form around it. */
-export function RecurrenceFields({ hint = 'The next one appears when this one is handed in.' }) {
+export function RecurrenceFields({
+  hint = 'The next one appears when this one is handed in.',
+  always = false,
+}: RecurrenceFieldsProps) {
   const { control, register } = useFormContext<RecurrenceValues>();
   const [isRecurring, frequency, days] = useWatch({ control, name: ['isRecurring', 'frequency', 'recurringDays'] });
   return (
     <div className="grid gap-3">
-      <CheckboxField label="Repeats" hint={hint} {...register('isRecurring')} />
-      {isRecurring && (
+      {!always && <CheckboxField label="Repeats" hint={hint} {...register('isRecurring')} />}
+      {(isRecurring || always) && (
         <>
           <Controller
             control={control}

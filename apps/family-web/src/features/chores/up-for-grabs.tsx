@@ -1,40 +1,32 @@
 import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
 import { cents } from '@pocketful/api-contract/core/money';
+import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
-import { Card } from '@pocketful/ui-kit/card';
-import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
-import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Hand } from 'lucide-react';
+import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from './chore-tile.tsx';
+import { OfferLists, turnText } from './offer-lists.tsx';
 import { SeriesLine } from './series-line.tsx';
 
-/** The chores that the child can take: the first one has it. Nothing if there are none. */
+/** The chores that the child can take: the first one has it; and those that it has in turn. Nothing if there are none. */
 export function UpForGrabs() {
   const offers = useApiQuery('listChoreOffers', {});
   return (
     <Loaded query={offers} skeleton={null} empty={null}>
-      {list => (
-        <Section title="Up for grabs">
-          <Card list>
-            <List label="Up for grabs">
-              {list.map(offer => (
-                <OfferRow key={offer.id} offer={offer} />
-              ))}
-            </List>
-          </Card>
-        </Section>
-      )}
+      {list => <OfferLists offers={list} row={offer => <OfferRow key={offer.id} offer={offer} />} />}
     </Loaded>
   );
 }
 
 function OfferRow({ offer }: { readonly offer: ChoreOffer }) {
   const { due } = useDates();
+  const me = useMember();
   const take = useWrite('takeChoreOffer', {
     done: ({ name }) => ['It is yours', `"${name}" is on your list.`],
     failed: ['Not This Time', 'Please try again.'],
@@ -49,20 +41,27 @@ function OfferRow({ offer }: { readonly offer: ChoreOffer }) {
       title={offer.name}
       meta={
         <>
+          {offer.inTurns && (
+            <Badge tone={offer.takenBy === me.id ? 'success' : 'neutral'}>
+              {offer.takenBy === me.id ? 'Your turn' : turnText(offer)}
+            </Badge>
+          )}
           {due(offer.dueDate)}
           <SeriesLine chore={offer} />
         </>
       }
       trailing={<Money cents={cents(offer.reward)} className="text-lg" />}
       actions={
-        <Button
-          icon={<Hand aria-hidden="true" />}
-          busy={take.busy}
-          aria-label={`Take It: ${offer.name}`}
-          onClick={() => take.send({ params: { offerId: offer.id } })}
-        >
-          Take It
-        </Button>
+        offer.isOpen && (
+          <Button
+            icon={<Hand aria-hidden="true" />}
+            busy={take.busy}
+            aria-label={`Take It: ${offer.name}`}
+            onClick={() => take.send({ params: { offerId: offer.id } })}
+          >
+            Take It
+          </Button>
+        )
       }
     />
   );

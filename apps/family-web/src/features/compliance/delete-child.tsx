@@ -56,15 +56,15 @@ export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
   );
 }
 
-/** The offers that no other child can take; nothing without such offers. */
+/** The offers that no other child can take or has in turn; nothing without such offers. */
 function EndingOffers({ child }: Pick<DeleteChildProps, 'child'>) {
   const { data: offers = [] } = useApiQuery('listChoreOffers', {});
   const ending = offers.filter(({ childIds }) => childIds.every(id => id === child.id));
   if (ending.length === 0) return null;
   return (
     <p>
-      No other child can take {ending.map(({ name }) => `"${name}"`).join(', ')}, so{' '}
-      {ending.length === 1 ? 'it' : 'each'} is no longer up for grabs.
+      No other child can do {ending.map(({ name }) => `"${name}"`).join(', ')}, so {ending.length === 1 ? 'it' : 'each'}{' '}
+      ends.
     </p>
   );
 }
