@@ -42,6 +42,8 @@ test(RULES.retention.bytesGone, { timeout: 120_000 }, async () => {
   const app = await startAppOn({ ...server, query, close: async () => {} }, { startsAt: LONG_AGO });
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
+  // What follows is in one segment of the log, which a checkpoint keeps.
+  await query('SELECT pg_switch_wal()');
   const posting = { childId: mia.id, amount: '1.00', description: CANARY, category: 'gift' } as const;
   await family.browser.call('createTransaction', { body: posting });
   await family.browser.call('updateUser', { params: { id: mia.id }, body: { firstName: CANARY } });
