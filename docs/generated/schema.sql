@@ -412,6 +412,7 @@ CREATE TABLE chores (
   offer_day date,
   is_turn boolean NOT NULL DEFAULT false,
   was_submitted boolean NOT NULL DEFAULT false,
+  group_id uuid,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),
@@ -431,6 +432,8 @@ CREATE INDEX chores_approved ON public.chores USING btree (family_id, approved_a
 CREATE INDEX chores_child_approved ON public.chores USING btree (family_id, child_id, approved_at DESC, chore_id DESC) WHERE (status = 'approved'::text);
 
 CREATE INDEX chores_due ON public.chores USING btree (family_id, child_id, due_at);
+
+CREATE INDEX chores_group ON public.chores USING btree (family_id, group_id) WHERE (group_id IS NOT NULL);
 
 CREATE UNIQUE INDEX chores_offer_day ON public.chores USING btree (family_id, offer_id, offer_day) WHERE (offer_id IS NOT NULL);
 

@@ -280,7 +280,7 @@ const REGISTER = {
       auto_approvals: 'family_id child_id',
       ledger_entries: 'family_id child_id entry_id',
       absences: 'family_id absence_id child_id',
-      chores: 'family_id chore_id child_id created_by template_id series_id offer_id',
+      chores: 'family_id chore_id child_id created_by template_id series_id offer_id group_id',
       chore_proposals: 'family_id request_id child_id',
       chore_offer_children: 'family_id offer_id child_id',
       savings_goals: 'family_id goal_id child_id',

@@ -9,7 +9,7 @@ import { nextPlace, type SeriesPlace } from './recurrence.ts';
 export const MAX_OFFERS = 50;
 
 /** How a chore is given to children. */
-export const CHORE_MODES = ['one', 'turns', 'first'] as const;
+export const CHORE_MODES = ['one', 'each', 'turns', 'first'] as const;
 export type ChoreMode = (typeof CHORE_MODES)[number];
 
 /** An offer's present occurrence, in calendar days of the family (YYYY-MM-DD). */

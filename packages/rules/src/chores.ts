@@ -36,6 +36,9 @@ export const chores = {
   givenBack: 'A child gives back a chore that it took and has not submitted: it is up for grabs again',
   nextOffer:
     'A recurring offer is taken once, and opens again on the day after its due day, or after the day on which it was taken late',
+  each: 'A chore for each of several children is one chore per child; all get it or none',
+  groupEdited: 'An edit is for one child, or for all who have the chore to do',
+  groupDeleted: 'A deletion is for one child, or for all who have the chore to do',
   turnPasses:
     'A chore that goes in turns is one child’s until its due day is over, then the next child’s; what was never submitted is removed',
   turnLeft: 'A turn passes at once if its child is away on the due day, has chores switched off, or is erased',

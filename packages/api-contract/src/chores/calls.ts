@@ -1,5 +1,6 @@
 import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
+import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { z } from 'zod';
@@ -38,6 +39,8 @@ export const choreSchema = z
     offerId: id.nullable(),
     /** Whether it is the child's turn of an offer that goes round several children. */
     isTurn: z.boolean(),
+    /** Shared by the chores that several children were given at once; null if it was given to one. */
+    groupId: id.nullable(),
     /** Whether it is one of a series, of which the next appears when it is submitted. */
     isRecurring: z.boolean(),
     frequency: z.enum(CHORE_FREQUENCIES).nullable(),
@@ -95,7 +98,20 @@ export function saysHowOften<T extends z.ZodType<Pick<z.infer<typeof choreFields
   });
 }
 
-export const newChoreSchema = saysHowOften(choreFields);
+/** Further children who are given the same chore. */
+const alsoFor = optional(z.array(id).max(MAX_CHILDREN));
+
+const newChoreSchema = saysHowOften(choreFields.extend({ alsoFor }));
+
+const editedChoreSchema = saysHowOften(
+  choreFields.extend({
+    /**
+     * Whether the chores of its group that are to do are edited too: name, reward, picture, how often they repeat, and the
+     * due date of those that were due on the same day.
+     */
+    all: optional(z.boolean()),
+  }),
+);
 
 const choreTemplateSchema = z
   .object({
@@ -125,6 +141,7 @@ export const assignChoreSchema = z.strictObject({
   templateId: id,
   /** Default: 24 hours from now. */
   dueDate: optional(moment('Due date is required')),
+  alsoFor,
 });
 
 const oneChore = { params: z.strictObject({ id }), answer: choreSchema, idempotent: true } as const;
@@ -233,7 +250,7 @@ export const choresRoutes = {
   }),
   createChore: defineRoute({
     call: 'POST /api/chores',
-    summary: 'Assign a chore to a child',
+    summary: 'Assign a chore to a child, or to several; the answer is the chore of `childId`',
     who: who.adult,
     body: newChoreSchema,
     status: 201,
@@ -248,7 +265,7 @@ export const choresRoutes = {
     call: 'PUT /api/chores/:id',
     summary: 'Edit a chore that is to do or came back',
     who: who.adult,
-    body: newChoreSchema,
+    body: editedChoreSchema,
     errors: [
       'COLLECTION_STOPPED',
       'CHORE_NOT_FOUND',
@@ -268,6 +285,10 @@ export const choresRoutes = {
     summary: 'Delete a chore that was not paid',
     who: who.adult,
     params: z.strictObject({ id }),
+    query: z.strictObject({
+      /** `all` deletes the chores of its group that are to do, too. */
+      of: z.enum(['one', 'all']).default('one'),
+    }),
     errors: ['CHORE_NOT_FOUND', 'CHORE_PAID'],
     events: ['chore.deleted'],
     idempotent: true,
@@ -361,7 +382,7 @@ export const choresRoutes = {
   }),
   assignChore: defineRoute({
     call: 'POST /api/assign-chore',
-    summary: 'Give a child the chore of a template',
+    summary: 'Give a child, or several, the chore of a template; the answer is the chore of `childId`',
     who: who.adult,
     body: assignChoreSchema,
     status: 201,

@@ -27,7 +27,7 @@ import {
   wasPaid,
 } from '../mock/store.ts';
 import { choreView, templateView } from '../mock/views.ts';
-import { createChore, createTemplate, payChore, takeStep } from '../mock/world.ts';
+import { createChore, createTemplate, type NewChore, payChore, takeStep } from '../mock/world.ts';
 import { trustedUpTo } from '../requests/mock-auto-approve.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,33 +44,36 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
   },
 
   createChore: call => {
-    const child = childOf(call, call.body.childId);
-    if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
-    if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
     const { name, reward, iconName } = call.body;
     const dueDate = new Date(call.body.dueDate);
     const recurrence = recurrenceOf(call.body);
     const place = recurrence && firstPlace(recurrence, dayIn(callersFamily(call).timeZone, dueDate));
-    const chore = { name, rewardCents: centsOf(reward), dueDate, place, iconName };
-    return choreView(call.state, createChore(call.state, child, chore, call.now));
+    return choreView(call.state, given(call, { name, rewardCents: centsOf(reward), dueDate, place, iconName }));
   },
 
   updateChore: call => {
     const chore = choreOf(call);
-    return choreView(call.state, edited(call, chore));
+    const { dueDate } = chore;
+    const answer = edited(call, chore, call.body);
+    for (const other of call.body.all ? inGroupOf(call, chore) : []) {
+      const { childId } = other;
+      try {
+        edited(call, other, { ...call.body, childId, ...(other.dueDate !== dueDate && { dueDate: other.dueDate }) });
+      } catch (error) {
+        // One of another kind stays as it is.
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
+    return choreView(call.state, answer);
   },
 
   assignChore: call => {
-    const { childId, templateId } = call.body;
+    const { templateId } = call.body;
     const template = visibleRows(call, call.state.templates).find(({ id }) => id === templateId);
     if (!template) return call.refuse('TEMPLATE_NOT_FOUND');
-    const child = childOf(call, childId);
-    if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
-    if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
     const { name, defaultRewardCents: rewardCents, iconName } = template;
     const dueDate = new Date(call.body.dueDate ?? call.now.getTime() + DAY_MS);
-    const chore = { name, rewardCents, dueDate, templateId, iconName };
-    return choreView(call.state, createChore(call.state, child, chore, call.now));
+    return choreView(call.state, given(call, { name, rewardCents, dueDate, templateId, iconName }));
   },
 
   createChoreTemplate: call => {
@@ -85,6 +88,8 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
     const chore = choreOf(call);
     const may = can(choreMachine, 'delete', chore.status, activeMember(call).role);
     if (!may || wasPaid(call.state, 'chore', chore.id)) return call.refuse('CHORE_PAID');
+    for (const other of call.query.of === 'all' ? inGroupOf(call, chore) : [])
+      if (!wasPaid(call.state, 'chore', other.id)) remove(call.state.chores, other);
     return remove(call.state.chores, chore);
   },
 
@@ -177,14 +182,34 @@ function approvedByRule(call: Call<'submitChore'>, chore: MockChore): MockChore 
   return Object.assign(storeChore(state, id, choreChanges('approve', now.toISOString())), { trustedUpTo: most });
 }
 
-function hasRoom(call: Call<'createChore' | 'assignChore' | 'updateChore'>, child: string): boolean {
-  const open = call.state.chores.filter(({ childId, status }) => childId === child && status !== 'approved');
+function hasRoom({ state }: Pick<RowCall, 'state'>, child: string): boolean {
+  const open = state.chores.filter(({ childId, status }) => childId === child && status !== 'approved');
   return open.length < MAX_OPEN_CHORES;
 }
 
+/** Gives a chore to the children of a call; answers that of the first one. */
+function given(call: Call<'createChore'> | Call<'assignChore'>, chore: NewChore): MockChore {
+  const { childId, alsoFor = [] } = call.body;
+  const children = [...new Set([childId, ...alsoFor])].map(id => childOf(call, id));
+  if (children.some(({ choresEnabled }) => !choresEnabled)) throw new Refusal('CHORES_DISABLED');
+  if (children.some(({ id }) => !hasRoom(call, id))) throw new Refusal('TOO_MANY_CHORES');
+  const groupId = children.length > 1 ? newId(call.state) : null;
+  const [first] = children.map(child => createChore(call.state, child, { ...chore, groupId }, call.now));
+  if (!first) throw new Error('a chore without a child');
+  return first;
+}
+
+/** The other chores of its group that are to do. */
+function inGroupOf({ state }: RowCall, chore: MockChore): MockChore[] {
+  return state.chores.filter(
+    ({ id, groupId, status }) =>
+      id !== chore.id && groupId !== null && groupId === chore.groupId && status === 'pending',
+  );
+}
+
 /** Keeps a chore as it is wanted, or refuses as the domain and its series do. */
-function edited(call: Call<'updateChore'>, chore: MockChore): MockChore {
-  const { body, state } = call;
+function edited(call: Call<'updateChore'>, chore: MockChore, body: Call<'updateChore'>['body']): MockChore {
+  const { state } = call;
   const dueDate = new Date(body.dueDate);
   const dueDay = dayIn(callersFamily(call).timeZone, dueDate);
   const wanted = { by: activeMember(call).role, childId: body.childId, recurrence: recurrenceOf(body), dueDay };

@@ -23,6 +23,27 @@ const walk = {
   iconName: 'Dog',
 };
 
+const bins = { childId: '$kit', name: 'Take out the bins', reward: '1.00', dueDate: '2026-03-20T16:00:00Z' };
+const daily = { isRecurring: true, frequency: 'daily' };
+
+/** A chore for each of two children is edited and deleted, for one of them and for both. */
+const forEach: readonly Step[] = [
+  fails('createChore', 'CHILD_NOT_FOUND', { body: { ...bins, alsoFor: ['$pia', stranger] } }),
+  works('createChore', { body: { ...bins, ...daily, alsoFor: ['$pia', '$kit'] }, keeps: { bins: 'id' } }),
+  works('listChores'),
+  works('updateChore', { params: { id: '$bins' }, body: { ...bins, ...daily, name: 'Bins' } }),
+  works('updateChore', { params: { id: '$bins' }, body: { ...bins, ...daily, reward: '1.50', all: true } }),
+  works('listChores'),
+  works('updateChore', { params: { id: '$bins' }, body: { ...bins, dueDate: '2026-03-21T16:00:00Z', all: true } }),
+  works('listChores'),
+  works('deleteChore', { params: { id: '$bins' }, query: { of: 'all' } }),
+  works('listChores'),
+  works('assignChore', { body: { childId: '$pia', alsoFor: ['$kit'], templateId: '$walk' }, keeps: { walks: 'id' } }),
+  works('deleteChore', { params: { id: '$walks' } }),
+  works('listChores', { keeps: { kits: '0.id' } }),
+  works('deleteChore', { params: { id: '$kits' } }),
+];
+
 /** Chores that come again, are edited, or are given from the Master List. A parent is active at the start and at the end. */
 export const choreSeries: readonly Step[] = [
   fails('createChore', 'INVALID_INPUT', { body: { ...plants, frequency: null } }),
@@ -75,4 +96,5 @@ export const choreSeries: readonly Step[] = [
   fails('assignChore', 'TEMPLATE_NOT_FOUND', { body: { childId: '$pia', templateId: stranger } }),
   fails('assignChore', 'CHILD_NOT_FOUND', { body: { childId: stranger, templateId: '$walk' } }),
   works('deleteChore', { params: { id: '$walking' } }),
+  ...forEach,
 ];

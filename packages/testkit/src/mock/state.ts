@@ -212,6 +212,8 @@ export interface MockChore extends Mutable<ChoreProgress> {
   isTurn: boolean;
   /** Whether the child has submitted it once. */
   wasSubmitted?: true;
+  /** Shared by the chores that several children were given at once. */
+  groupId: string | null;
   /** Null where it does not come again, and so is its place. */
   seriesId: string | null;
   place: SeriesPlace | null;

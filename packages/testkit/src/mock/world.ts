@@ -259,6 +259,7 @@ export interface NewChore {
   /** Its place in the series that it begins, or in the one that is named. */
   readonly place?: SeriesPlace | null;
   readonly seriesId?: string | null;
+  readonly groupId?: string | null;
 }
 
 /** A new, pending chore. */
@@ -276,6 +277,7 @@ export function createChore(state: MockState, child: MockMember, chore: NewChore
     offerId: null,
     offerDay: null,
     isTurn: false,
+    groupId: chore.groupId ?? null,
     seriesId: chore.place ? (chore.seriesId ?? newId(state)) : null,
     place: chore.place ?? null,
     isLast: Boolean(chore.place),
@@ -310,11 +312,16 @@ export function takeStep(
     if (place.opensOn !== null && place.opensOn > today) return 'CHORE_NOT_DUE_YET';
     const child = state.members.find(({ id }) => id === chore.childId);
     if (!child) throw new Error(`no child ${chore.childId}`);
-    const { name, rewardCents, templateId, iconName } = chore;
+    const { name, rewardCents, templateId, iconName, groupId } = chore;
     const next = nextPlace(place, today, absencesOf(state, child.id));
     const dueDate = noonOf(next.dueDay, timeZone);
     if (!chore.isLast) return storeChore(state, chore.id, result.changes);
-    createChore(state, child, { name, rewardCents, dueDate, place: next, seriesId, templateId, iconName }, now);
+    createChore(
+      state,
+      child,
+      { name, rewardCents, dueDate, place: next, seriesId, templateId, iconName, groupId },
+      now,
+    );
     return Object.assign(storeChore(state, chore.id, result.changes), { isLast: false });
   }
   return storeChore(state, chore.id, result.changes);

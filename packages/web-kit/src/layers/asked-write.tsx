@@ -10,6 +10,8 @@ export interface AskedWriteProps<N extends WriteName>
   extends Pick<QuestionProps, 'title' | 'description' | 'confirmLabel'> {
   readonly call: N;
   readonly input: CallInput<N>;
+  /** More to choose before the answer. */
+  readonly more?: ReactNode;
   /** Messages after success and after a failure. */
   readonly done: Words;
   readonly failed: Words;
@@ -18,14 +20,24 @@ export interface AskedWriteProps<N extends WriteName>
 }
 
 /** A button that asks before it deletes or ends something. The question closes with the answer. */
-export function AskedWrite<N extends WriteName>({ call, input, done, failed, children, ...texts }: AskedWriteProps<N>) {
+export function AskedWrite<N extends WriteName>({
+  call,
+  input,
+  done,
+  failed,
+  more,
+  children,
+  ...texts
+}: AskedWriteProps<N>) {
   const layer = useLayer<true>();
   const write = useWrite(call, { done: () => done, failed, after: layer.close, refused: layer.close });
   return (
     <>
       {children({ ...Question.intent, onClick: () => layer.show(true) })}
       {layer.shown && (
-        <Question {...texts} danger busy={write.busy} onConfirm={() => write.send(input)} onClose={layer.close} />
+        <Question {...texts} danger busy={write.busy} onConfirm={() => write.send(input)} onClose={layer.close}>
+          {more}
+        </Question>
       )}
     </>
   );

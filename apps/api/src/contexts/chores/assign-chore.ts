@@ -4,11 +4,11 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { replayChore, toChore } from './chores.ts';
-import { explainChoreRefusal, insertChore } from './insert-chore.ts';
+import { eventsOf, explainChoreRefusal, insertChore, othersOf } from './insert-chore.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Gives a child a chore from a template, as the template is now. */
+/** Gives a child, and further ones, a chore from a template, as the template is now. */
 export function assignChore({ actor, body, now, objectId, write }: CallOf<'assignChore'>) {
   const { childId, templateId } = body;
   const dueAt = body.dueDate === undefined ? new Date(now.getTime() + DAY_MS) : new Date(body.dueDate);
@@ -17,12 +17,15 @@ export function assignChore({ actor, body, now, objectId, write }: CallOf<'assig
     async tx => {
       const from = sql`SELECT t.name, t.default_reward AS reward, t.template_id, t.icon_name FROM chore_templates AS t
         WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}`;
-      const given = { choreId: objectId, childId, from, dueAt, place: null, by: actor.memberId, at: now };
+      const alsoFor = othersOf(tx, childId, body.alsoFor);
+      const given = { choreId: objectId, childId, alsoFor, from, dueAt, place: null, by: actor.memberId, at: now };
       const chore = await insertChore(tx, given);
       if (!chore)
-        return (await isTemplate(tx, templateId)) ? explainChoreRefusal(tx, childId) : refuse('TEMPLATE_NOT_FOUND');
-      const details = { reward: chore.reward, templateId };
-      return commit(toChore(chore), { action: 'chore.assigned', on: ['chore', objectId], childId, details });
+        return (await isTemplate(tx, templateId))
+          ? explainChoreRefusal(tx, childId, alsoFor)
+          : refuse('TEMPLATE_NOT_FOUND');
+      const [event, ...further] = eventsOf(given, 'chore.assigned', { reward: chore.reward, templateId });
+      return commit(toChore(chore), event, further);
     },
     replayChore,
   );

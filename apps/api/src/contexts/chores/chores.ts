@@ -25,7 +25,7 @@ export type ChoreRow = Omit<
  */
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.offer_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
-  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name, c.is_turn`;
+  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name, c.is_turn, c.group_id`;
 const TIMES = [
   'due_at',
   'submitted_at',
@@ -85,6 +85,7 @@ export function toChore(row: ChoreRow): Chore {
     templateId: row.template_id,
     offerId: row.offer_id,
     isTurn: row.is_turn,
+    groupId: row.group_id,
     isRecurring: place !== null,
     frequency: place?.frequency ?? null,
     recurringDays: [...(place?.recurringDays ?? [])],
@@ -117,7 +118,10 @@ export function placeOf(row: PlaceRow): SeriesPlace | null {
 export const PLACE_COLUMNS = sql.raw('series_id, frequency, recurring_days, due_day, anchor_day, opens_on');
 
 /** The values of a place in this series for an INSERT; NULLs for none. */
-export function placeValues(seriesId: string | null, place: SeriesPlace | null): RawBuilder<unknown> {
+export function placeValues(
+  seriesId: string | RawBuilder<string> | null,
+  place: SeriesPlace | null,
+): RawBuilder<unknown> {
   const { frequency = null, recurringDays = null, dueDay = null, anchorDay = null, opensOn = null } = place ?? {};
   return sql`${place && seriesId}::uuid, ${frequency}::text, ${recurringDays}::text[], ${dueDay}::date, ${anchorDay}::smallint, ${opensOn}::date`;
 }

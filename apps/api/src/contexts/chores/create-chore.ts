@@ -3,9 +3,9 @@ import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { replayChore, toChore } from './chores.ts';
-import { explainChoreRefusal, insertChore, written } from './insert-chore.ts';
+import { eventsOf, explainChoreRefusal, insertChore, othersOf, written } from './insert-chore.ts';
 
-/** Assigns a chore to a child of the family. A recurring chore is the first of its series. */
+/** Assigns a chore to a child of the family, and to further ones. A recurring chore is the first of its series. */
 export function createChore({ actor, body, now, objectId, write }: CallOf<'createChore'>) {
   const { childId, name, reward, iconName } = body;
   const dueAt = new Date(body.dueDate);
@@ -15,11 +15,12 @@ export function createChore({ actor, body, now, objectId, write }: CallOf<'creat
   return write(
     actor.family,
     async tx => {
-      const given = { choreId: objectId, childId, from, dueAt, place, by: actor.memberId, at: now };
+      const alsoFor = othersOf(tx, childId, body.alsoFor);
+      const given = { choreId: objectId, childId, alsoFor, from, dueAt, place, by: actor.memberId, at: now };
       const chore = await insertChore(tx, given);
-      if (!chore) return explainChoreRefusal(tx, childId);
-      const event = { on: ['chore', objectId], childId, details: { reward: chore.reward } } as const;
-      return commit(toChore(chore), { action: 'chore.created', ...event });
+      if (!chore) return explainChoreRefusal(tx, childId, alsoFor);
+      const [event, ...further] = eventsOf(given, 'chore.created', { reward: chore.reward });
+      return commit(toChore(chore), event, further);
     },
     replayChore,
   );

@@ -1,15 +1,23 @@
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findChild, lockMember } from '../people/public.ts';
+import type { WriteEvent } from '../../platform/writes/outcome.ts';
+import { lockMember } from '../people/public.ts';
 import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chores.ts';
 
-/** A chore that an adult gives a child, or that a child takes from an offer. */
-export interface ReassignedChore {
+/** A child and the id of its chore. */
+interface Given {
   readonly choreId: string;
   readonly childId: string;
+}
+
+/** A chore that an adult gives a child, or that a child takes from an offer. */
+export interface ReassignedChore extends Given {
+  /** Further children who are given it: these chores make a group. Default: none. */
+  readonly alsoFor?: readonly Given[];
   /** A statement that returns one row with `name`, `reward`, `template_id` and `icon_name`, or none. */
   readonly from: RawBuilder<unknown>;
   readonly dueAt: Date;
@@ -27,26 +35,53 @@ export function written(name: string, reward: string, iconName: string | null = 
     ${iconName}::text AS icon_name`;
 }
 
-/** Inserts a chore for a child of the family if the child's list has room. Returns the row or undefined. */
-export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
-  await lockMember(tx, chore.childId);
-  return insertLocked(tx, chore);
+/** The further children of a call, each with the id of its chore. */
+export function othersOf(tx: FamilyTx, childId: string, alsoFor: readonly string[] = []): Given[] {
+  return [...new Set(alsoFor)].filter(id => id !== childId).map(id => ({ choreId: tx.newId(), childId: id }));
 }
 
-/** The same, if the caller holds the child's lock. */
+/**
+ * Inserts a chore for a child of the family, and for each of the further ones, if their lists have room. Returns the child's
+ * row; undefined if one of them cannot have it.
+ */
+export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
+  const { alsoFor = [] } = chore;
+  await lockMember(tx, chore.childId, ...alsoFor.map(({ childId }) => childId));
+  const rows = await insertRows(tx, chore);
+  return rows.length === 1 + alsoFor.length ? rows.find(row => row.chore_id === chore.choreId) : undefined;
+}
+
+/** The events of a chore that was given: one for each child. */
+export function eventsOf<Action extends AuditAction>(
+  { choreId, childId, alsoFor = [] }: ReassignedChore,
+  action: Action,
+  details: NonNullable<WriteEvent['details']>,
+): [WriteEvent<Action>, ...WriteEvent<Action>[]] {
+  const event = (given: Given) => ({ action, on: ['chore', given.choreId], childId: given.childId, details }) as const;
+  return [event({ choreId, childId }), ...alsoFor.map(event)];
+}
+
+/** Inserts a chore for one child. The caller holds the child's lock. Returns the row; undefined if the child cannot have it. */
 export async function insertLocked(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
-  const { choreId, childId, from, dueAt, place, offer, by, at } = chore;
-  const [row] = await tx.run(sql<ChoreRow>`
-    INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at,
-      ${PLACE_COLUMNS}, offer_id, offer_day, is_turn, created_by, created_at, updated_at)
-    SELECT m.family_id, ${choreId}::uuid, m.member_id, given.name, given.reward, given.template_id, given.icon_name,
-      ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)},
-      ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${offer?.isTurn ?? false}::boolean, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
-    FROM members AS m, (${from}) AS given
-    WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND m.chores_enabled
-      AND ${isBelowLimit(tx, childId)}
-    RETURNING ${choreColumns(tx.familyId)}`);
+  const [row] = await insertRows(tx, chore);
   return row;
+}
+
+function insertRows(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow[]> {
+  const { from, dueAt, place, offer, by, at, alsoFor = [] } = chore;
+  const given = [chore, ...alsoFor];
+  return tx.run(sql<ChoreRow>`
+    INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at,
+      ${PLACE_COLUMNS}, offer_id, offer_day, is_turn, group_id, created_by, created_at, updated_at)
+    SELECT m.family_id, t.chore_id, m.member_id, given.name, given.reward, given.template_id, given.icon_name,
+      ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(sql`t.series_id`, place)},
+      ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${offer?.isTurn ?? false}::boolean,
+      ${alsoFor.length > 0 ? tx.newId() : null}::uuid, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    FROM unnest(${given.map(one => one.choreId)}::uuid[], ${given.map(one => one.childId)}::uuid[],
+      ${given.map(() => tx.newId())}::uuid[]) AS t (chore_id, child_id, series_id)
+    JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = t.child_id, (${from}) AS given
+    WHERE m.family_id = ${tx.familyId} AND m.role = 'child' AND m.chores_enabled AND ${isBelowLimit(tx, sql`t.child_id`)}
+    RETURNING ${choreColumns(tx.familyId)}`);
 }
 
 /** Whether a child's list has room: one read returns all open chores. The caller holds the child's lock. */
@@ -55,9 +90,12 @@ export function isBelowLimit(tx: FamilyTx, childId: string | RawBuilder<unknown>
     AND o.status <> 'approved') < ${MAX_OPEN_CHORES}`;
 }
 
-/** The reason why a child got no chore. */
-export async function explainChoreRefusal(tx: FamilyTx, childId: string) {
-  const child = await findChild(tx, childId);
-  if (!child) return refuse('CHILD_NOT_FOUND');
-  return refuse(child.chores_enabled ? 'TOO_MANY_CHORES' : 'CHORES_DISABLED');
+/** The reason why a child, or one of several, got no chore. */
+export async function explainChoreRefusal(tx: FamilyTx, childId: string, alsoFor: readonly Given[] = []) {
+  const childIds = [childId, ...alsoFor.map(other => other.childId)];
+  const children = await tx.run(sql<{ chores_enabled: boolean }>`
+    SELECT m.chores_enabled FROM members AS m
+    WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[]) AND m.role = 'child'`);
+  if (children.length < childIds.length) return refuse('CHILD_NOT_FOUND');
+  return refuse(children.every(child => child.chores_enabled) ? 'TOO_MANY_CHORES' : 'CHORES_DISABLED');
 }

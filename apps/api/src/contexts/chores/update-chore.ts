@@ -1,59 +1,79 @@
 import { editChore } from '@pocketful/domain/chore-edits';
 import { choreMachine } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
-import { recurrenceOf } from '@pocketful/domain/recurrence';
-import { sql } from 'kysely';
+import { recurrenceOf, type SeriesPlace } from '@pocketful/domain/recurrence';
+import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
-import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeOf, placeValues, replayChore, toChore } from './chores.ts';
+import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeOf, replayChore, toChore } from './chores.ts';
 import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
 
-/** Edits a chore that is open or was rejected. In a series the last one leads: the next ones copy it. */
+/**
+ * Edits a chore that is open or was rejected, and with it those of its group that are to do, if that is asked. In a series
+ * the last one leads: the next ones copy it.
+ */
 export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
-  const { childId, name, reward, iconName } = body;
+  const { childId, name, reward, iconName, all = false } = body;
+  const { timeZone, role: by } = actor;
   const dueAt = new Date(body.dueDate);
-  const wanted = {
-    by: actor.role,
-    childId,
-    recurrence: recurrenceOf(body),
-    dueDay: dayIn(actor.timeZone, dueAt),
-  };
+  const recurrence = recurrenceOf(body);
   return write(
     actor.family,
     async tx => {
-      // Locks the child first, then the chore, as every other step on a chore does.
-      await lockMember(tx, childId);
-      const chore = await lockChore(tx, objectId);
+      // Locks the children first, then the chores, as every other step on a chore does.
+      await lockMember(tx, childId, ...(all ? await siblingsOf(tx, objectId, childId) : []));
+      const chores = await lockChores(tx, objectId, all);
+      const chore = chores.find(({ chore_id: id }) => id === objectId);
       if (!chore) return refuse('CHORE_NOT_FOUND');
-      const { status, child_id, is_last: isLast, was_paid: wasPaid } = chore;
-      const edit = editChore({ status, childId: child_id, place: placeOf(chore), isLast, wasPaid }, wanted);
-      if (!edit.ok) return refuse(edit.code);
-      const seriesId = edit.begins ? tx.newId() : chore.series_id;
-      if (edit.place && (await isBehind(tx, chore, seriesId, edit.place.dueDay))) return refuse('CHORE_DUE_TOO_EARLY');
+      const edited: EditedRow[] = [];
+      for (const row of chores) {
+        const isIt = row === chore;
+        const due = isIt || +row.due_at === +chore.due_at ? dueAt : row.due_at;
+        const { status, child_id, is_last: isLast, was_paid: wasPaid } = row;
+        const edit = editChore(
+          { status, childId: child_id, place: placeOf(row), isLast, wasPaid },
+          { by, childId: isIt ? childId : child_id, recurrence, dueDay: dayIn(timeZone, due) },
+        );
+        if (!edit.ok && isIt) return refuse(edit.code);
+        if (!edit.ok) continue;
+        const { place, begins } = edit;
+        const seriesId = place && (begins ? tx.newId() : row.series_id);
+        edited.push({ row, place, seriesId, dueAt: due, childId: isIt ? childId : child_id });
+      }
+      if (await isBehind(tx, edited)) return refuse('CHORE_DUE_TOO_EARLY');
       const moved = childId !== chore.child_id;
-      const [row] = await tx.run(sql<ChoreRow>`
-        UPDATE chores AS c SET name = ${name}, reward = ${reward}::numeric, due_at = ${dueAt}, child_id = m.member_id,
+      const rows = await tx.run(sql<ChoreRow>`
+        UPDATE chores AS c SET name = ${name}, reward = ${reward}::numeric, due_at = n.due_at, child_id = m.member_id,
           icon_name = CASE WHEN ${iconName === undefined} THEN c.icon_name ELSE ${iconName ?? null} END,
-          (${PLACE_COLUMNS}) = ROW (${placeValues(seriesId, edit.place)}), updated_at = ${now}
-        FROM members AS m
-        WHERE c.family_id = ${tx.familyId} AND c.chore_id = ${objectId} AND c.status = ANY (${choreMachine.edit.from})
-          AND m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
-          AND ${moved ? sql`m.chores_enabled AND ${isBelowLimit(tx, childId)}` : sql`true`}
+          (${PLACE_COLUMNS}) = ROW (n.series_id, CASE WHEN n.series_id IS NOT NULL THEN ${recurrence?.frequency ?? null}::text END,
+            CASE WHEN n.series_id IS NOT NULL THEN ${recurrence?.recurringDays ?? null}::text[] END, n.due_day, n.anchor_day,
+            n.opens_on), updated_at = ${now}
+        FROM ${editedRows(edited)} JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = n.child_id
+        WHERE c.family_id = ${tx.familyId} AND c.chore_id = n.chore_id AND c.status = ANY (${choreMachine.edit.from})
+          AND m.role = 'child' AND ${moved ? sql`(n.chore_id <> ${objectId} OR (m.chores_enabled AND ${isBelowLimit(tx, childId)}))` : sql`true`}
         RETURNING ${choreColumns(tx.familyId)}`);
+      const row = rows.find(({ chore_id: id }) => id === objectId);
       if (!row) return explainChoreRefusal(tx, childId);
-      const event = {
-        on: ['chore', objectId],
-        childId,
-        formerChildId: moved ? chore.child_id : undefined,
-        details: { reward: row.reward },
-      } as const;
-      return commit(toChore(row), { action: 'chore.updated', ...event });
+      const formerChildId = moved ? chore.child_id : undefined;
+      const event = { action: 'chore.updated', details: { reward: row.reward } } as const;
+      const further = rows.filter(other => other !== row);
+      return commit(
+        toChore(row),
+        { ...event, on: ['chore', objectId], childId, formerChildId },
+        further.map(other => ({ ...event, on: ['chore', other.chore_id], childId: other.child_id }) as const),
+      );
     },
     replayChore,
   );
+}
+
+/** Whether a chore `c` is of the group of another one, if it has a group and the group is asked for. */
+export function inGroupOf({ familyId }: FamilyTx, choreId: string, all: boolean): RawBuilder<boolean> {
+  return sql`(${all} AND c.group_id = (SELECT g.group_id FROM chores AS g
+    WHERE g.family_id = ${familyId} AND g.chore_id = ${choreId}))`;
 }
 
 type LockedChore = Pick<
@@ -61,6 +81,7 @@ type LockedChore = Pick<
   | 'chore_id'
   | 'child_id'
   | 'status'
+  | 'due_at'
   | 'series_id'
   | 'frequency'
   | 'recurring_days'
@@ -70,23 +91,53 @@ type LockedChore = Pick<
   | 'is_last'
 > & { readonly was_paid: boolean };
 
-/**
- * Reads a chore and locks it until the transaction ends. A concurrent submission waits, and its next chore copies the
- * edit.
- */
-async function lockChore(tx: FamilyTx, choreId: string): Promise<LockedChore | undefined> {
-  const [row] = await tx.run(sql<LockedChore>`
-    SELECT chore_id, child_id, status, is_last, ${PLACE_COLUMNS},
-      was_paid(${tx.familyId}, 'chore', chore_id) AS was_paid
-    FROM chores WHERE family_id = ${tx.familyId} AND chore_id = ${choreId} FOR UPDATE`);
-  return row;
+/** The other children who have a chore of the group. */
+async function siblingsOf(tx: FamilyTx, choreId: string, childId: string): Promise<string[]> {
+  const rows = await tx.run(sql<{ child_id: string }>`
+    SELECT DISTINCT c.child_id FROM chores AS c
+    WHERE c.family_id = ${tx.familyId} AND c.child_id <> ${childId} AND ${inGroupOf(tx, choreId, true)}`);
+  return rows.map(({ child_id: id }) => id);
 }
 
-/** Whether the series has another chore for this day or a later one, which the following ones would collide with. */
-async function isBehind(tx: FamilyTx, chore: LockedChore, seriesId: string | null, dueDay: string): Promise<boolean> {
-  if (seriesId !== chore.series_id || dueDay === chore.due_day) return false;
+/**
+ * Reads a chore, or those of its group that are to do as well, and locks them until the transaction ends. A concurrent
+ * submission waits, and its next chore copies the edit.
+ */
+function lockChores(tx: FamilyTx, choreId: string, all: boolean): Promise<LockedChore[]> {
+  return tx.run(sql<LockedChore>`
+    SELECT c.chore_id, c.child_id, c.status, c.due_at, c.is_last, ${PLACE_COLUMNS},
+      was_paid(${tx.familyId}, 'chore', c.chore_id) AS was_paid
+    FROM chores AS c WHERE c.family_id = ${tx.familyId} AND (c.chore_id = ${choreId}
+      OR (c.status = 'pending' AND (c.series_id IS NULL OR c.is_last) AND ${inGroupOf(tx, choreId, all)}))
+    ORDER BY c.chore_id FOR UPDATE`);
+}
+
+/** A locked chore, and what becomes of it. */
+interface EditedRow {
+  readonly row: LockedChore;
+  readonly place: SeriesPlace | null;
+  readonly seriesId: string | null;
+  readonly dueAt: Date;
+  readonly childId: string;
+}
+
+/** The edited chores as a source `n`. */
+function editedRows(edited: readonly EditedRow[]): RawBuilder<unknown> {
+  return sql`unnest(${edited.map(({ row }) => row.chore_id)}::uuid[], ${edited.map(one => one.childId)}::uuid[],
+    ${edited.map(one => one.dueAt)}::timestamptz[], ${edited.map(one => one.seriesId)}::uuid[],
+    ${edited.map(({ place }) => place?.dueDay ?? null)}::date[], ${edited.map(({ place }) => place?.anchorDay ?? null)}::smallint[],
+    ${edited.map(({ place }) => place?.opensOn ?? null)}::date[])
+    AS n (chore_id, child_id, due_at, series_id, due_day, anchor_day, opens_on)`;
+}
+
+/** Whether a series has another chore for the new day of one or a later day, which the following ones would collide with. */
+async function isBehind(tx: FamilyTx, edited: readonly EditedRow[]): Promise<boolean> {
+  const moved = edited.filter(({ row, place, seriesId }) => {
+    return place !== null && seriesId === row.series_id && place.dueDay !== row.due_day;
+  });
+  if (moved.length === 0) return false;
   const rows = await tx.run(sql`
-    SELECT o.chore_id FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.series_id = ${seriesId}
-      AND o.due_day >= ${dueDay}::date AND o.chore_id <> ${chore.chore_id} LIMIT 1`);
+    SELECT o.chore_id FROM ${editedRows(moved)} JOIN chores AS o ON o.family_id = ${tx.familyId} AND o.series_id = n.series_id
+    WHERE o.due_day >= n.due_day AND o.chore_id <> n.chore_id LIMIT 1`);
   return rows.length > 0;
 }

@@ -230,6 +230,7 @@ export interface ChoresTable {
   offer_day: string | null;
   is_turn: Generated<boolean>;
   was_submitted: Generated<boolean>;
+  group_id: string | null;
 }
 
 export interface ClockGateTable {

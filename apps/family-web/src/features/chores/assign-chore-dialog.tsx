@@ -13,7 +13,7 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { GivenToFields, givenTo, needsChild, startOf, useOffering } from './given-to.tsx';
+import { GivenToFields, givenTo, needsChild, startOf, toEach, useOffering } from './given-to.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 
 const assignForm = needsChild(
@@ -33,7 +33,7 @@ export interface AssignChoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a child the chore of a template, or gives it to the first of several, or to each in turn. */
+/** Gives the chore of a template to one child, to each, to each in turn, or to the first of several. */
 export function AssignChoreDialog({ family, templates, templateId, onClose }: AssignChoreDialogProps) {
   const { timeZone } = useMember();
   const { today } = useDates();
@@ -46,7 +46,8 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
     keep: 'assign-chore',
   });
   const assign = useWrite('assignChore', {
-    done: ({ name, childId }) => {
+    done: ({ name, childId, groupId }) => {
+      if (groupId) return ['Chore assigned', `"${name}" is on each child's list.`];
       const child = family.find(member => member.id === childId);
       return ['Chore assigned', child ? `"${name}" is on ${child.firstName}'s list.` : `"${name}" is on the list.`];
     },
@@ -63,11 +64,12 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
       description="The reward is paid when you approve it."
       submitLabel="Assign Chore"
       size="sm"
-      write={mode === 'one' ? assign : offering}
+      write={mode === 'one' || mode === 'each' ? assign : offering}
       onSubmit={({ dueDate: day, mode, childIds, childId, templateId, frequency, recurringDays }) => {
         const dueDate = noonOf(day, timeZone).toISOString();
         const template = templates.find(({ id }) => id === templateId);
-        if (mode === 'one') assign.send({ body: { childId, templateId, dueDate } });
+        if (mode === 'one' || mode === 'each')
+          assign.send({ body: { ...toEach({ mode, childId, childIds }), templateId, dueDate } });
         else if (template)
           offering.send({
             body: {

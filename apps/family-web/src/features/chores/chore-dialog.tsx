@@ -8,6 +8,7 @@ import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
+import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
@@ -17,7 +18,7 @@ import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
-import { GivenToFields, givenTo, needsChild, startOf, useOffering } from './given-to.tsx';
+import { GivenToFields, givenTo, needsChild, startOf, toEach, useOffering } from './given-to.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { TemplatePicks, type TemplatePicksProps } from './template-picks.tsx';
 import { useSeriesText } from './use-series.ts';
@@ -31,6 +32,7 @@ const choreForm = needsChild(
     frequency: z.enum(CHORE_FREQUENCIES),
     recurringDays: z.array(z.enum(WEEKDAYS)),
     iconName: z.enum([...CHORE_ICONS, '']),
+    changes: z.enum(['one', 'all']),
   }),
 );
 
@@ -58,13 +60,15 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       frequency: chore?.frequency ?? 'weekly',
       recurringDays: chore?.recurringDays ?? [],
       iconName: chore?.iconName ?? '',
+      changes: 'one',
     },
     keep: chore ? `edit-chore:${chore.id}` : 'new-chore',
   });
   const save = useSave('createChore', 'updateChore', {
     isChange: chore !== undefined,
     create: {
-      done: ({ name, childId }) => {
+      done: ({ name, childId, groupId }) => {
+        if (groupId) return ['Chore added', `"${name}" is on each child's list.`];
         const child = family.find(member => member.id === childId);
         return ['Chore added', child ? `"${name}" is on ${child.firstName}'s list.` : `"${name}" is on the list.`];
       },
@@ -84,20 +88,41 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       title={chore ? 'Edit Chore' : 'Add Chore'}
       description={chore ? describe(chore) : 'The reward is paid when you approve it.'}
       submitLabel={chore ? 'Save Chore' : 'Add Chore'}
-      write={mode === 'one' ? save : offering}
-      onSubmit={({ dueDate, frequency, recurringDays, isRecurring: repeats, mode, childIds, childId, ...said }) => {
+      write={mode === 'one' || mode === 'each' ? save : offering}
+      onSubmit={({
+        dueDate,
+        frequency,
+        recurringDays,
+        isRecurring: repeats,
+        mode,
+        childIds,
+        childId,
+        changes,
+        ...said
+      }) => {
         const inTurns = mode === 'turns';
         const isRecurring = repeats || inTurns;
         const recurrence = isRecurring ? { frequency, recurringDays } : {};
         const given = { ...said, dueDate: noonOf(dueDate, timeZone).toISOString(), isRecurring, ...recurrence };
-        const body = { ...given, childId, completed: false };
-        if (chore) save.update({ params: { id: chore.id }, body });
-        else if (mode === 'one') save.create({ body });
+        const body = { ...given, completed: false };
+        if (chore) save.update({ params: { id: chore.id }, body: { ...body, childId, all: changes === 'all' } });
+        else if (mode === 'one' || mode === 'each')
+          save.create({ body: { ...body, ...toEach({ mode, childId, childIds }) } });
         else offering.send({ body: { ...given, childIds, inTurns } });
       }}
       onClose={onClose}
     >
       {chore?.status !== 'rejected' && <GivenToFields family={family} offers={!chore && family.length > 1} />}
+      {chore?.groupId && (
+        <SelectField
+          label="What you change is for"
+          options={[
+            { value: 'one', label: 'This child' },
+            { value: 'all', label: 'All who have it to do' },
+          ]}
+          {...form.field('changes')}
+        />
+      )}
       {!chore && (
         <FormTemplatePicks
           onPick={({ name, defaultReward, iconName }) => {

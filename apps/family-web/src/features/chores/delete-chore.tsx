@@ -1,9 +1,11 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { choreMachine } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
 
 function describe({ name, isLast }: Chore): string {
@@ -17,13 +19,23 @@ function describe({ name, isLast }: Chore): string {
 /** A button that deletes a chore after asking; absent where a chore may not be deleted. */
 export function DeleteChore({ chore }: { readonly chore: Chore }) {
   const { role } = useMember();
+  const [all, setAll] = useState(false);
   if (!can(choreMachine, 'delete', chore.status, role)) return null;
   return (
     <AskedWrite
       call="deleteChore"
-      input={{ params: { id: chore.id } }}
+      input={{ params: { id: chore.id }, query: { of: all ? 'all' : 'one' } }}
       title="Delete this chore?"
       description={describe(chore)}
+      more={
+        chore.groupId && (
+          <CheckboxField
+            label="Delete it for all children who have it to do"
+            checked={all}
+            onChange={({ target }) => setAll(target.checked)}
+          />
+        )
+      }
       confirmLabel="Delete"
       done={['Chore deleted', `"${chore.name}" is gone from the list.`]}
       failed={['Failed to delete chore', 'There was an error deleting the chore.']}

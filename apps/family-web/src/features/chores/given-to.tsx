@@ -13,7 +13,12 @@ interface GivenTo {
   childIds: string[];
 }
 
-const MODES: Readonly<Record<ChoreMode, string>> = { one: 'One child', turns: 'In turn', first: 'Whoever is first' };
+const MODES: Readonly<Record<ChoreMode, string>> = {
+  one: 'One child',
+  each: 'Each',
+  turns: 'In turn',
+  first: 'Whoever is first',
+};
 
 /** The fields of a form that say who does the chore, beside its child. */
 export const givenTo = { mode: z.enum(CHORE_MODES), childIds: z.array(z.string()) };
@@ -37,7 +42,7 @@ export interface GivenToFieldsProps {
   readonly offers?: boolean;
 }
 
-/** The child of a chore, or the children of whom the first one has it, or each in turn; part of the form around it. */
+/** The child of a chore, or the children who have it, each or in turn or the first one; part of the form around it. */
 export function GivenToFields({ family, offers = family.length > 1 }: GivenToFieldsProps) {
   const { control, register, formState } = useFormContext<GivenTo>();
   const { childId, childIds } = formState.errors;
@@ -69,6 +74,12 @@ export function GivenToFields({ family, offers = family.length > 1 }: GivenToFie
       )}
     </>
   );
+}
+
+/** The child of a call, and the further ones who are given the same chore. */
+export function toEach({ mode, childId, childIds }: GivenTo): Pick<GivenTo, 'childId'> & { alsoFor: string[] } {
+  const [first = childId, ...rest] = mode === 'each' ? childIds : [childId];
+  return { childId: first, alsoFor: rest };
 }
 
 /** Gives a chore to the first of several children, or to each in turn. */

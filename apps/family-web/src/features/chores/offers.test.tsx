@@ -157,3 +157,39 @@ test(`${RULES.chores.turnsShown}: a template of the Master List`, async () => {
   await tab.layers.findByText('Turns added');
   expect(api.state().offers.at(-1)).toMatchObject({ turn: 1, place: { frequency: 'daily' } });
 });
+
+test(`${RULES.chores.each}: a new one, which is edited and deleted for all`, async () => {
+  const api = newFamily();
+  const tab = await openChores('dana', api);
+  const named = (name: string) => api.state().chores.filter(chore => chore.name === name);
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Who does it'), 'Each');
+  await tab.user.click(tab.layers.getByRole('checkbox', { name: 'bo-rivera' }));
+  await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Make the bed');
+  await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
+  await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
+  await tab.layers.findByText('"Make the bed" is on each child\'s list.');
+  expect(named('Make the bed')).toHaveLength(2);
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Edit Make the bed' }), 0));
+  await tab.user.selectOptions(await tab.layers.findByLabelText('What you change is for'), 'All who have it to do');
+  const name = tab.layers.getByLabelText('Chore name');
+  await tab.user.clear(name);
+  await tab.user.type(name, 'Air the bed');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Save Chore' }));
+  await tab.layers.findByText('Chore updated');
+  expect(named('Air the bed')).toHaveLength(2);
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Delete Air the bed' }), 0));
+  await tab.user.click(
+    await tab.layers.findByRole('checkbox', { name: 'Delete it for all children who have it to do' }),
+  );
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Delete' }));
+  await tab.layers.findByText('Chore deleted');
+  expect(named('Air the bed')).toEqual([]);
+});
+
+test('a chore of one child is edited and deleted without a choice', async () => {
+  const tab = await openChores('dana');
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Delete / }), -1));
+  await tab.layers.findByRole('button', { name: 'Delete' });
+  expect(tab.layers.queryByRole('checkbox')).toBeNull();
+});

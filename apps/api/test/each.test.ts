@@ -1,0 +1,123 @@
+import { RULES } from '@pocketful/rules';
+import { expect, test } from 'vitest';
+import { addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { pass } from './scenes/allowances.ts';
+
+const BED = { name: 'Make the bed', reward: '0.50', dueDate: '2026-03-12T16:00:00Z' } as const;
+
+/** Two children, and a chore for each. It is Tuesday, 2026-03-10, in New York. */
+async function each(more = {}) {
+  const app = await startApp();
+  const family = await signUp(app);
+  await app.database.query("UPDATE families SET time_zone = 'America/New_York'");
+  const { browser } = family;
+  const child = async (name: string, pin: string) => {
+    const { id } = await addChild(family, name, pin);
+    return Object.assign(await pick(app, family, id, pin), { id });
+  };
+  const [mia, leo] = [await child('mia', '4821'), await child('leo', '7350')];
+  const body = { ...BED, childId: mia.id, alsoFor: [leo.id, mia.id, leo.id], ...more };
+  const chore = await browser.call('createChore', { body });
+  const of = async ({ id }: { readonly id: string }) => {
+    const chores = await browser.call('listChores', {});
+    return chores.filter(({ childId }) => childId === id);
+  };
+  return { app, family, browser, mia, leo, chore, of };
+}
+
+test(`${RULES.chores.each}: once each, and each is paid`, async () => {
+  const { app, browser, mia, leo, chore, of } = await each();
+  const [his] = await of(leo);
+  expect(chore).toMatchObject({ childId: mia.id, groupId: expect.any(String), status: 'pending' });
+  expect([await of(mia), await of(leo)]).toMatchObject([[{ id: chore.id }], [{ groupId: chore.groupId }]]);
+  for (const [child, { id }] of [[mia, chore] as const, [leo, his ?? chore] as const]) {
+    await child.call('submitChore', { params: { id } });
+    await browser.call('approveChore', { params: { id } });
+  }
+  const balances = await Promise.all(
+    [mia, leo].map(child => child.call('getChildBalance', { params: { id: child.id } })),
+  );
+  expect(balances).toMatchObject([{ balance: 0.5 }, { balance: 0.5 }]);
+  const events = await app.database.query("SELECT FROM audit_entries WHERE action = 'chore.created'");
+  expect(events).toHaveLength(2);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.chores.each}: all of them or none`, async () => {
+  const { app, browser, mia, leo } = await each();
+  const give = (alsoFor: string[]) => browser.call('createChore', { body: { ...BED, childId: mia.id, alsoFor } });
+  expect(await refusalOf(give(['01990000-0000-7000-8000-000000000001']))).toBe('404 CHILD_NOT_FOUND');
+  await browser.call('setChoresEnabled', { params: { id: leo.id }, body: { enabled: false } });
+  expect(await refusalOf(give([leo.id]))).toBe('409 CHORES_DISABLED');
+  expect(await app.database.query('SELECT FROM chores')).toHaveLength(2);
+});
+
+test(`${RULES.chores.groupEdited}: name, reward and picture, and the due date of the same day`, async () => {
+  const { browser, mia, leo, chore, of } = await each();
+  const [his] = await of(leo);
+  const params = { id: chore.id };
+  const edit = { ...BED, childId: mia.id, name: 'Tidy up', reward: '0.75', dueDate: '2026-03-13T16:00:00Z' };
+  await browser.call('updateChore', { params, body: edit });
+  expect(await of(leo)).toMatchObject([{ name: 'Make the bed', reward: '0.50' }]);
+  // Mia's is due on another day now: Leo's keeps its day.
+  await browser.call('updateChore', { params, body: { ...edit, all: true, iconName: 'BedDouble' } });
+  expect(await of(leo)).toMatchObject([
+    { id: his?.id, name: 'Tidy up', reward: '0.75', dueDate: BED.dueDate.replace('Z', '.000Z'), iconName: 'BedDouble' },
+  ]);
+  await browser.call('updateChore', { params, body: { ...edit, dueDate: BED.dueDate } });
+  await browser.call('updateChore', { params, body: { ...edit, all: true } });
+  expect(await of(leo)).toMatchObject([{ dueDate: '2026-03-13T16:00:00.000Z' }]);
+  // What was submitted stays as the child saw it.
+  await leo.call('submitChore', { params: { id: his?.id ?? '' } });
+  await browser.call('updateChore', { params, body: { ...edit, all: true, name: 'Other' } });
+  expect([await of(mia), await of(leo)]).toMatchObject([[{ name: 'Other' }], [{ name: 'Tidy up' }]]);
+});
+
+test(`${RULES.chores.groupEdited}: series, each at its own place`, async () => {
+  const { app, browser, mia, leo, chore, of } = await each({ isRecurring: true, frequency: 'daily' });
+  const [his] = await of(leo);
+  await pass(app, 2);
+  await leo.call('submitChore', { params: { id: his?.id ?? '' } });
+  const next = (await of(leo)).find(({ status }) => status === 'pending');
+  expect(next).toMatchObject({ groupId: chore.groupId, dueDate: '2026-03-13T16:00:00.000Z' });
+  const body = { ...BED, childId: mia.id, name: 'Bed', isRecurring: true, frequency: 'weekly', all: true } as const;
+  await browser.call('updateChore', { params: { id: chore.id }, body });
+  const rows = await browser.call('listChores', {});
+  expect(rows.filter(({ status }) => status === 'pending').map(({ name, frequency }) => [name, frequency])).toEqual([
+    ['Bed', 'weekly'],
+    ['Bed', 'weekly'],
+  ]);
+  expect(rows.find(({ id }) => id === next?.id)).toMatchObject({ dueDate: '2026-03-13T16:00:00.000Z' });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.chores.groupDeleted}: what was submitted stays`, async () => {
+  const { browser, mia, leo, chore, of } = await each();
+  const [his] = await of(leo);
+  const other = await browser.call('createChore', { body: { ...BED, childId: mia.id, alsoFor: [leo.id] } });
+  await browser.call('deleteChore', { params: { id: other.id }, query: { of: 'all' } });
+  expect([await of(mia), await of(leo)]).toMatchObject([[{ id: chore.id }], [{ id: his?.id }]]);
+  await leo.call('submitChore', { params: { id: his?.id ?? '' } });
+  await browser.call('deleteChore', { params: { id: chore.id }, query: { of: 'all' } });
+  expect([await of(mia), await of(leo)]).toMatchObject([[], [{ status: 'submitted' }]]);
+  // It was given to one child: no other chore goes with it.
+  const alone = await browser.call('createChore', { body: { ...BED, childId: mia.id } });
+  await browser.call('createChore', { body: { ...BED, childId: leo.id } });
+  await browser.call('deleteChore', { params: { id: alone.id }, query: { of: 'all' } });
+  expect(await of(leo)).toHaveLength(2);
+});
+
+test('while a chore is given to each and the other is erased, no chore of a gone child stays', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { app, browser, mia, leo } = await each();
+    const [given, erased] = await Promise.allSettled([
+      browser.call('createChore', { body: { ...BED, childId: mia.id, alsoFor: [leo.id] } }),
+      browser.call('deleteUser', { params: { id: leo.id } }),
+      browser.call('createChore', { body: { ...BED, childId: leo.id, alsoFor: [mia.id] } }),
+    ]);
+    expect(erased?.status).toBe('fulfilled');
+    if (given?.status === 'rejected') expect(String(given.reason)).toContain('CHILD_NOT_FOUND');
+    expect(await app.database.query('SELECT FROM chores WHERE child_id = $1', [leo.id])).toEqual([]);
+    expect(await faultsOf(app)).toEqual([]);
+  }
+});
