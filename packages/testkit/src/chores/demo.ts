@@ -1,6 +1,6 @@
 import type { WorldCall } from '../family/world.ts';
 
-/** What the demo family added to its Master List. */
+/** What the demo family added to its Master List, and a chore for each of two children. */
 export const choresDemo: readonly WorldCall[] = [
   {
     by: 'sam',
@@ -12,6 +12,16 @@ export const choresDemo: readonly WorldCall[] = [
       defaultReward: '2.50',
       category: 'other',
       iconName: 'Dog',
+    },
+  },
+  // Two of the children have the same chore.
+  {
+    by: 'dana',
+    daysAgo: 0.05,
+    call: 'createChore',
+    body: {
+      ...{ childId: '$leo', alsoFor: ['$bo-rivera'], name: 'Put the shoes away' },
+      ...{ reward: '0.25', dueDate: '$noon+1' },
     },
   },
 ];
