@@ -310,7 +310,7 @@ CREATE TABLE chore_offers (
   created_by uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  turn smallint,
+  turn_position smallint,
   turn_until date,
   CONSTRAINT chore_offers_pkey PRIMARY KEY (family_id, offer_id),
   CONSTRAINT chore_offers_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
@@ -320,13 +320,13 @@ CREATE TABLE chore_offers (
   CONSTRAINT chore_offers_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
   CONSTRAINT chore_offers_recurring_days_check CHECK ((recurring_days <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])),
   CONSTRAINT chore_offers_reward_check CHECK ((reward > (0)::numeric)),
-  CONSTRAINT chore_offers_turn_check CHECK ((turn >= 0)),
-  CONSTRAINT chore_offers_turns CHECK ((((turn IS NULL) = (turn_until IS NULL)) AND ((turn IS NULL) OR ((frequency IS NOT NULL) AND (opens_on IS NULL)))))
+  CONSTRAINT chore_offers_turn_position_check CHECK ((turn_position >= 0)),
+  CONSTRAINT chore_offers_turns CHECK ((((turn_position IS NULL) = (turn_until IS NULL)) AND ((turn_position IS NULL) OR ((frequency IS NOT NULL) AND (opens_on IS NULL)))))
 );
 
 CREATE INDEX chore_offers_template ON public.chore_offers USING btree (family_id, template_id) WHERE (template_id IS NOT NULL);
 
-CREATE INDEX chore_offers_turns_end ON public.chore_offers USING btree (turn_until, family_id, offer_id) WHERE (turn IS NOT NULL);
+CREATE INDEX chore_offers_turns_end ON public.chore_offers USING btree (turn_until, family_id, offer_id) WHERE (turn_position IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chore_offers TO pocketful_app;
 
@@ -410,8 +410,7 @@ CREATE TABLE chores (
   icon_name text,
   offer_id uuid,
   offer_day date,
-  is_turn boolean NOT NULL DEFAULT false,
-  was_submitted boolean NOT NULL DEFAULT false,
+  turn_submitted boolean,
   group_id uuid,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
@@ -2597,7 +2596,7 @@ BEGIN
     SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
     UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names
     UNION ALL SELECT 'suggestions of other children' AS place FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names
-    UNION ALL SELECT 'chores up for grabs' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names
+    UNION ALL SELECT 'chores for several children' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names
     UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names
     UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
@@ -2676,7 +2675,8 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
       ELSE greatest(t.created_at, t.updated_at, t.due_at) < at.done END)
   UNION ALL SELECT 'chore_offer_children' WHERE EXISTS (SELECT FROM public.chore_offer_children AS t
     JOIN public.chore_offers AS o ON o.family_id = p_family_id AND o.offer_id = t.offer_id
-    WHERE t.family_id = p_family_id AND greatest(o.created_at, o.updated_at, o.due_at) < at.done)
+    WHERE t.family_id = p_family_id AND greatest(o.created_at, o.updated_at,
+      CASE WHEN o.turn_position IS NULL THEN o.due_at END) < at.done)
   UNION ALL SELECT 'savings_goals' WHERE EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = p_family_id
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done
       ELSE greatest(t.created_at, t.updated_at, at.kept, (SELECT max(greatest(r.submitted_at, r.decided_at))
@@ -2743,8 +2743,11 @@ BEGIN
   UPDATE public.chore_offers AS o SET turn_until = '-infinity'
   FROM public.chore_offer_children AS k
   WHERE o.family_id = (v_row ->> 'family_id')::uuid AND k.family_id = o.family_id AND k.offer_id = o.offer_id
-    AND k.child_id = coalesce(v_row ->> 'child_id', v_row ->> 'member_id')::uuid AND k.position = o.turn
-    AND (o.due_day BETWEEN (v_row ->> 'from_day')::date AND (v_row ->> 'to_day')::date) IS NOT FALSE;
+    AND k.child_id = coalesce(v_row ->> 'child_id', v_row ->> 'member_id')::uuid AND k.position = o.turn_position
+    -- Without days this is null: the turn ends in any case.
+    AND (o.due_day BETWEEN (v_row ->> 'from_day')::date AND (v_row ->> 'to_day')::date) IS NOT FALSE
+    AND EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = o.family_id AND t.offer_id = o.offer_id
+      AND t.offer_day = o.due_day AND t.status = 'pending' AND NOT t.turn_submitted);
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$
 ;
@@ -2902,9 +2905,9 @@ BEGIN
     AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
     AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  -- Offers of the family: each can name several children.
+  -- Offers of the family: each can name several children. A turn that passes by the calendar is no use.
   DELETE FROM public.chore_offers AS t
-  WHERE t.family_id = p_family_id AND t.due_at < p_before AND t.updated_at < p_before;
+  WHERE t.family_id = p_family_id AND (t.due_at < p_before OR t.turn_position IS NOT NULL) AND t.updated_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;
@@ -3146,7 +3149,8 @@ BEGIN
       SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
         n.returned_comment, n.updated_at
       FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds,
-      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric, was_submitted = t.was_submitted OR v_set ->> 'status' = 'submitted'
+      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric, 
+      turn_submitted = CASE WHEN t.turn_submitted IS NOT NULL THEN t.turn_submitted OR v_set ->> 'status' = 'submitted' END
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)

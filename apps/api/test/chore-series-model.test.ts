@@ -162,7 +162,7 @@ async function follow(stage: Stage, last: ModelChore, place: SeriesPlace): Promi
 
 async function edit(stage: Stage, chore: ModelChore, recurrence: Recurrence | null, dueDay: string): Promise<void> {
   const { parent, childId, chores } = stage;
-  const result = editChore({ ...chore, childId }, { by: 'parent', childId, recurrence, dueDay });
+  const result = editChore({ ...chore, childId, isTurn: false }, { by: 'parent', childId, recurrence, dueDay });
   const moves = result.ok && result.place !== null && !result.begins && result.place.dueDay !== chore.place?.dueDay;
   const isBehind = (other: ModelChore) =>
     other !== chore && other.series === chore.series && (other.place?.dueDay ?? '') >= dueDay;

@@ -60,16 +60,16 @@ test(`${RULES.chores.groupEdited}: name, reward and picture, and the due date of
   await browser.call('updateChore', { params, body: edit });
   expect(await of(leo)).toMatchObject([{ name: 'Make the bed', reward: '0.50' }]);
   // Mia's is due on another day now: Leo's keeps its day.
-  await browser.call('updateChore', { params, body: { ...edit, all: true, iconName: 'BedDouble' } });
+  await browser.call('updateChore', { params, body: { ...edit, of: 'all', iconName: 'BedDouble' } });
   expect(await of(leo)).toMatchObject([
     { id: his?.id, name: 'Tidy up', reward: '0.75', dueDate: BED.dueDate.replace('Z', '.000Z'), iconName: 'BedDouble' },
   ]);
   await browser.call('updateChore', { params, body: { ...edit, dueDate: BED.dueDate } });
-  await browser.call('updateChore', { params, body: { ...edit, all: true } });
+  await browser.call('updateChore', { params, body: { ...edit, of: 'all' } });
   expect(await of(leo)).toMatchObject([{ dueDate: '2026-03-13T16:00:00.000Z' }]);
   // What was submitted stays as the child saw it.
   await leo.call('submitChore', { params: { id: his?.id ?? '' } });
-  await browser.call('updateChore', { params, body: { ...edit, all: true, name: 'Other' } });
+  await browser.call('updateChore', { params, body: { ...edit, of: 'all', name: 'Other' } });
   expect([await of(mia), await of(leo)]).toMatchObject([[{ name: 'Other' }], [{ name: 'Tidy up' }]]);
 });
 
@@ -80,7 +80,7 @@ test(`${RULES.chores.groupEdited}: series, each at its own place`, async () => {
   await leo.call('submitChore', { params: { id: his?.id ?? '' } });
   const next = (await of(leo)).find(({ status }) => status === 'pending');
   expect(next).toMatchObject({ groupId: chore.groupId, dueDate: '2026-03-13T16:00:00.000Z' });
-  const body = { ...BED, childId: mia.id, name: 'Bed', isRecurring: true, frequency: 'weekly', all: true } as const;
+  const body = { ...BED, childId: mia.id, name: 'Bed', isRecurring: true, frequency: 'weekly', of: 'all' } as const;
   await browser.call('updateChore', { params: { id: chore.id }, body });
   const rows = await browser.call('listChores', {});
   expect(rows.filter(({ status }) => status === 'pending').map(({ name, frequency }) => [name, frequency])).toEqual([
@@ -89,6 +89,28 @@ test(`${RULES.chores.groupEdited}: series, each at its own place`, async () => {
   ]);
   expect(rows.find(({ id }) => id === next?.id)).toMatchObject({ dueDate: '2026-03-13T16:00:00.000Z' });
   expect(await faultsOf(app)).toEqual([]);
+});
+
+test(`${RULES.chores.groupEdited}: one that came back changes no series`, async () => {
+  const { app, browser, mia, leo, chore, of } = await each({ isRecurring: true, frequency: 'weekly' });
+  await pass(app, 2);
+  await mia.call('submitChore', { params: { id: chore.id } });
+  await browser.call('rejectChore', { params: { id: chore.id }, body: {} });
+  const [his] = await of(leo);
+  const body = { ...BED, isRecurring: true } as const;
+  await browser.call('updateChore', {
+    params: { id: his?.id ?? '' },
+    body: { ...body, childId: leo.id, frequency: 'daily', of: 'all' },
+  });
+  await browser.call('updateChore', {
+    params: { id: chore.id },
+    body: { ...body, childId: mia.id, frequency: 'weekly', name: 'Bed', of: 'all' },
+  });
+  const open = (await browser.call('listChores', {})).filter(({ status }) => status === 'pending');
+  expect(open.map(({ name, frequency }) => [name, frequency])).toEqual([
+    ['Bed', 'daily'],
+    ['Bed', 'daily'],
+  ]);
 });
 
 test(`${RULES.chores.groupDeleted}: what was submitted stays`, async () => {

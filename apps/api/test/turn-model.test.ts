@@ -38,6 +38,12 @@ function give(model: Model): void {
   model.chore = { child, submitted: false, once: false };
 }
 
+/** A child cannot do its turn. */
+function leave(model: Model, child: Child): void {
+  const { chore } = model;
+  if (chore?.child === child && !chore.submitted && !chore.once) model.passes = true;
+}
+
 /** What the job does. Returns whether a turn ended. */
 function run(model: Model, today: string): boolean {
   const isOver = model.day < today;
@@ -122,13 +128,13 @@ test('after any sequence of commands a turn is that of the child whom the model 
           if (isFree) {
             await browser.call('createAbsence', { params: { childId: child.id }, body });
             child.away.push([first, last]);
-            if (model.last === child && isAway({ ...child, away: [[first, last]] }, model.day)) model.passes = true;
+            if (isAway({ ...child, away: [[first, last]] }, model.day)) leave(model, child);
           }
         }
         if (kind === 'switch' && !child.gone) {
           child.chores = !child.chores;
           await browser.call('setChoresEnabled', { params: { id: child.id }, body: { enabled: child.chores } });
-          if (!child.chores && model.last === child) model.passes = true;
+          if (!child.chores) leave(model, child);
         }
         if (kind === 'drop' && row && held && !held.child.gone) {
           await browser.call('deleteChore', { params });
@@ -137,7 +143,7 @@ test('after any sequence of commands a turn is that of the child whom the model 
         if (kind === 'erase' && !child.gone && children.filter(({ gone }) => !gone).length > 1 && days === 0) {
           await browser.call('deleteUser', { params: { id: child.id } });
           child.gone = true;
-          if (model.last === child) model.passes = true;
+          leave(model, child);
           if (held?.child === child) model.chore = undefined;
         }
         const ended = run(model, today());

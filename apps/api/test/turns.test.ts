@@ -1,3 +1,4 @@
+import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
@@ -93,13 +94,27 @@ test(`${RULES.chores.turnLeft}: an absence`, async () => {
   expect(await browser.call('listChoreOffers', {})).toMatchObject([{ turnOf: 'First-mia' }]);
 });
 
+test(`${RULES.chores.turnLeft}: not after its child is erased`, async () => {
+  const { app, browser, mia, leo } = await inTurns();
+  const [chore] = await mia.call('listChores', {});
+  await mia.call('submitChore', { params: { id: chore?.id ?? '' } });
+  await browser.call('approveChore', { params: { id: chore?.id ?? '' } });
+  await browser.call('deleteUser', { params: { id: mia.id } });
+  // The work was done and paid.
+  expect(await turnsPass(app)).toBe(0);
+  expect(await leo.call('listChores', {})).toEqual([]);
+  await pass(app, 3);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await leo.call('listChores', {})).toHaveLength(1);
+});
+
 test(`${RULES.chores.turnLeft}: what was submitted stays`, async () => {
   const { app, browser, mia, leo } = await inTurns();
   const [chore] = await mia.call('listChores', {});
   await mia.call('submitChore', { params: { id: chore?.id ?? '' } });
   const today = dayIn('America/New_York', app.now());
   await browser.call('createAbsence', { params: { childId: mia.id }, body: { from: today, to: '2026-03-20' } });
-  await turnsPass(app);
+  expect(await turnsPass(app)).toBe(0);
   expect(await mia.call('listChores', {})).toHaveLength(1);
   expect(await leo.call('listChores', {})).toEqual([]);
 });
@@ -133,11 +148,71 @@ test(RULES.chores.turnSeen, async () => {
   expect(await mia.call('listChores', {})).toMatchObject([{ id: chore?.id, offerId: null }]);
 });
 
-test('a chore in turns repeats', async () => {
+test(`${RULES.chores.turnSeen}: what became of it, also by an adult`, async () => {
+  const { browser, mia, leo } = await inTurns();
+  const [chore] = await mia.call('listChores', {});
+  const params = { id: chore?.id ?? '' };
+  const shown = async () => {
+    const all = await Promise.all([browser, mia, leo].map(by => by.call('listChoreOffers', {})));
+    return all.map(([one]) => [one?.turnOf, one?.turnStatus]);
+  };
+  expect(await shown()).toEqual(Array(3).fill(['First-mia', 'pending']));
+  await mia.call('submitChore', { params });
+  expect(await shown()).toEqual(Array(3).fill(['First-mia', 'submitted']));
+  await browser.call('approveChore', { params });
+  expect(await shown()).toEqual(Array(3).fill(['First-mia', 'approved']));
+});
+
+test('an edit changes one turn: neither its child nor how often it comes again', async () => {
+  const { browser, mia, leo } = await inTurns();
+  const [chore] = await mia.call('listChores', {});
+  const edit = { childId: mia.id, name: 'Feed both cats', reward: '1.50', dueDate: '2026-03-12T17:00:00Z' };
+  const update = (more: object) =>
+    refusalOf(browser.call('updateChore', { params: { id: chore?.id ?? '' }, body: { ...edit, ...more } }));
+  expect(await update({ childId: leo.id })).toBe('409 CHORE_CHILD_FIXED');
+  expect(await update({ isRecurring: true, frequency: 'daily' })).toBe('409 CHORE_SERIES_FIXED');
+  await browser.call('updateChore', { params: { id: chore?.id ?? '' }, body: edit });
+  expect(await mia.call('listChores', {})).toMatchObject([{ name: 'Feed both cats' }]);
+  expect(await browser.call('listChoreOffers', {})).toMatchObject([{ name: 'Feed the cat' }]);
+});
+
+test(`${RULES.chores.turnPasses}: a child with a full list is passed over, and a turn that an adult deletes is not given again`, async () => {
+  const { app, browser, mia, leo, kit } = await inTurns();
+  await app.database.query(
+    `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
+     SELECT family_id, gen_random_uuid(), $1, 'Tidy', 1, 'pending', '2027-01-01', created_by, created_at, updated_at
+     FROM chores, generate_series(1, ${MAX_OPEN_CHORES})`,
+    [leo.id],
+  );
+  const [chore] = await mia.call('listChores', {});
+  await browser.call('deleteChore', { params: { id: chore?.id ?? '' } });
+  expect(await turnsPass(app)).toBe(0);
+  await pass(app, 3);
+  expect(await turnsPass(app)).toBe(1);
+  expect(await kit.call('listChores', {})).toMatchObject([{ isTurn: true }]);
+});
+
+test(`${RULES.retention.choresAndTrophies}: an offer in turn is not used by the calendar`, async () => {
+  const { app } = await inTurns();
+  const used = () => app.database.query<{ at: Date }>('SELECT updated_at AS at FROM chore_offers');
+  const [made] = await used();
+  await pass(app, 3);
+  await turnsPass(app);
+  expect(await used()).toEqual([made]);
+  const [held] = await app.database.query<{ child_id: string; chore_id: string }>(
+    'SELECT child_id, chore_id FROM chores',
+  );
+  await app.database.query('UPDATE chores SET turn_submitted = true WHERE chore_id = $1', [held?.chore_id]);
+  await pass(app, 1);
+  await turnsPass(app);
+  expect(await used()).toEqual([{ at: app.now() }]);
+});
+
+test('a chore in turn repeats', async () => {
   const { browser, mia, leo } = await inTurns();
   const body = { childIds: [mia.id, leo.id], name: 'Once', reward: '1.00', dueDate: '2026-03-12T17:00:00Z' };
   const call = browser.call('createChoreOffer', { body: { ...body, inTurns: true } });
-  await expect(call).rejects.toThrow('A chore that goes in turns repeats');
+  await expect(call).rejects.toThrow('A chore in turn must repeat. Please choose how often.');
 });
 
 test(`${RULES.chores.turnPasses}: a withdrawn consent is passed over`, async () => {
@@ -207,8 +282,9 @@ test('while a turn passes, its children are erased, sent away and switched off: 
     const all = await Promise.allSettled([
       turnsPass(app),
       browser.call('deleteUser', { params: { id: leo.id } }),
-      browser.call('createAbsence', { params: { childId: mia.id }, body: { from: '2026-03-13', to: '2026-03-14' } }),
-      browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: round % 2 === 0 } }),
+      round % 2 === 0
+        ? browser.call('createAbsence', { params: { childId: mia.id }, body: { from: '2026-03-13', to: '2026-03-14' } })
+        : browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } }),
       turnsPass(app),
     ]);
     expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);

@@ -120,7 +120,7 @@ export const CATALOGUE = {
     kept: '3 years since the last use',
     closed: 'deleted',
     child: FAMILYS,
-    texts: { columns: 'name', place: 'chores up for grabs' },
+    texts: { columns: 'name', place: 'chores for several children' },
   },
   chore_templates: {
     writer: 'chores',

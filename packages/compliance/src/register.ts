@@ -345,14 +345,14 @@ const REGISTER = {
   shared: {
     title: 'Shared chores and rules',
     short: 'progress',
-    what: 'chores for several children and whose turn it is, and which chores and claims a parent’s rule approved',
+    what: 'chores for several children, whose turn it is and whether it was handed in, and which chores and claims a parent’s rule approved',
     purpose: 'to share the work and to answer sooner',
     need: 'they are the learning progress, and explain what was paid',
     period: 'educational',
     seen: 'family',
     optional: true,
     columns: {
-      chores: 'trusted_up_to offer_day is_turn was_submitted',
+      chores: 'trusted_up_to offer_day turn_submitted',
       reward_claims: 'trusted_up_to',
       chore_offer_children: 'position created_at',
     },

@@ -11,7 +11,7 @@ const edit: ChoreEdit = { by: 'parent', childId: 'mia', recurrence: weekly, dueD
 
 test(`${RULES.chores.noLateEdits}: a submitted or paid chore is not edited, and a child edits nothing`, () => {
   for (const status of ['submitted', 'approved'] as const)
-    expect(editChore({ status, childId: 'mia', place, isLast: true, wasPaid: false }, edit)).toEqual({
+    expect(editChore({ status, childId: 'mia', place, isLast: true, wasPaid: false, isTurn: false }, edit)).toEqual({
       ok: false,
       code: 'CHORE_LOCKED',
     });
@@ -19,7 +19,7 @@ test(`${RULES.chores.noLateEdits}: a submitted or paid chore is not edited, and 
 });
 
 test('the open chore of a series leads it', () => {
-  const chore = { status: 'pending', childId: 'mia', place, isLast: true, wasPaid: false } as const;
+  const chore = { status: 'pending', childId: 'mia', place, isLast: true, wasPaid: false, isTurn: false } as const;
   expect(editChore(chore, edit)).toMatchObject({
     ok: true,
     begins: false,
@@ -30,27 +30,36 @@ test('the open chore of a series leads it', () => {
 });
 
 test('a series that moves to another child begins anew, without the first child’s history', () => {
-  expect(editChore({ status: 'pending', childId: 'leo', place, isLast: true, wasPaid: false }, edit)).toMatchObject({
+  expect(
+    editChore({ status: 'pending', childId: 'leo', place, isLast: true, wasPaid: false, isTurn: false }, edit),
+  ).toMatchObject({
     begins: true,
     place: { opensOn: null },
   });
 });
 
 test('a pending chore that is not the last of its series keeps its child, its place and its recurrence', () => {
-  const chore = { status: 'pending', childId: 'mia', place, isLast: false, wasPaid: false } as const;
+  const chore = { status: 'pending', childId: 'mia', place, isLast: false, wasPaid: false, isTurn: false } as const;
   expect(editChore(chore, edit)).toEqual({ ok: true, begins: false, place });
   expect(editChore(chore, { ...edit, childId: 'leo' })).toEqual({ ok: false, code: 'CHORE_CHILD_FIXED' });
   expect(editChore(chore, { ...edit, recurrence: null })).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });
 });
 
 test('a chore that was ever paid keeps its child', () => {
-  const chore = { status: 'pending', childId: 'mia', place: null, isLast: false, wasPaid: true } as const;
+  const chore = {
+    status: 'pending',
+    childId: 'mia',
+    place: null,
+    isLast: false,
+    wasPaid: true,
+    isTurn: false,
+  } as const;
   expect(editChore(chore, { ...edit, childId: 'leo' })).toEqual({ ok: false, code: 'CHORE_CHILD_FIXED' });
   expect(editChore(chore, edit)).toMatchObject({ ok: true });
 });
 
 test('a rejected chore keeps its child, its place and its recurrence', () => {
-  const chore = { status: 'rejected', childId: 'mia', place, isLast: true, wasPaid: false } as const;
+  const chore = { status: 'rejected', childId: 'mia', place, isLast: true, wasPaid: false, isTurn: false } as const;
   expect(editChore(chore, edit)).toEqual({ ok: true, begins: false, place });
   expect(editChore(chore, { ...edit, childId: 'leo' })).toEqual({ ok: false, code: 'CHORE_CHILD_FIXED' });
   expect(editChore(chore, { ...edit, recurrence: null })).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });

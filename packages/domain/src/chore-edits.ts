@@ -16,6 +16,8 @@ export interface EditedChore {
   readonly isLast: boolean;
   /** Whether it was ever paid: its payments are those of its child. */
   readonly wasPaid: boolean;
+  /** Whether it is a turn: its offer says whose it is, and how it comes again. */
+  readonly isTurn: boolean;
 }
 
 /** What is wanted of it. */
@@ -40,12 +42,13 @@ export type ChoreEditResult =
 /**
  * Edits a chore where its machine allows it. The last one of a series leads it: its edit changes all that follow, and the
  * series begins anew with another child. A chore that was sent back, or is not the last one of its series, keeps its child
- * and its recurrence.
+ * and its recurrence, and so does a turn.
  */
 export function editChore(chore: EditedChore, edit: ChoreEdit): ChoreEditResult {
   if (!canEdit(choreMachine, chore.status, edit.by)) return { ok: false, code: 'CHORE_LOCKED' };
   const otherChild = chore.childId !== edit.childId;
-  if (otherChild && chore.wasPaid) return { ok: false, code: 'CHORE_CHILD_FIXED' };
+  if (otherChild && (chore.wasPaid || chore.isTurn)) return { ok: false, code: 'CHORE_CHILD_FIXED' };
+  if (chore.isTurn && edit.recurrence !== null) return { ok: false, code: 'CHORE_SERIES_FIXED' };
   if (chore.status !== 'pending' || (chore.place !== null && !chore.isLast)) {
     if (otherChild) return { ok: false, code: 'CHORE_CHILD_FIXED' };
     if (!isSameRecurrence(chore.place, edit.recurrence)) return { ok: false, code: 'CHORE_SERIES_FIXED' };

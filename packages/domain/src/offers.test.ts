@@ -2,7 +2,7 @@ import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './dates.ts';
-import { afterGivenBack, afterTaken, isOpenOffer, type Occurrence } from './offers.ts';
+import { afterGivenBack, afterTaken, isOpenOffer, type Occurrence, nextTurnDay } from './offers.ts';
 import { CHORE_FREQUENCIES, firstPlace } from './recurrence.ts';
 
 const DAY = '2028-02-28';
@@ -46,4 +46,13 @@ test('an offer that does not repeat stays as it is, and is open until it is take
   expect(afterTaken(offer, DAY)).toEqual(offer);
   expect(afterGivenBack(offer, DAY, DAY)).toEqual(offer);
   expect([isOpenOffer(null, false, DAY), isOpenOffer(null, true, DAY)]).toEqual([true, false]);
+});
+
+test('the next turn is due on the first matching day that is not over', () => {
+  const daily = firstPlace({ frequency: 'daily', recurringDays: [] }, '2026-03-12');
+  expect([nextTurnDay(daily, '2026-03-13'), nextTurnDay(daily, '2026-03-20')]).toEqual(['2026-03-13', '2026-03-20']);
+  const weekly = firstPlace({ frequency: 'weekly', recurringDays: ['monday', 'thursday'] }, '2026-03-12');
+  expect([nextTurnDay(weekly, '2026-03-13'), nextTurnDay(weekly, '2026-03-19')]).toEqual(['2026-03-16', '2026-03-19']);
+  const monthly = firstPlace({ frequency: 'monthly', recurringDays: [] }, '2026-01-31');
+  expect([nextTurnDay(monthly, '2026-02-01'), nextTurnDay(monthly, '2026-03-01')]).toEqual(['2026-02-28', '2026-03-31']);
 });

@@ -1,9 +1,7 @@
 import { addDays } from './dates.ts';
 import { nextPlace, type SeriesPlace } from './recurrence.ts';
 
-/**
- * Chores for one of several children: an offer names them. The first who takes it has the chore, or each has it in turn.
- */
+/** An offer names several children: the first who takes it has the chore, or each has it in turn. */
 
 /** Limit of offers of one family: lists show them all at once. */
 export const MAX_OFFERS = 50;
@@ -52,15 +50,4 @@ export function afterGivenBack(offer: Occurrence, day: string, today: string): O
  */
 export function nextTurnDay(place: SeriesPlace, today: string): string {
   return nextPlace(place, addDays(today, -1)).dueDay;
-}
-
-/**
- * The child who has the next turn: the first one behind the child who had the last turn, round the list. Undefined if there
- * is none.
- *
- * @param able the children who can have it, by position
- * @param turn the position of the child who had the last turn; 0 before the first one
- */
-export function nextInTurn<T extends { readonly position: number }>(able: readonly T[], turn: number): T | undefined {
-  return able.find(({ position }) => position > turn) ?? able[0];
 }

@@ -31,18 +31,20 @@ export const chores = {
   weekly: 'A weekly series without days repeats on the weekday of its due date',
   rejectedBeside: 'A rejected chore stays beside the next one',
   firstTakes: 'Of several children, the first who takes an offer has its chore',
-  offersSeen: 'A child sees the offers that it can take, and neither siblings nor who took one',
+  offersSeen:
+    'A child sees the offers that it can take, without siblings and who took one, and whose turn a chore in turn is',
   offersAway: 'A child that is away, or without chores, sees and takes no offer',
   givenBack: 'A child gives back a chore that it took and has not submitted: it is up for grabs again',
   nextOffer:
     'A recurring offer is taken once, and opens again on the day after its due day, or after the day on which it was taken late',
   each: 'A chore for each of several children is one chore per child; all get it or none',
-  groupEdited: 'An edit is for one child, or for all who have the chore to do',
-  groupDeleted: 'A deletion is for one child, or for all who have the chore to do',
+  groupEdited: 'An adult edits a chore for one child, or for every child of its group that has it to do',
+  groupDeleted: 'An adult deletes a chore for one child, or for every child of its group that has it to do',
   turnPasses:
-    'A chore that goes in turns is one child’s until its due day is over, then the next child’s; what was never submitted is removed',
-  turnLeft: 'A turn passes at once if its child is away on the due day, has chores switched off, or is erased',
-  turnSeen: 'Adults and children see whose turn it is; a turn is neither taken nor given back',
+    'A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed',
+  turnLeft:
+    'A turn passes early if its child is away on the due day, has chores switched off, or is erased; a submitted turn stays',
+  turnSeen: 'Adults and children see whose turn it is and what became of it; a turn is neither taken nor given back',
   offerLimit: 'A family’s offers are limited',
   offerEnds:
     'An erased child is taken out of offers; an offer that no other child can take ends, which the question before says',

@@ -37,7 +37,7 @@ export const choreSchema = z
     templateId: id.nullable(),
     /** The offer that it comes from, if the offer is still there. */
     offerId: id.nullable(),
-    /** Whether it is the child's turn of an offer that goes round several children. */
+    /** Whether its child was given it as a turn. It stays true after the turn, and without the offer. */
     isTurn: z.boolean(),
     /** Shared by the chores that several children were given at once; null if it was given to one. */
     groupId: id.nullable(),
@@ -98,6 +98,9 @@ export function saysHowOften<T extends z.ZodType<Pick<z.infer<typeof choreFields
   });
 }
 
+/** The chores that an edit or a deletion changes: the named one, or all of its group that are to do. */
+const GROUP_SCOPES = ['one', 'all'] as const;
+
 /** Further children who are given the same chore. */
 const alsoFor = optional(z.array(id).max(MAX_CHILDREN));
 
@@ -106,10 +109,10 @@ const newChoreSchema = saysHowOften(choreFields.extend({ alsoFor }));
 const editedChoreSchema = saysHowOften(
   choreFields.extend({
     /**
-     * Whether the chores of its group that are to do are edited too: name, reward, picture, how often they repeat, and the
-     * due date of those that were due on the same day.
+     * `all` edits the chores of its group that are to do, too: name, reward, picture, how often they repeat, and the due date
+     * of those that are due on the same day. In a series it edits the last one. Default: `one`.
      */
-    all: optional(z.boolean()),
+    of: optional(z.enum(GROUP_SCOPES)),
   }),
 );
 
@@ -287,7 +290,7 @@ export const choresRoutes = {
     params: z.strictObject({ id }),
     query: z.strictObject({
       /** `all` deletes the chores of its group that are to do, too. */
-      of: z.enum(['one', 'all']).default('one'),
+      of: z.enum(GROUP_SCOPES).default('one'),
     }),
     errors: ['CHORE_NOT_FOUND', 'CHORE_PAID'],
     events: ['chore.deleted'],

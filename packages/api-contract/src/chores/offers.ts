@@ -1,3 +1,4 @@
+import { CHORE_STATUSES } from '@pocketful/domain/chores';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
@@ -15,14 +16,16 @@ const choreOfferSchema = choreSchema
   .extend({
     /** Who may take it, or has it in turn. A child reads itself only. */
     childIds: z.array(id),
-    /** Whether it goes round the children; otherwise the first who takes it has it. */
+    /** Whether the children have it in turn; otherwise the first who takes it has it. */
     inTurns: z.boolean(),
     /** Whether a child can take it. A recurring one that was taken opens again on `opensOn`. */
     isOpen: z.boolean(),
-    /** The child that has the chore of it. Null if it is open, and for a child if it does not go in turns. */
+    /** The child that has the chore of it. Null if it is open, and for a child if it is not in turn. */
     takenBy: id.nullable(),
-    /** The first name of the child whose turn it is. Null if it is no child's turn, or if it does not go in turns. */
+    /** The first name of the child whose turn it is. Null if it is no child's turn, or if it is not in turn. */
     turnOf: z.string().nullable(),
+    /** What became of the turn so far. Null likewise. */
+    turnStatus: z.enum(CHORE_STATUSES).nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'ChoreOffer' });
@@ -33,22 +36,22 @@ const newOfferSchema = saysHowOften(
     childIds: z.array(id).min(1, 'Please choose a child').max(MAX_CHILDREN),
     /** The template that it is made from. */
     templateId: optional(id),
-    /** Whether it goes round the children, in the order of `childIds`; such an offer repeats. */
+    /** Whether the children have it in turn, in the order of `childIds`; such an offer repeats. */
     inTurns: optional(z.boolean()),
   }),
 ).refine(({ inTurns, isRecurring }) => !inTurns || isRecurring, {
   path: ['isRecurring'],
-  error: 'A chore that goes in turns repeats',
+  error: 'A chore in turn must repeat. Please choose how often.',
 });
 
 export const choreOffersErrors = {
-  OFFER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This is no longer up for grabs.' },
+  OFFER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore is no longer offered.' },
   ALREADY_TAKEN: { status: 409, title: 'Already taken', message: 'Somebody was faster.' },
   CHORE_STAYS: { status: 409, title: 'Stays with you', message: 'This one cannot be given back. Ask a grown-up.' },
   TOO_MANY_OFFERS: {
     status: 409,
     title: 'Too many offers',
-    message: 'Your family has 50 chores up for grabs. Please delete one first.',
+    message: 'Your family has 50 chores that are up for grabs or in turn. Please delete one first.',
   },
 } as const satisfies ErrorTexts;
 

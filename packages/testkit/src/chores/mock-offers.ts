@@ -10,7 +10,6 @@ import {
   afterTaken,
   isOpenOffer,
   MAX_OFFERS,
-  nextInTurn,
   nextTurnDay,
   type Occurrence,
 } from '@pocketful/domain/offers';
@@ -167,7 +166,8 @@ function giveTurn(state: MockState, offer: MockOffer, now: Date): void {
     const open = state.chores.filter(({ childId, status }) => childId === id && status !== 'approved');
     return isAble && open.length < MAX_OPEN_CHORES ? [{ child, position: at + 1 }] : [];
   });
-  const next = nextInTurn(able, offer.turn);
+  const { turn } = offer;
+  const next = able.find(({ position }) => position > turn) ?? able[0];
   if (!next) return;
   const { name, rewardCents, templateId, iconName } = offer;
   const given = { name, rewardCents, templateId, iconName, dueDate: new Date(offer.dueDate) };
@@ -199,7 +199,8 @@ function moveOffer(call: Call<'takeChoreOffer' | 'giveBackChore'>, offer: MockOf
 
 function offerView(state: MockState, offer: MockOffer, day: string): ChoreOffer {
   const open = isOpen(state, offer, day);
-  const takenBy = takenChore(state, offer)?.childId ?? null;
+  const chore = takenChore(state, offer);
+  const takenBy = chore?.childId ?? null;
   return {
     id: offer.id,
     name: offer.name,
@@ -216,6 +217,7 @@ function offerView(state: MockState, offer: MockOffer, day: string): ChoreOffer 
     isOpen: open,
     takenBy: open ? null : takenBy,
     turnOf: (offer.turn !== null && state.members.find(({ id }) => id === takenBy)?.firstName) || null,
+    turnStatus: (offer.turn !== null && chore?.status) || null,
     createdAt: offer.createdAt,
   };
 }

@@ -11,7 +11,7 @@ import {
 import { dayIn } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { centsOf } from '@pocketful/domain/money';
-import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
+import { firstPlace, isSameRecurrence, recurrenceOf } from '@pocketful/domain/recurrence';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { type MockChore, newId } from '../mock/state.ts';
 import {
@@ -53,18 +53,29 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
 
   updateChore: call => {
     const chore = choreOf(call);
-    const { dueDate } = chore;
-    const answer = edited(call, chore, call.body);
-    for (const other of call.body.all ? inGroupOf(call, chore) : []) {
-      const { childId } = other;
-      try {
-        edited(call, other, { ...call.body, childId, ...(other.dueDate !== dueDate && { dueDate: other.dueDate }) });
-      } catch (error) {
-        // One of another kind stays as it is.
-        if (!(error instanceof Refusal)) throw error;
+    const { state, body } = call;
+    const { timeZone } = callersFamily(call);
+    const dayOf = ({ dueDate }: MockChore) => dayIn(timeZone, new Date(dueDate));
+    const day = dayOf(chore);
+    const others = body.of === 'all' ? inGroupOf(call, chore).filter(({ place, isLast }) => !place || isLast) : [];
+    const before = structuredClone(state.chores);
+    const isAsBefore = isSameRecurrence(chore.place, recurrenceOf(body));
+    try {
+      const answer = edited(call, chore, body);
+      for (const other of others) {
+        const { childId, dueDate, place: kept } = other;
+        const recurrence = kept && { frequency: kept.frequency, recurringDays: [...kept.recurringDays] };
+        edited(call, other, {
+          ...{ ...body, childId },
+          ...(dayOf(other) !== day && { dueDate }),
+          ...(isAsBefore && { isRecurring: kept !== null, ...recurrence }),
+        });
       }
+      return choreView(state, answer);
+    } catch (error) {
+      state.chores = before;
+      throw error;
     }
-    return choreView(call.state, answer);
   },
 
   assignChore: call => {

@@ -1,4 +1,4 @@
-import { fails, pick, type Step, stranger, works } from '../play/step.ts';
+import { fails, on, pick, type Step, stranger, works } from '../play/step.ts';
 
 const DAY = 24 * 60;
 
@@ -26,21 +26,22 @@ const walk = {
 const bins = { childId: '$kit', name: 'Take out the bins', reward: '1.00', dueDate: '2026-03-20T16:00:00Z' };
 const daily = { isRecurring: true, frequency: 'daily' };
 
+const both = ['$kit', '$pia'].map(child => works('listChildChores', on(child)));
 /** A chore for each of two children is edited and deleted, for one of them and for both. */
 const forEach: readonly Step[] = [
   fails('createChore', 'CHILD_NOT_FOUND', { body: { ...bins, alsoFor: ['$pia', stranger] } }),
   works('createChore', { body: { ...bins, ...daily, alsoFor: ['$pia', '$kit'] }, keeps: { bins: 'id' } }),
-  works('listChores'),
+  ...both,
   works('updateChore', { params: { id: '$bins' }, body: { ...bins, ...daily, name: 'Bins' } }),
-  works('updateChore', { params: { id: '$bins' }, body: { ...bins, ...daily, reward: '1.50', all: true } }),
-  works('listChores'),
-  works('updateChore', { params: { id: '$bins' }, body: { ...bins, dueDate: '2026-03-21T16:00:00Z', all: true } }),
-  works('listChores'),
+  works('updateChore', { params: { id: '$bins' }, body: { ...bins, ...daily, reward: '1.50', of: 'all' } }),
+  ...both,
+  works('updateChore', { params: { id: '$bins' }, body: { ...bins, dueDate: '2026-03-21T16:00:00Z', of: 'all' } }),
+  ...both,
   works('deleteChore', { params: { id: '$bins' }, query: { of: 'all' } }),
-  works('listChores'),
+  ...both,
   works('assignChore', { body: { childId: '$pia', alsoFor: ['$kit'], templateId: '$walk' }, keeps: { walks: 'id' } }),
   works('deleteChore', { params: { id: '$walks' } }),
-  works('listChores', { keeps: { kits: '0.id' } }),
+  works('listChildChores', { ...on('$kit'), keeps: { kits: '0.id' } }),
   works('deleteChore', { params: { id: '$kits' } }),
 ];
 

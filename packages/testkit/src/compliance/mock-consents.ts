@@ -30,7 +30,7 @@ export function lacksConsent(state: MockState, member: MockMember, now: Date): b
 }
 
 /**
- * Whether a call would record something new on a child whose consent was withdrawn: on the one that its body names, else
+ * Whether a call would record something new on a child whose consent was withdrawn: on those that its body names, else
  * on the one of the chore or request that its path names.
  */
 export function collectsWithoutConsent(
@@ -38,12 +38,12 @@ export function collectsWithoutConsent(
   { params, body }: { readonly params: unknown; readonly body: unknown },
   now: Date,
 ): boolean {
-  const { childId, id } = Object({ ...Object(params), ...Object(body) });
+  const { childId, id, childIds = [], alsoFor = [] } = Object({ ...Object(params), ...Object(body) });
   const named = [...state.chores, ...state.requests].find(thing => thing.id === id);
   // A chore that stays with its child is corrected.
   if (childId !== undefined && named?.childId === childId) return false;
-  const child = state.members.find(member => member.id === (childId ?? named?.childId));
-  return child !== undefined && lacksConsent(state, child, now);
+  const ids = new Set([childId ?? named?.childId, ...childIds, ...alsoFor]);
+  return state.members.some(member => ids.has(member.id) && lacksConsent(state, member, now));
 }
 
 /** A consent in answers. */

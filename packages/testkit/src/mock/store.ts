@@ -92,6 +92,7 @@ const KEPT: readonly (keyof MockState)[] = ['trail', 'refused', 'errorLogs', 'se
 
 /** Removes all rows of a family or of a child. */
 export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: string): void {
+  leaveTurns(state, id);
   // An offer that does not repeat ends with its approved chore: no other child does it again.
   const done = state.chores.filter(chore => chore[column] === id && chore.status === 'approved');
   state.offers = state.offers.filter(
@@ -101,16 +102,17 @@ export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: 
     if (!Array.isArray(rows) || KEPT.some(kept => kept === name)) continue;
     rows.splice(0, rows.length, ...rows.filter(row => row[column] !== id));
   }
-  leaveTurns(state, id);
   for (const offer of state.offers) offer.childIds = offer.childIds.filter(childId => childId !== id);
   // An offer that no other child can take ends.
   state.offers = state.offers.filter(({ childIds }) => childIds.length > 0);
 }
 
-/** The present turns of a child pass to the next one: all of them, or those that are due in an absence. */
+/** The present turns of a child pass to the next one, unless it submitted them: all, or those that are due in an absence. */
 export function leaveTurns(state: MockState, childId: string, absence?: Absence): void {
   for (const offer of state.offers) {
     if (offer.turn === null || offer.order[offer.turn - 1] !== childId) continue;
+    const turn = state.chores.find(({ offerId, offerDay }) => offerId === offer.id && offerDay === offer.dueDay);
+    if (turn?.status !== 'pending' || turn.wasSubmitted) continue;
     if (!absence || absenceOn([absence], offer.dueDay)) offer.turnUntil = '';
   }
 }

@@ -37,10 +37,10 @@ export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'
       const [made] = await tx.run(sql<{ offer_id: string }>`
         WITH named AS MATERIALIZED (
           SELECT m.member_id, array_position(${childIds}::uuid[], m.member_id) AS position FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[])
-            AND m.role = 'child' AND m.chores_enabled ORDER BY m.member_id FOR SHARE
+            AND m.role = 'child' AND m.chores_enabled ORDER BY m.member_id FOR NO KEY UPDATE
         ), made AS (
           INSERT INTO chore_offers (family_id, offer_id, name, reward, template_id, icon_name, due_at, due_day, frequency,
-            recurring_days, anchor_day, turn, turn_until, created_by, created_at, updated_at)
+            recurring_days, anchor_day, turn_position, turn_until, created_by, created_at, updated_at)
           SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${reward}::numeric, ${templateId}::uuid,
             ${iconName}::text, ${dueAt}::timestamptz, ${dueDay}::date, ${frequency}::text, ${recurringDays}::text[], ${anchorDay}::smallint,
             ${inTurns ? 0 : null}::smallint, ${inTurns ? dueDay : null}::date, ${actor.memberId}::uuid, ${now}::timestamptz, ${now}::timestamptz
@@ -54,7 +54,7 @@ export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'
         SELECT made.family_id, made.offer_id, named.member_id, named.position, made.created_at FROM made CROSS JOIN named
         RETURNING offer_id`);
       if (!made) return whyNotOffered(tx, childIds, templateId);
-      if (inTurns) await giveTurn(tx, objectId, { turn: 0, dueDay, dueAt }, now);
+      if (inTurns) await giveTurn(tx, objectId, { dueDay, dueAt, isUsed: true }, now);
       const row = await findOffer(tx, objectId);
       if (!row) throw new Error('the offer is not there');
       const details = { reward: row.reward };

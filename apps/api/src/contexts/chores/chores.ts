@@ -4,14 +4,14 @@ import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { rowOf, type SourceJson } from '../ledger/public.ts';
 
 export type ChoreRow = Omit<
   Selectable<ChoresTable>,
-  'family_id' | 'created_by' | 'round' | 'returned_at' | 'returned_comment' | 'offer_day' | 'was_submitted'
+  'family_id' | 'created_by' | 'round' | 'returned_at' | 'returned_comment' | 'offer_day'
 > & {
   /** The time of the approval of this chore, else of the newest one of its series. */
   last_completed: Date | null;
@@ -25,7 +25,7 @@ export type ChoreRow = Omit<
  */
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.offer_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
-  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name, c.is_turn, c.group_id`;
+  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name, c.turn_submitted, c.group_id`;
 const TIMES = [
   'due_at',
   'submitted_at',
@@ -66,6 +66,11 @@ export function choreColumns(familyId: string): RawBuilder<unknown> {
   return sql`${sql.raw(`${COLUMNS}, ${head}`)} ${familyId} ${sql.raw(middle)} ${familyId} ${sql.raw(tail)}`;
 }
 
+/** Whether a chore `c` is of the group of another one. */
+export function isInGroupOf({ familyId }: FamilyTx, choreId: string): RawBuilder<boolean> {
+  return sql`c.group_id = (SELECT g.group_id FROM chores AS g WHERE g.family_id = ${familyId} AND g.chore_id = ${choreId})`;
+}
+
 /** A chore that a step of the database returned. */
 export function choreFromJson(json: SourceJson): ChoreRow {
   return rowOf<ChoreRow>(json, TIMES);
@@ -84,7 +89,7 @@ export function toChore(row: ChoreRow): Chore {
     dueDate: row.due_at.toISOString(),
     templateId: row.template_id,
     offerId: row.offer_id,
-    isTurn: row.is_turn,
+    isTurn: row.turn_submitted !== null,
     groupId: row.group_id,
     isRecurring: place !== null,
     frequency: place?.frequency ?? null,

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
+import { isInGroupOf } from './chores.ts';
 import { explainStepRefusal } from './step-chore.ts';
-import { inGroupOf } from './update-chore.ts';
+
+type Deleted = { readonly chore_id: string; readonly child_id: string };
 
 /**
  * Deletes a chore that was not paid, and with it those of its group that are to do, if that is asked. A paid chore is part
@@ -15,19 +17,20 @@ export function deleteChore({ actor, objectId, query, write }: CallOf<'deleteCho
     actor.family,
     async tx => {
       // A chore whose approval was taken back was paid.
-      const deleted = await tx.run(sql<{ chore_id: string; child_id: string }>`
-        DELETE FROM chores AS c WHERE c.family_id = ${tx.familyId}
-          AND (c.chore_id = ${objectId} OR (c.status = 'pending' AND ${inGroupOf(tx, objectId, query.of === 'all')}))
+      const deleted = await tx.run(sql<Deleted>`
+        WITH gone AS MATERIALIZED (
+          SELECT c.chore_id FROM chores AS c WHERE c.family_id = ${tx.familyId} AND (c.chore_id = ${objectId}
+            OR (c.status = 'pending' AND ${query.of === 'all'} AND ${isInGroupOf(tx, objectId)}))
+          ORDER BY c.chore_id FOR UPDATE
+        )
+        DELETE FROM chores AS c USING gone WHERE c.family_id = ${tx.familyId} AND c.chore_id = gone.chore_id
           AND c.status = ANY (${choreMachine.actions.delete.from}) AND NOT was_paid(${tx.familyId}, 'chore', c.chore_id)
         RETURNING c.chore_id, c.child_id`);
-      if (deleted.every(({ chore_id: id }) => id !== objectId)) return explainStepRefusal(tx, objectId, 'delete');
-      const [event, ...further] = deleted
-        .sort((one, other) => Number(other.chore_id === objectId) - Number(one.chore_id === objectId))
-        .map(
-          ({ chore_id: id, child_id: childId }) => ({ action: 'chore.deleted', on: ['chore', id], childId }) as const,
-        );
-      if (!event) throw new Error('a deletion without a chore was not refused');
-      return commit(undefined, event, further);
+      const it = deleted.find(({ chore_id: id }) => id === objectId);
+      if (!it) return explainStepRefusal(tx, objectId, 'delete');
+      const event = ({ chore_id: id, child_id: childId }: Deleted) =>
+        ({ action: 'chore.deleted', on: ['chore', id], childId }) as const;
+      return commit(undefined, event(it), deleted.filter(row => row !== it).map(event));
     },
     emptyReplay,
   );

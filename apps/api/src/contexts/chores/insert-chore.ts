@@ -72,10 +72,10 @@ function insertRows(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow[]> {
   const given = [chore, ...alsoFor];
   return tx.run(sql<ChoreRow>`
     INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at,
-      ${PLACE_COLUMNS}, offer_id, offer_day, is_turn, group_id, created_by, created_at, updated_at)
+      ${PLACE_COLUMNS}, offer_id, offer_day, turn_submitted, group_id, created_by, created_at, updated_at)
     SELECT m.family_id, t.chore_id, m.member_id, given.name, given.reward, given.template_id, given.icon_name,
       ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(sql`t.series_id`, place)},
-      ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${offer?.isTurn ?? false}::boolean,
+      ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${offer?.isTurn ? false : null}::boolean,
       ${alsoFor.length > 0 ? tx.newId() : null}::uuid, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
     FROM unnest(${given.map(one => one.choreId)}::uuid[], ${given.map(one => one.childId)}::uuid[],
       ${given.map(() => tx.newId())}::uuid[]) AS t (chore_id, child_id, series_id)

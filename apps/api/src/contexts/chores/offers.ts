@@ -1,5 +1,6 @@
 import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
 import { choreIconOf } from '@pocketful/domain/chore-icons';
+import type { ChoreStatus } from '@pocketful/domain/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { isOpenOffer } from '@pocketful/domain/offers';
 import type { Selectable } from 'kysely';
@@ -13,20 +14,22 @@ type OfferColumns = Omit<
 >;
 
 export interface OfferRow extends OfferColumns {
-  /** The children who may take it. For a child only itself. */
+  /** The children who may take it, or have it in turn. For a child only itself. */
   readonly child_ids: string[];
   /** The child with the chore of the newest occurrence that was taken, or of the present turn. */
   readonly taken_by: string | null;
   /** The first name of the child whose turn it is. */
   readonly turn_of: string | null;
+  readonly turn_status: ChoreStatus | null;
 }
 
-/** The chore `t` of the newest occurrence of an offer `o` that was taken. The first value of the statement is the family. */
+/** The chore `t` of the newest occurrence of an offer `o` that was taken, or of its turn, and the child `w` whose turn it is. The first value of the statement is the family. */
 const TAKEN = `LEFT JOIN chores AS t
   ON t.family_id = $1 AND t.offer_id = o.offer_id AND t.offer_day = coalesce(o.previous_day, o.due_day)
-  LEFT JOIN members AS w ON w.family_id = $1 AND w.member_id = t.child_id AND o.turn IS NOT NULL`;
+  LEFT JOIN members AS w ON w.family_id = $1 AND w.member_id = t.child_id AND o.turn_position IS NOT NULL`;
 const COLUMNS = `o.offer_id, o.name, o.reward, o.template_id, o.icon_name, o.due_at, o.due_day, o.frequency, o.recurring_days,
-  o.anchor_day, o.opens_on, o.turn, o.created_at, t.child_id AS taken_by, w.first_name AS turn_of`;
+  o.anchor_day, o.opens_on, o.turn_position, o.created_at, t.child_id AS taken_by, w.first_name AS turn_of,
+  CASE WHEN o.turn_position IS NOT NULL THEN t.status END AS turn_status`;
 const OF_ADULTS = `
   SELECT ${COLUMNS}, ARRAY(SELECT k.child_id::text FROM chore_offer_children AS k
     WHERE k.family_id = $1 AND k.offer_id = o.offer_id ORDER BY k.position, k.child_id) AS child_ids
@@ -45,7 +48,7 @@ const ONE = `${OF_ADULTS} AND o.offer_id = $2`;
  * @param today the family's day, likewise
  */
 export function openOffersSql(child: string, today: string): string {
-  return `${namingSql(child, today)} AND o.turn IS NULL AND ${isOpenSql(today)}`;
+  return `${namingSql(child, today)} AND o.turn_position IS NULL AND ${isOpenSql(today)}`;
 }
 
 /** Whether an offer `o` with the chore `t` is open on a day. */
@@ -63,7 +66,7 @@ function namingSql(child: string, today: string): string {
 }
 
 const FOR_CHILD = `SELECT ${COLUMNS}, ARRAY[$2::uuid::text] AS child_ids ${namingSql('$2', '$3')}
-  AND (o.turn IS NOT NULL OR ${isOpenSql('$3')}) ${ORDER}`;
+  AND (o.turn_position IS NOT NULL OR ${isOpenSql('$3')}) ${ORDER}`;
 
 /** All offers that are not done, for an adult. */
 export function readOffers(reads: FamilyReads): Promise<OfferRow[]> {
@@ -84,7 +87,7 @@ export async function findOffer(reads: FamilyReads, offerId: string): Promise<Of
 /** An offer as an answer shows it on a day of the family. */
 export function toOffer(row: OfferRow, today: string): ChoreOffer {
   const place = placeOf(row);
-  const inTurns = row.turn !== null;
+  const inTurns = row.turn_position !== null;
   const isOpen = !inTurns && isOpenOffer(place, row.taken_by !== null, today);
   return {
     id: row.offer_id,
@@ -102,6 +105,7 @@ export function toOffer(row: OfferRow, today: string): ChoreOffer {
     isOpen,
     takenBy: isOpen ? null : row.taken_by,
     turnOf: row.turn_of,
+    turnStatus: row.turn_status,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -41,23 +41,27 @@ export async function passTurns(
 ): Promise<PassedTurns> {
   let passed = 0;
   const failures: unknown[] = [];
-  for (let rows = await findEnding(database, clock()); rows.length > 0; ) {
+  for (
+    let rows = await findEnding(database, clock());
+    rows.length > 0;
+    rows = await findEnding(database, clock(), rows.at(-1))
+  ) {
     for (const row of rows) {
       const now = clock();
+      // '-infinity' is before every day also as a text.
       if (row.turn_until >= dayIn(row.time_zone, now)) continue;
       try {
         if (await passTurn(database, writes, row, now)) passed += 1;
       } catch (error) {
-        // One family's trouble keeps no other one waiting.
+        // A failure in one family does not delay the others.
         failures.push(error);
       }
     }
-    rows = await findEnding(database, clock(), rows.at(-1));
   }
   return { passed, failures };
 }
 
-/** What may end somewhere in the world, in portions behind a row. */
+/** Offers whose turn may have ended in some time zone: one portion, after a row. */
 async function findEnding(database: DatabaseHandle, now: Date, last?: EndingRow): Promise<EndingRow[]> {
   const furthestDay = after(now, MAX_AHEAD).toISOString().slice(0, 10);
   const behind = last
@@ -67,60 +71,72 @@ async function findEnding(database: DatabaseHandle, now: Date, last?: EndingRow)
   const { rows } = await sql<EndingRow>`
     SELECT o.family_id, f.time_zone, o.offer_id, o.turn_until
     FROM chore_offers AS o JOIN families AS f ON f.family_id = o.family_id
-    WHERE o.turn IS NOT NULL AND o.turn_until < ${furthestDay}::date AND ${behind}
+    WHERE o.turn_position IS NOT NULL AND o.turn_until < ${furthestDay}::date AND ${behind}
     ORDER BY o.turn_until, o.family_id, o.offer_id LIMIT ${PORTION}`.execute(database.crossTenant('turns'));
   return rows;
 }
 
 /** Passes one turn. Returns whether it had ended. */
 async function passTurn(database: DatabaseHandle, writes: WriterDeps, row: EndingRow, now: Date): Promise<boolean> {
-  const { offer_id: offerId, time_zone: timeZone } = row;
-  const today = dayIn(timeZone, now);
+  const { offer_id: offerId } = row;
   // Browsers refresh after it what they refresh after a new offer.
   const { write } = systemWrites<'chore_offer.turn_passed'>(writes, 'createChoreOffer', now);
   const result = await write(
     database.family(row.family_id),
     async tx => {
-      const offer = await lockTurn(tx, offerId, today);
+      const offer = await lockTurn(tx, offerId);
       const place = offer && placeOf(offer);
-      if (!place || offer.turn === null) return noop(false);
+      if (!place) return noop(false);
+      const { time_zone: timeZone } = offer;
+      const today = dayIn(timeZone, now);
+      if (offer.turn_until >= today) return noop(false);
       const isOver = offer.due_day < today;
+      const isUsed = await wasSubmitted(tx, offerId, offer.due_day);
       const missed = await removeMissed(tx, offerId, startOf(today, timeZone), isOver ? null : offer.due_day);
       const dueDay = isOver ? nextTurnDay(place, today) : offer.due_day;
       const dueAt = isOver ? noonOf(dueDay, timeZone) : offer.due_at;
-      const childId = await giveTurn(tx, offerId, { turn: offer.turn, dueDay, dueAt }, now);
-      // The event names no child, so that all children see whose turn it is.
-      const details = { ...(missed.length > 0 && { missed }), ...(childId !== undefined && { to: childId }) };
+      const given = await giveTurn(tx, offerId, { dueDay, dueAt, isUsed }, now);
+      // Without a child the hint reaches all children: each sees whose turn it is.
+      const details = { ...(missed.length > 0 && { missed }), ...given };
       return commit(true, { action: 'chore_offer.turn_passed', on: ['chore_offer', offerId], details });
     },
     notReplayable,
   );
-  return !(result instanceof Refusal) && result;
+  if (result instanceof Refusal) throw new Error(`a turn was refused: ${result.code}`);
+  return result;
 }
 
 type EndedTurn = Pick<
   Selectable<ChoreOffersTable>,
-  'turn' | 'due_at' | 'due_day' | 'frequency' | 'recurring_days' | 'anchor_day' | 'opens_on'
->;
+  'due_at' | 'due_day' | 'frequency' | 'recurring_days' | 'anchor_day' | 'opens_on'
+> & { readonly turn_until: string; readonly time_zone: string };
 
-/** Locks the children of an offer, then the offer, as an erasure does; undefined if its turn has not ended. */
-async function lockTurn(tx: FamilyTx, offerId: string, today: string): Promise<EndedTurn | undefined> {
+/** Locks the children of an offer, then the offer, as an erasure does; undefined if it is gone. */
+async function lockTurn(tx: FamilyTx, offerId: string): Promise<EndedTurn | undefined> {
   await tx.run(sql`
     SELECT m.member_id FROM members AS m JOIN chore_offer_children AS k ON k.family_id = m.family_id AND k.child_id = m.member_id
-    WHERE m.family_id = ${tx.familyId} AND k.offer_id = ${offerId} ORDER BY m.member_id FOR SHARE OF m`);
+    WHERE m.family_id = ${tx.familyId} AND k.offer_id = ${offerId} ORDER BY m.member_id FOR NO KEY UPDATE OF m`);
   const [offer] = await tx.run(sql<EndedTurn>`
-    SELECT o.turn, o.due_at, o.due_day, o.frequency, o.recurring_days, o.anchor_day, o.opens_on FROM chore_offers AS o
-    WHERE o.family_id = ${tx.familyId} AND o.offer_id = ${offerId} AND o.turn_until < ${today}::date FOR NO KEY UPDATE OF o`);
+    SELECT o.due_at, o.due_day, o.frequency, o.recurring_days, o.anchor_day, o.opens_on, o.turn_until, f.time_zone
+    FROM chore_offers AS o JOIN families AS f ON f.family_id = o.family_id
+    WHERE o.family_id = ${tx.familyId} AND o.offer_id = ${offerId} FOR NO KEY UPDATE OF o`);
   return offer;
 }
 
+/** Whether the child of a turn has submitted it once. */
+async function wasSubmitted(tx: FamilyTx, offerId: string, day: string): Promise<boolean> {
+  const [turn] = await tx.run(sql<{ turn_submitted: boolean }>`
+    SELECT turn_submitted FROM chores WHERE family_id = ${tx.familyId} AND offer_id = ${offerId} AND offer_day = ${day}::date`);
+  return turn?.turn_submitted ?? false;
+}
+
 /**
- * Removes the chores of an offer that their children never submitted: those that are late, and the one of a day. Returns
+ * Deletes the chores of an offer that were never submitted: those that were due before today, and that of a day. Returns
  * their ids.
  */
 async function removeMissed(tx: FamilyTx, offerId: string, startOfToday: Date, day: string | null): Promise<string[]> {
   const missed = await tx.run(sql<{ chore_id: string }>`
-    DELETE FROM chores WHERE family_id = ${tx.familyId} AND offer_id = ${offerId} AND status = 'pending' AND NOT was_submitted
+    DELETE FROM chores WHERE family_id = ${tx.familyId} AND offer_id = ${offerId} AND status = 'pending' AND NOT turn_submitted
       AND (due_at < ${startOfToday} OR offer_day = ${day}::date)
     RETURNING chore_id`);
   return missed.map(({ chore_id: id }) => id);

@@ -40,7 +40,7 @@ export function takeChoreOffer({ actor, params, now, objectId, write }: CallOf<'
         SELECT ${LOCKED} FROM members AS m
         JOIN chore_offer_children AS k ON k.family_id = m.family_id AND k.child_id = m.member_id
         JOIN chore_offers AS o ON o.family_id = k.family_id AND o.offer_id = k.offer_id
-        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND o.offer_id = ${offerId} AND o.turn IS NULL
+        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND o.offer_id = ${offerId} AND o.turn_position IS NULL
           AND NOT EXISTS (SELECT FROM absences AS x WHERE x.family_id = ${tx.familyId} AND x.child_id = ${childId}
             AND ${today}::date BETWEEN x.from_day AND x.to_day)
         FOR NO KEY UPDATE OF m, o`);
@@ -81,7 +81,7 @@ export function giveBackChore({ actor, objectId, now, write }: CallOf<'giveBackC
         SELECT ${LOCKED} FROM members AS m
         JOIN chores AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
         JOIN chore_offers AS o ON o.family_id = c.family_id AND o.offer_id = c.offer_id
-        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND c.chore_id = ${objectId} AND o.turn IS NULL
+        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND c.chore_id = ${objectId} AND o.turn_position IS NULL
         FOR SHARE OF m FOR NO KEY UPDATE OF o`);
       if (!offer) return whyNotGivenBack(tx, objectId, childId);
       if (!offer.chores_enabled) return refuse('CHORES_DISABLED');

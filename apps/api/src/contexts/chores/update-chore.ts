@@ -1,14 +1,14 @@
 import { editChore } from '@pocketful/domain/chore-edits';
 import { choreMachine } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
-import { recurrenceOf, type SeriesPlace } from '@pocketful/domain/recurrence';
+import { isSameRecurrence, recurrenceOf, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
-import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeOf, replayChore, toChore } from './chores.ts';
+import { type ChoreRow, choreColumns, isInGroupOf, PLACE_COLUMNS, placeOf, replayChore, toChore } from './chores.ts';
 import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
 
 /**
@@ -16,29 +16,35 @@ import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
  * the last one leads: the next ones copy it.
  */
 export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
-  const { childId, name, reward, iconName, all = false } = body;
+  const { childId, name, reward, iconName } = body;
+  const all = body.of === 'all';
   const { timeZone, role: by } = actor;
   const dueAt = new Date(body.dueDate);
   const recurrence = recurrenceOf(body);
   return write(
     actor.family,
     async tx => {
-      // Locks the children first, then the chores, as every other step on a chore does.
+      // Locks the children first, then the chores, as a submission does.
       await lockMember(tx, childId, ...(all ? await siblingsOf(tx, objectId, childId) : []));
       const chores = await lockChores(tx, objectId, all);
       const chore = chores.find(({ chore_id: id }) => id === objectId);
       if (!chore) return refuse('CHORE_NOT_FOUND');
+      // An edit that does not change how it comes again leaves the others as they are.
+      const isAsBefore = isSameRecurrence(placeOf(chore), recurrence);
       const edited: EditedRow[] = [];
       for (const row of chores) {
         const isIt = row === chore;
-        const due = isIt || +row.due_at === +chore.due_at ? dueAt : row.due_at;
-        const { status, child_id, is_last: isLast, was_paid: wasPaid } = row;
+        const isSameDay = dayIn(timeZone, row.due_at) === dayIn(timeZone, chore.due_at);
+        const due = isIt || isSameDay ? dueAt : row.due_at;
+        const { status, child_id, is_last: isLast, was_paid: wasPaid, turn_submitted: turn } = row;
         const edit = editChore(
-          { status, childId: child_id, place: placeOf(row), isLast, wasPaid },
-          { by, childId: isIt ? childId : child_id, recurrence, dueDay: dayIn(timeZone, due) },
+          { status, childId: child_id, place: placeOf(row), isLast, wasPaid, isTurn: turn !== null },
+          {
+            ...{ by, childId: isIt ? childId : child_id, dueDay: dayIn(timeZone, due) },
+            recurrence: isAsBefore && !isIt ? placeOf(row) : recurrence,
+          },
         );
-        if (!edit.ok && isIt) return refuse(edit.code);
-        if (!edit.ok) continue;
+        if (!edit.ok) return refuse(edit.code);
         const { place, begins } = edit;
         const seriesId = place && (begins ? tx.newId() : row.series_id);
         edited.push({ row, place, seriesId, dueAt: due, childId: isIt ? childId : child_id });
@@ -48,9 +54,8 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
       const rows = await tx.run(sql<ChoreRow>`
         UPDATE chores AS c SET name = ${name}, reward = ${reward}::numeric, due_at = n.due_at, child_id = m.member_id,
           icon_name = CASE WHEN ${iconName === undefined} THEN c.icon_name ELSE ${iconName ?? null} END,
-          (${PLACE_COLUMNS}) = ROW (n.series_id, CASE WHEN n.series_id IS NOT NULL THEN ${recurrence?.frequency ?? null}::text END,
-            CASE WHEN n.series_id IS NOT NULL THEN ${recurrence?.recurringDays ?? null}::text[] END, n.due_day, n.anchor_day,
-            n.opens_on), updated_at = ${now}
+          (${PLACE_COLUMNS}) = ROW (n.series_id, n.frequency, string_to_array(n.recurring_days, ','), n.due_day, n.anchor_day, n.opens_on),
+          updated_at = ${now}
         FROM ${editedRows(edited)} JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = n.child_id
         WHERE c.family_id = ${tx.familyId} AND c.chore_id = n.chore_id AND c.status = ANY (${choreMachine.edit.from})
           AND m.role = 'child' AND ${moved ? sql`(n.chore_id <> ${objectId} OR (m.chores_enabled AND ${isBelowLimit(tx, childId)}))` : sql`true`}
@@ -70,12 +75,6 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
   );
 }
 
-/** Whether a chore `c` is of the group of another one, if it has a group and the group is asked for. */
-export function inGroupOf({ familyId }: FamilyTx, choreId: string, all: boolean): RawBuilder<boolean> {
-  return sql`(${all} AND c.group_id = (SELECT g.group_id FROM chores AS g
-    WHERE g.family_id = ${familyId} AND g.chore_id = ${choreId}))`;
-}
-
 type LockedChore = Pick<
   ChoreRow,
   | 'chore_id'
@@ -89,13 +88,14 @@ type LockedChore = Pick<
   | 'anchor_day'
   | 'opens_on'
   | 'is_last'
+  | 'turn_submitted'
 > & { readonly was_paid: boolean };
 
 /** The other children who have a chore of the group. */
 async function siblingsOf(tx: FamilyTx, choreId: string, childId: string): Promise<string[]> {
   const rows = await tx.run(sql<{ child_id: string }>`
     SELECT DISTINCT c.child_id FROM chores AS c
-    WHERE c.family_id = ${tx.familyId} AND c.child_id <> ${childId} AND ${inGroupOf(tx, choreId, true)}`);
+    WHERE c.family_id = ${tx.familyId} AND c.child_id <> ${childId} AND ${isInGroupOf(tx, choreId)}`);
   return rows.map(({ child_id: id }) => id);
 }
 
@@ -105,10 +105,10 @@ async function siblingsOf(tx: FamilyTx, choreId: string, childId: string): Promi
  */
 function lockChores(tx: FamilyTx, choreId: string, all: boolean): Promise<LockedChore[]> {
   return tx.run(sql<LockedChore>`
-    SELECT c.chore_id, c.child_id, c.status, c.due_at, c.is_last, ${PLACE_COLUMNS},
+    SELECT c.chore_id, c.child_id, c.status, c.due_at, c.is_last, c.turn_submitted, ${PLACE_COLUMNS},
       was_paid(${tx.familyId}, 'chore', c.chore_id) AS was_paid
     FROM chores AS c WHERE c.family_id = ${tx.familyId} AND (c.chore_id = ${choreId}
-      OR (c.status = 'pending' AND (c.series_id IS NULL OR c.is_last) AND ${inGroupOf(tx, choreId, all)}))
+      OR (c.status = 'pending' AND (c.series_id IS NULL OR c.is_last) AND ${all} AND ${isInGroupOf(tx, choreId)}))
     ORDER BY c.chore_id FOR UPDATE`);
 }
 
@@ -125,9 +125,10 @@ interface EditedRow {
 function editedRows(edited: readonly EditedRow[]): RawBuilder<unknown> {
   return sql`unnest(${edited.map(({ row }) => row.chore_id)}::uuid[], ${edited.map(one => one.childId)}::uuid[],
     ${edited.map(one => one.dueAt)}::timestamptz[], ${edited.map(one => one.seriesId)}::uuid[],
+    ${edited.map(({ place }) => place?.frequency ?? null)}::text[], ${edited.map(({ place }) => place?.recurringDays.join() ?? null)}::text[],
     ${edited.map(({ place }) => place?.dueDay ?? null)}::date[], ${edited.map(({ place }) => place?.anchorDay ?? null)}::smallint[],
     ${edited.map(({ place }) => place?.opensOn ?? null)}::date[])
-    AS n (chore_id, child_id, due_at, series_id, due_day, anchor_day, opens_on)`;
+    AS n (chore_id, child_id, due_at, series_id, frequency, recurring_days, due_day, anchor_day, opens_on)`;
 }
 
 /** Whether a series has another chore for the new day of one or a later day, which the following ones would collide with. */

@@ -75,7 +75,7 @@ async function childrenDue(db: ReturnType<DatabaseHandle['crossTenant']>, last: 
       WHERE status IN ('pending', 'rejected') AND due_at < ${before} AND updated_at < ${before}
     UNION SELECT k.family_id, k.child_id FROM chore_offers AS o
       JOIN chore_offer_children AS k ON k.family_id = o.family_id AND k.offer_id = o.offer_id
-      WHERE o.due_at < ${before} AND o.updated_at < ${before}
+      WHERE (o.due_at < ${before} OR o.turn_position IS NOT NULL) AND o.updated_at < ${before}
     UNION SELECT family_id, child_id FROM savings_goals WHERE status = 'purchased' AND purchased_at < ${before}
     ) AS due
     WHERE (due.family_id, due.child_id) > (${familyId}::uuid, ${childId}::uuid)

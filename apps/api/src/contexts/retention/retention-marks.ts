@@ -2,6 +2,9 @@ import type { RetentionClass } from '@pocketful/compliance/retention';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 
+/** When a person last used an offer `o`, at the latest: a turn that passes by the calendar is no use. */
+const OFFER_USED = sql.raw('greatest(o.updated_at, CASE WHEN o.turn_position IS NULL THEN o.due_at END)');
+
 /** The expression for the age of the oldest row of each class of data that expires. */
 const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   sessions: sql`SELECT min(last_active_at) FROM sessions`,
@@ -24,8 +27,8 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
     (SELECT min(decided_at) FROM withdrawal_requests), (SELECT min(decided_at) FROM chore_proposals))`,
   // What waits for an adult is open, whatever its age.
   chores: sql`SELECT min(greatest(due_at, updated_at)) FROM chores WHERE status <> 'submitted'`,
-  offers: sql`SELECT least((SELECT min(greatest(due_at, updated_at)) FROM chore_offers),
-    (SELECT min(greatest(o.due_at, o.updated_at)) FROM chore_offer_children AS k
+  offers: sql`SELECT least((SELECT min(${OFFER_USED}) FROM chore_offers AS o),
+    (SELECT min(${OFFER_USED}) FROM chore_offer_children AS k
       JOIN chore_offers AS o ON o.family_id = k.family_id AND o.offer_id = k.offer_id))`,
   rewards: sql`SELECT min(greatest(created_at, updated_at)) FROM rewards`,
   goals: sql`SELECT min(purchased_at) FROM savings_goals`,

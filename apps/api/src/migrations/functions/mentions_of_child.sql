@@ -15,7 +15,7 @@ BEGIN
     SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
     UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names
     UNION ALL SELECT 'suggestions of other children' AS place FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names
-    UNION ALL SELECT 'chores up for grabs' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names
+    UNION ALL SELECT 'chores for several children' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names
     UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names
     UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names

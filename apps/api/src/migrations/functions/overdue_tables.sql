@@ -23,7 +23,8 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
       ELSE greatest(t.created_at, t.updated_at, t.due_at) < at.done END)
   UNION ALL SELECT 'chore_offer_children' WHERE EXISTS (SELECT FROM public.chore_offer_children AS t
     JOIN public.chore_offers AS o ON o.family_id = p_family_id AND o.offer_id = t.offer_id
-    WHERE t.family_id = p_family_id AND greatest(o.created_at, o.updated_at, o.due_at) < at.done)
+    WHERE t.family_id = p_family_id AND greatest(o.created_at, o.updated_at,
+      CASE WHEN o.turn_position IS NULL THEN o.due_at END) < at.done)
   UNION ALL SELECT 'savings_goals' WHERE EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = p_family_id
     AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done
       ELSE greatest(t.created_at, t.updated_at, at.kept, (SELECT max(greatest(r.submitted_at, r.decided_at))

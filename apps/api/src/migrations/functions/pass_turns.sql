@@ -1,5 +1,6 @@
--- The present turn of a child passes to the next one if the child is away on its due day, has no chores any more, or is
--- erased. The job that ends turns gives it to the next child.
+-- Ends the present turn of a child that is away on its due day, has chores switched off, or is erased. The job pass_turns
+-- then gives the turn to the next child. A turn that was submitted, or that an adult deleted, stays so. The caller has locked
+-- the child.
 CREATE OR REPLACE FUNCTION pass_turns()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -11,8 +12,11 @@ BEGIN
   UPDATE public.chore_offers AS o SET turn_until = '-infinity'
   FROM public.chore_offer_children AS k
   WHERE o.family_id = (v_row ->> 'family_id')::uuid AND k.family_id = o.family_id AND k.offer_id = o.offer_id
-    AND k.child_id = coalesce(v_row ->> 'child_id', v_row ->> 'member_id')::uuid AND k.position = o.turn
-    AND (o.due_day BETWEEN (v_row ->> 'from_day')::date AND (v_row ->> 'to_day')::date) IS NOT FALSE;
+    AND k.child_id = coalesce(v_row ->> 'child_id', v_row ->> 'member_id')::uuid AND k.position = o.turn_position
+    -- Without days this is null: the turn ends in any case.
+    AND (o.due_day BETWEEN (v_row ->> 'from_day')::date AND (v_row ->> 'to_day')::date) IS NOT FALSE
+    AND EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = o.family_id AND t.offer_id = o.offer_id
+      AND t.offer_day = o.due_day AND t.status = 'pending' AND NOT t.turn_submitted);
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;
 

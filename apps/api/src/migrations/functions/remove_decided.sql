@@ -41,9 +41,9 @@ BEGIN
     AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
     AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  -- Offers of the family: each can name several children.
+  -- Offers of the family: each can name several children. A turn that passes by the calendar is no use.
   DELETE FROM public.chore_offers AS t
-  WHERE t.family_id = p_family_id AND t.due_at < p_before AND t.updated_at < p_before;
+  WHERE t.family_id = p_family_id AND (t.due_at < p_before OR t.turn_position IS NOT NULL) AND t.updated_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;

@@ -5,7 +5,7 @@
 -- A step with `days` takes a decision back, so many days after it at the most, by the earlier one of the clocks of the
 -- database and of the caller, never if the money or the purchase was handed over, and with `decided_at` only the decision
 -- of that time. The next decision is one of the next round. What an approval promises is owed. Only a step with
--- `trusted_up_to` is one by a child's rule.
+-- `trusted_up_to` is one by a child's rule. A turn keeps that it was submitted once.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
 LANGUAGE plpgsql
@@ -29,7 +29,8 @@ BEGIN
       SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
         n.returned_comment, n.updated_at
       FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds,
-      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric, was_submitted = t.was_submitted OR v_set ->> 'status' = 'submitted'
+      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric, 
+      turn_submitted = CASE WHEN t.turn_submitted IS NOT NULL THEN t.turn_submitted OR v_set ->> 'status' = 'submitted' END
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)

@@ -170,7 +170,7 @@ export interface ChoreOffersTable {
   created_by: string;
   created_at: Timestamp;
   updated_at: Timestamp;
-  turn: number | null;
+  turn_position: number | null;
   turn_until: string | null;
 }
 
@@ -228,8 +228,7 @@ export interface ChoresTable {
   icon_name: string | null;
   offer_id: string | null;
   offer_day: string | null;
-  is_turn: Generated<boolean>;
-  was_submitted: Generated<boolean>;
+  turn_submitted: boolean | null;
   group_id: string | null;
 }
 

@@ -13,7 +13,7 @@ import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { GivenToFields, givenTo, needsChild, startOf, toEach, useOffering } from './given-to.tsx';
+import { childrenOf, GivenToFields, givenTo, isOffer, needsChild, startOf, useOffering } from './given-to.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 
 const assignForm = needsChild(
@@ -47,7 +47,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
   });
   const assign = useWrite('assignChore', {
     done: ({ name, childId, groupId }) => {
-      if (groupId) return ['Chore assigned', `"${name}" is on each child's list.`];
+      if (groupId) return ['Chore assigned', `"${name}" is on the list of each child you chose.`];
       const child = family.find(member => member.id === childId);
       return ['Chore assigned', child ? `"${name}" is on ${child.firstName}'s list.` : `"${name}" is on the list.`];
     },
@@ -64,12 +64,11 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
       description="The reward is paid when you approve it."
       submitLabel="Assign Chore"
       size="sm"
-      write={mode === 'one' || mode === 'each' ? assign : offering}
+      write={isOffer(mode) ? offering : assign}
       onSubmit={({ dueDate: day, mode, childIds, childId, templateId, frequency, recurringDays }) => {
         const dueDate = noonOf(day, timeZone).toISOString();
         const template = templates.find(({ id }) => id === templateId);
-        if (mode === 'one' || mode === 'each')
-          assign.send({ body: { ...toEach({ mode, childId, childIds }), templateId, dueDate } });
+        if (!isOffer(mode)) assign.send({ body: { ...childrenOf({ mode, childId, childIds }), templateId, dueDate } });
         else if (template)
           offering.send({
             body: {

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { CHORE_PICTURE_OPTIONS } from './chore-pictures.tsx';
-import { GivenToFields, givenTo, needsChild, startOf, toEach, useOffering } from './given-to.tsx';
+import { childrenOf, GivenToFields, givenTo, isOffer, needsChild, startOf, useOffering } from './given-to.tsx';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { TemplatePicks, type TemplatePicksProps } from './template-picks.tsx';
 import { useSeriesText } from './use-series.ts';
@@ -32,7 +32,7 @@ const choreForm = needsChild(
     frequency: z.enum(CHORE_FREQUENCIES),
     recurringDays: z.array(z.enum(WEEKDAYS)),
     iconName: z.enum([...CHORE_ICONS, '']),
-    changes: z.enum(['one', 'all']),
+    of: z.enum(['one', 'all']),
   }),
 );
 
@@ -60,7 +60,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       frequency: chore?.frequency ?? 'weekly',
       recurringDays: chore?.recurringDays ?? [],
       iconName: chore?.iconName ?? '',
-      changes: 'one',
+      of: 'one',
     },
     keep: chore ? `edit-chore:${chore.id}` : 'new-chore',
   });
@@ -68,7 +68,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
     isChange: chore !== undefined,
     create: {
       done: ({ name, childId, groupId }) => {
-        if (groupId) return ['Chore added', `"${name}" is on each child's list.`];
+        if (groupId) return ['Chore added', `"${name}" is on the list of each child you chose.`];
         const child = family.find(member => member.id === childId);
         return ['Chore added', child ? `"${name}" is on ${child.firstName}'s list.` : `"${name}" is on the list.`];
       },
@@ -88,39 +88,30 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       title={chore ? 'Edit Chore' : 'Add Chore'}
       description={chore ? describe(chore) : 'The reward is paid when you approve it.'}
       submitLabel={chore ? 'Save Chore' : 'Add Chore'}
-      write={mode === 'one' || mode === 'each' ? save : offering}
-      onSubmit={({
-        dueDate,
-        frequency,
-        recurringDays,
-        isRecurring: repeats,
-        mode,
-        childIds,
-        childId,
-        changes,
-        ...said
-      }) => {
+      write={isOffer(mode) ? offering : save}
+      onSubmit={({ dueDate, frequency, recurringDays, isRecurring: repeats, mode, childIds, childId, of, ...said }) => {
         const inTurns = mode === 'turns';
         const isRecurring = repeats || inTurns;
         const recurrence = isRecurring ? { frequency, recurringDays } : {};
         const given = { ...said, dueDate: noonOf(dueDate, timeZone).toISOString(), isRecurring, ...recurrence };
         const body = { ...given, completed: false };
-        if (chore) save.update({ params: { id: chore.id }, body: { ...body, childId, all: changes === 'all' } });
-        else if (mode === 'one' || mode === 'each')
-          save.create({ body: { ...body, ...toEach({ mode, childId, childIds }) } });
-        else offering.send({ body: { ...given, childIds, inTurns } });
+        if (chore) save.update({ params: { id: chore.id }, body: { ...body, childId, of } });
+        else if (isOffer(mode)) offering.send({ body: { ...given, childIds, inTurns } });
+        else save.create({ body: { ...body, ...childrenOf({ mode, childId, childIds }) } });
       }}
       onClose={onClose}
     >
-      {chore?.status !== 'rejected' && <GivenToFields family={family} offers={!chore && family.length > 1} />}
+      {chore?.status !== 'rejected' && !chore?.isTurn && (
+        <GivenToFields family={family} offers={!chore && family.length > 1} />
+      )}
       {chore?.groupId && (
         <SelectField
-          label="What you change is for"
+          label="Change it for"
           options={[
-            { value: 'one', label: 'This child' },
-            { value: 'all', label: 'All who have it to do' },
+            { value: 'one', label: 'This child only' },
+            { value: 'all', label: 'All children who still have it to do' },
           ]}
-          {...form.field('changes')}
+          {...form.field('of')}
         />
       )}
       {!chore && (
@@ -140,10 +131,12 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       {chore?.status === 'rejected' ? (
         <SentBackSeries chore={chore} />
       ) : (
-        <RecurrenceFields
-          always={mode === 'turns'}
-          hint={mode === 'first' ? 'The next one opens when this one was taken and its day is over.' : undefined}
-        />
+        !chore?.isTurn && (
+          <RecurrenceFields
+            always={mode === 'turns'}
+            hint={mode === 'first' ? 'The next one opens when this one was taken and its day is over.' : undefined}
+          />
+        )
       )}
       <PictureChoice
         label="Picture"
@@ -157,6 +150,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
 
 /** What an edit changes, besides what is seen. */
 function describe(chore: Chore): string {
+  if (chore.isTurn) return 'You change this turn only. The next turns stay as they are.';
   if (chore.status === 'rejected') return 'It was sent back. Your child sees the changes and can try again.';
   return chore.isRecurring
     ? 'It repeats: what you change here, the next ones have too.'

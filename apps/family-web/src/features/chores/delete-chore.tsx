@@ -8,8 +8,9 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
 
-function describe({ name, isLast }: Chore): string {
+function describe({ name, isLast, isTurn }: Chore): string {
   const gone = `"${name}" goes from your child's list.`;
+  if (isTurn) return `${gone} The next turn begins after its due day. This cannot be undone.`;
   // The last one leads its series: without it no other follows.
   return isLast
     ? `${gone} It will not come again; what was done stays. This cannot be undone.`
@@ -30,7 +31,7 @@ export function DeleteChore({ chore }: { readonly chore: Chore }) {
       more={
         chore.groupId && (
           <CheckboxField
-            label="Delete it for all children who have it to do"
+            label="Delete it for all children who still have it to do"
             checked={all}
             onChange={({ target }) => setAll(target.checked)}
           />
@@ -41,7 +42,15 @@ export function DeleteChore({ chore }: { readonly chore: Chore }) {
       failed={['Failed to delete chore', 'There was an error deleting the chore.']}
     >
       {ask => (
-        <IconButton aria-label={`Delete ${chore.name}`} className="-my-2.5" {...ask}>
+        <IconButton
+          aria-label={`Delete ${chore.name}`}
+          className="-my-2.5"
+          {...ask}
+          onClick={() => {
+            setAll(false);
+            ask.onClick();
+          }}
+        >
           <Trash2 aria-hidden="true" />
         </IconButton>
       )}

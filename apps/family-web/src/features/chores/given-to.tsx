@@ -67,7 +67,8 @@ export function GivenToFields({ family, offers = family.length > 1 }: GivenToFie
           </div>
           {mode === 'turns' && (
             <p className="text-sm text-ink-muted">
-              They take turns in this order. A turn lasts until the due day is over, also if it was missed.
+              They take turns in this order. A turn ends with its due day. If the chore was not handed in by then, it is
+              removed, and the next child's turn begins.
             </p>
           )}
         </fieldset>
@@ -76,8 +77,11 @@ export function GivenToFields({ family, offers = family.length > 1 }: GivenToFie
   );
 }
 
+/** Whether a chore that is given so is an offer. */
+export const isOffer = (mode: ChoreMode) => mode === 'turns' || mode === 'first';
+
 /** The child of a call, and the further ones who are given the same chore. */
-export function toEach({ mode, childId, childIds }: GivenTo): Pick<GivenTo, 'childId'> & { alsoFor: string[] } {
+export function childrenOf({ mode, childId, childIds }: GivenTo): Pick<GivenTo, 'childId'> & { alsoFor: string[] } {
   const [first = childId, ...rest] = mode === 'each' ? childIds : [childId];
   return { childId: first, alsoFor: rest };
 }
@@ -87,7 +91,7 @@ export function useOffering(failed: [title: string, otherwise: string], after: (
   return useWrite('createChoreOffer', {
     done: ({ name, inTurns, turnOf }) =>
       inTurns
-        ? ['Turns added', `"${name}" is ${turnOf ? `${turnOf}'s turn` : "no child's turn"} now.`]
+        ? ['Turns added', turnOf ? `It is ${turnOf}'s turn to do "${name}".` : `No child can do "${name}" this time.`]
         : ['Up for grabs', `"${name}" goes to the first who takes it.`],
     failed,
     after,

@@ -28,7 +28,10 @@ export function OfferLists({ offers, row }: OfferListsProps) {
   });
 }
 
-/** Whose turn it is: 'Leo's turn'. */
-export function turnText({ turnOf }: Pick<ChoreOffer, 'turnOf'>): string {
-  return turnOf ? `${turnOf}'s turn` : "No child's turn";
+/** Whose turn it is, and what became of it: 'Leo's turn', 'Your turn: handed in'. */
+export function turnText({ turnOf, turnStatus, takenBy }: ChoreOffer, me?: string): string {
+  if (!turnOf) return 'No child can do it this time';
+  const turn = takenBy === me ? 'Your turn' : `${turnOf}'s turn`;
+  if (turnStatus === 'approved') return `${turn}: done`;
+  return turnStatus === 'submitted' ? `${turn}: handed in` : turn;
 }

@@ -48,12 +48,7 @@ function OfferRow({ offer, family }: OffersCardProps & { readonly offer: ChoreOf
       trailing={
         <span className="flex items-center">
           <Money cents={cents(offer.reward)} />
-          <AskedWrite
-            call="deleteChoreOffer"
-            input={{ params: { id: offer.id } }}
-            confirmLabel="Delete"
-            {...asked(offer)}
-          >
+          <AskedWrite call="deleteChoreOffer" input={{ params: { id: offer.id } }} {...asked(offer)}>
             {ask => (
               <IconButton
                 aria-label={offer.inTurns ? `End turns of ${name}` : `Delete ${name}`}
@@ -73,14 +68,17 @@ function OfferRow({ offer, family }: OffersCardProps & { readonly offer: ChoreOf
 /** What the deletion asks and says. */
 function asked({ name, inTurns }: ChoreOffer) {
   return {
-    title: inTurns ? 'End these turns?' : 'Delete this offer?',
+    title: inTurns ? 'End the turns?' : 'Delete this offer?',
+    confirmLabel: inTurns ? 'End Turns' : 'Delete',
     description: inTurns
-      ? `"${name}" goes to no other child. What a child has stays on its list.`
+      ? `No child gets "${name}" after this turn. The chore stays on the child's list.`
       : `"${name}" is no longer up for grabs. A chore that was taken stays on the child's list.`,
     done: inTurns
-      ? (['Turns ended', `"${name}" goes to no other child.`] as const)
+      ? (['Turns ended', `No child gets "${name}" after this turn.`] as const)
       : (['Offer deleted', `"${name}" is no longer up for grabs.`] as const),
-    failed: ['Failed to delete offer', 'There was an error deleting the offer.'] as const,
+    failed: inTurns
+      ? (['Failed to end the turns', 'There was an error ending the turns.'] as const)
+      : (['Failed to delete offer', 'There was an error deleting the offer.'] as const),
   };
 }
 

@@ -118,8 +118,8 @@ test(`${RULES.chores.turnsShown}: to adults, and they end with a question`, asyn
   const tab = await openChores('dana');
   expect(await offersOf(tab, 'In turn')).toMatchObject([expect.stringMatching(/^Feed Biscuit ?Leo's turn ?leo, mia/)]);
   await tab.user.click(tab.screen.getByRole('button', { name: 'End turns of Feed Biscuit' }));
-  await tab.layers.findByText('"Feed Biscuit" goes to no other child. What a child has stays on its list.');
-  await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
+  await tab.layers.findByText('No child gets "Feed Biscuit" after this turn. The chore stays on the child\'s list.');
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'End Turns' }));
   await tab.layers.findByText('Turns ended');
   await expect.poll(() => tab.screen.queryByRole('list', { name: 'In turn' })).toBeNull();
 });
@@ -142,7 +142,7 @@ test(`${RULES.chores.turnsShown}: a new one, which repeats in any case`, async (
   await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Bring in the mail');
   await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
-  await tab.layers.findByText(/^"Bring in the mail" is (Mia|Bo)'s turn now\.$/);
+  await tab.layers.findByText(`It is Mia's turn to do "Bring in the mail".`);
   await expect.poll(() => offersOf(tab, 'In turn')).toHaveLength(2);
   expect(api.state().chores.filter(({ name }) => name === 'Bring in the mail')).toMatchObject([{ isTurn: true }]);
 });
@@ -168,10 +168,13 @@ test(`${RULES.chores.each}: a new one, which is edited and deleted for all`, asy
   await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Make the bed');
   await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
-  await tab.layers.findByText('"Make the bed" is on each child\'s list.');
+  await tab.layers.findByText('"Make the bed" is on the list of each child you chose.');
   expect(named('Make the bed')).toHaveLength(2);
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Edit Make the bed' }), 0));
-  await tab.user.selectOptions(await tab.layers.findByLabelText('What you change is for'), 'All who have it to do');
+  await tab.user.selectOptions(
+    await tab.layers.findByLabelText('Change it for'),
+    'All children who still have it to do',
+  );
   const name = tab.layers.getByLabelText('Chore name');
   await tab.user.clear(name);
   await tab.user.type(name, 'Air the bed');
@@ -180,7 +183,7 @@ test(`${RULES.chores.each}: a new one, which is edited and deleted for all`, asy
   expect(named('Air the bed')).toHaveLength(2);
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Delete Air the bed' }), 0));
   await tab.user.click(
-    await tab.layers.findByRole('checkbox', { name: 'Delete it for all children who have it to do' }),
+    await tab.layers.findByRole('checkbox', { name: 'Delete it for all children who still have it to do' }),
   );
   await tab.user.click(tab.layers.getByRole('button', { name: 'Delete' }));
   await tab.layers.findByText('Chore deleted');

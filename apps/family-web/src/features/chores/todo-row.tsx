@@ -78,7 +78,6 @@ function UsualTodo({ chore, commented = false, onPaid }: TodoRowProps) {
           {chore.trustedUpTo && <span>{paidRightAway(chore.trustedUpTo)}</span>}
           {(chore.status === 'pending' || chore.status === 'rejected') && <DueDay chore={chore} />}
           <SeriesLine chore={chore} />
-          {chore.isTurn && chore.status === 'pending' && <span>Your turn</span>}
           {opening && <span>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</span>}
           {commented && !queued && chore.rejectionComment && (
             <span className="w-full whitespace-pre-line text-ink">{chore.rejectionComment}</span>

@@ -42,9 +42,7 @@ function OfferRow({ offer }: { readonly offer: ChoreOffer }) {
       meta={
         <>
           {offer.inTurns && (
-            <Badge tone={offer.takenBy === me.id ? 'success' : 'neutral'}>
-              {offer.takenBy === me.id ? 'Your turn' : turnText(offer)}
-            </Badge>
+            <Badge tone={offer.takenBy === me.id ? 'success' : 'neutral'}>{turnText(offer, me.id)}</Badge>
           )}
           {due(offer.dueDate)}
           <SeriesLine chore={offer} />

@@ -63,8 +63,8 @@ function EndingOffers({ child }: Pick<DeleteChildProps, 'child'>) {
   if (ending.length === 0) return null;
   return (
     <p>
-      No other child can do {ending.map(({ name }) => `"${name}"`).join(', ')}, so {ending.length === 1 ? 'it' : 'each'}{' '}
-      ends.
+      {ending.map(({ name }) => `"${name}"`).join(' and ')} {ending.length === 1 ? 'ends' : 'end'}, because no other
+      child can do {ending.length === 1 ? 'it' : 'them'}.
     </p>
   );
 }

@@ -189,7 +189,7 @@ test(RULES.chores.offerEnds, async () => {
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
   const question = within(await tab.layers.findByRole('alertdialog'));
-  await question.findByText('No other child can do "Feed Biscuit", "Rake the leaves", so each ends.');
+  await question.findByText('"Feed Biscuit" and "Rake the leaves" end, because no other child can do them.');
   await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
   await tab.layers.findByText('Account Deleted');
   expect(api.state().offers).toEqual([]);
