@@ -47,6 +47,9 @@ export async function readObjects(client: pg.Client, families: readonly string[]
            ON r.family_id = e.family_id AND r.reverses = e.entry_id WHERE e.source_id IS NULL AND e.reverses IS NULL
        UNION ALL SELECT family_id, chore_id, 'chore', child_id, reward::text, status FROM chores
        UNION ALL SELECT family_id, request_id, 'proposal', child_id, amount::text, status FROM chore_proposals
+       UNION ALL SELECT o.family_id, o.offer_id, 'offer', k.child_id, o.reward::text, 'open' FROM chore_offers AS o
+         JOIN chore_offer_children AS k ON k.family_id = o.family_id AND k.offer_id = o.offer_id
+       UNION ALL SELECT family_id, absence_id, 'absence', child_id, (to_day - from_day)::text, 'set' FROM absences
        UNION ALL SELECT family_id, request_id, 'claim', child_id, amount::text, status FROM reward_claims
        UNION ALL SELECT family_id, goal_id, 'goal', child_id, target::text, 'set' FROM savings_goals
        UNION ALL SELECT family_id, request_id, 'purchase', child_id, amount::text, status FROM purchase_requests

@@ -122,6 +122,48 @@ export const OPERATIONS: readonly Operation[] = [
     { action: 'proposal.cancelled', type: 'proposal', from: ['open'], to: CANCELLED },
   ),
   {
+    name: 'offer a chore',
+    weight: 2,
+    by: 'adult',
+    next(scene) {
+      if (isFull(scene, 'offer', 'open')) return undefined;
+      const { childId, random, shared } = scene;
+      const reward = decimal(random.whole(1, 500));
+      const dueDate = new Date(Date.now() + DAY_MS).toISOString();
+      const effect = { action: 'chore_offer.created', type: 'offer', childId, amount: reward, to: 'open' } as const;
+      const body = { childIds: [childId], name: `Offer ${shared.number()}`, reward, dueDate };
+      return create('createChoreOffer', { body }, effect, scene);
+    },
+  },
+  step(
+    'delete an offer',
+    2,
+    'adult',
+    { call: 'deleteChoreOffer', input: byId },
+    { action: 'chore_offer.deleted', type: 'offer', from: ['open'], to: CANCELLED },
+  ),
+  {
+    name: 'enter days away',
+    weight: 2,
+    by: 'adult',
+    next(scene) {
+      if (isFull(scene, 'absence', 'set')) return undefined;
+      const { childId, random } = scene;
+      const [first, days] = [random.whole(1, 300), random.whole(0, 2)];
+      const dayAfter = (count: number) => new Date(Date.now() + count * DAY_MS).toISOString().slice(0, 10);
+      const body = { from: dayAfter(first), to: dayAfter(first + days) };
+      const effect = { action: 'absence.created', type: 'absence', childId, amount: String(days), to: 'set' } as const;
+      return create('createAbsence', { params: { childId }, body }, effect, scene);
+    },
+  },
+  step(
+    'delete days away',
+    2,
+    'adult',
+    { call: 'deleteAbsence', input: byId },
+    { action: 'absence.deleted', type: 'absence', from: ['set'], to: CANCELLED },
+  ),
+  {
     name: 'claim a reward',
     weight: 6,
     by: 'child',

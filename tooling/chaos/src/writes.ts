@@ -11,13 +11,15 @@ export type ObjectType =
   | 'transaction'
   | 'chore'
   | 'proposal'
+  | 'offer'
+  | 'absence'
   | 'claim'
   | 'goal'
   | 'purchase'
   | 'withdrawal'
   | 'allowance';
 
-/** The state of a request whose row its child has deleted. */
+/** The state of an object whose row was deleted. */
 export const CANCELLED = 'cancelled';
 
 /** What is true once a write is acknowledged. */
