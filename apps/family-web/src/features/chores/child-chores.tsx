@@ -16,13 +16,14 @@ import { MyBalance } from '../ledger/public.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
 import { MySuggestions } from './my-suggestions.ts';
 import { TodoRow } from './todo-row.tsx';
-import { UpForGrabs } from './up-for-grabs.tsx';
+import { InTurn, UpForGrabs } from './up-for-grabs.tsx';
 import { useChildChores } from './use-chores.ts';
 
 /** A child's chores: what came back, what is to do, what is done. */
 export function ChildChores() {
   const me = useMember();
-  const profile = useApiQuery('getUser', { params: { id: me.id } });
+  // The layout keeps the profile fresh: a slow start reads it once.
+  const profile = useApiQuery('getUser', { params: { id: me.id } }, { refetchOnMount: false });
   const chores = useChildChores(me.id);
   const { choresEnabled } = profile.data ?? me;
   const simple = useSimpleView();
@@ -37,6 +38,7 @@ export function ChildChores() {
               )}
               <UpForGrabs />
               <ToDo chores={list.items.filter(({ status }) => status !== 'approved')} />
+              <InTurn />
               {!simple && (
                 <>
                   <Later>

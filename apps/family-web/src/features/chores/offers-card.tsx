@@ -11,7 +11,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Trash2 } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from './chore-tile.tsx';
-import { OfferLists, turnText } from './offer-lists.tsx';
+import { OfferList, turnText } from './offer-list.tsx';
 import { SeriesLine } from './series-line.tsx';
 import { useOpening } from './use-series.ts';
 
@@ -24,7 +24,16 @@ export function OffersCard({ family }: OffersCardProps) {
   const offers = useApiQuery('listChoreOffers', {});
   return (
     <Loaded query={offers} skeleton={null} empty={null}>
-      {list => <OfferLists offers={list} row={offer => <OfferRow key={offer.id} offer={offer} family={family} />} />}
+      {list =>
+        [false, true].map(inTurns => (
+          <OfferList
+            key={String(inTurns)}
+            offers={list}
+            inTurns={inTurns}
+            row={offer => <OfferRow key={offer.id} offer={offer} family={family} />}
+          />
+        ))
+      }
     </Loaded>
   );
 }

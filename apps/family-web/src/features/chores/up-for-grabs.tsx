@@ -11,17 +11,23 @@ import { Hand } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from './chore-tile.tsx';
-import { OfferLists, turnText } from './offer-lists.tsx';
+import { OfferList, turnText } from './offer-list.tsx';
 import { SeriesLine } from './series-line.tsx';
 
-/** The chores that the child can take: the first one has it; and those that it has in turn. Nothing if there are none. */
+/** The chores that the child can take: the first one has it. Nothing if there are none. */
 export function UpForGrabs() {
   const offers = useApiQuery('listChoreOffers', {});
   return (
     <Loaded query={offers} skeleton={null} empty={null}>
-      {list => <OfferLists offers={list} row={offer => <OfferRow key={offer.id} offer={offer} />} />}
+      {list => <OfferList offers={list} row={offer => <OfferRow key={offer.id} offer={offer} />} />}
     </Loaded>
   );
+}
+
+/** The chores that the child and its siblings have in turn. Nothing if there are none. */
+export function InTurn() {
+  const { data: offers = [] } = useApiQuery('listChoreOffers', {});
+  return <OfferList offers={offers} inTurns row={offer => <OfferRow key={offer.id} offer={offer} />} />;
 }
 
 function OfferRow({ offer }: { readonly offer: ChoreOffer }) {

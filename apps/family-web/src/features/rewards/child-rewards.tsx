@@ -22,7 +22,8 @@ import { useChildClaims, useChildRewards } from './use-rewards.ts';
 /** What a child can earn beside its chores, and what came of what it claimed. */
 export function ChildRewards() {
   const me = useMember();
-  const profile = useApiQuery('getUser', { params: { id: me.id } });
+  // The layout keeps the profile fresh: a slow start reads it once.
+  const profile = useApiQuery('getUser', { params: { id: me.id } }, { refetchOnMount: false });
   const simple = useSimpleView();
   const { rewardsEnabled, choresEnabled } = profile.data ?? me;
   return (

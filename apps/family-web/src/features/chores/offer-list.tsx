@@ -4,28 +4,24 @@ import { List } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import type { ReactNode } from 'react';
 
-export interface OfferListsProps {
+export interface OfferListProps {
   readonly offers: readonly ChoreOffer[];
+  readonly inTurns?: boolean;
   readonly row: (offer: ChoreOffer) => ReactNode;
 }
 
-/** The offers that the first child takes, and those that go in turns; a list without offers is not shown. */
-export function OfferLists({ offers, row }: OfferListsProps) {
-  return [
-    { title: 'Up for grabs', inTurns: false },
-    { title: 'In turn', inTurns: true },
-  ].map(({ title, inTurns }) => {
-    const shown = offers.filter(offer => offer.inTurns === inTurns);
-    return (
-      shown.length > 0 && (
-        <Section key={title} title={title}>
-          <Card list>
-            <List label={title}>{shown.map(row)}</List>
-          </Card>
-        </Section>
-      )
-    );
-  });
+/** The offers that the first child takes, or those that go in turns. Nothing if there are none. */
+export function OfferList({ offers, inTurns = false, row }: OfferListProps) {
+  const title = inTurns ? 'In turn' : 'Up for grabs';
+  const shown = offers.filter(offer => offer.inTurns === inTurns);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Card list>
+        <List label={title}>{shown.map(row)}</List>
+      </Card>
+    </Section>
+  );
 }
 
 /** Whose turn it is, and what became of it: 'Leo's turn', 'Your turn: handed in'. */
