@@ -88,3 +88,18 @@ export async function openDialog(page: Page, button: string | RegExp, title = bu
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.or(page.getByRole('alertdialog', { name: title }))).toBeVisible();
 }
+
+/**
+ * Opens another page of the app as a link in it does. Loading the app anew costs more than the page. Resolves once the former
+ * page is gone. No dialog may be open: it has an entry in the history.
+ */
+export async function follow(page: Page, path: string): Promise<void> {
+  const former = await page.evaluateHandle(to => {
+    const { pathname } = location;
+    const heading = document.querySelector('h1');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return location.pathname === pathname ? null : heading;
+  }, path);
+  await page.waitForFunction(heading => !heading?.isConnected, former);
+}
