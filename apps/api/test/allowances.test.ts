@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { addChild, faultsOf, outcomesOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, enter, faultsOf, outcomesOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { holdCommits } from './hold-commits.ts';
 import { allowanceOf, payAll } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
@@ -267,7 +267,7 @@ test('a child sees its own allowances and not a sibling’s', async () => {
   const app = await startApp();
   const { family, child, allowance } = await allowanceOf(app);
   const leo = await addChild(family, 'leo', '7350');
-  const sibling = await pick(app, family, leo.id, '7350');
+  const sibling = await enter(app, family, leo.id);
   expect((await child.call('listAllowances', {})).map(({ id }) => id)).toEqual([allowance.id]);
   expect(await sibling.call('listAllowances', {})).toEqual([]);
 });

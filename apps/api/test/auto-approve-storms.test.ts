@@ -2,9 +2,9 @@ import { startProxy } from '@pocketful/local/tcp-proxy';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { borrowDatabase } from './databases.ts';
-import { faultsOf, pick, refusalOf, startApp, startAppOn } from './harness.ts';
+import { enter, faultsOf, refusalOf, startApp, startAppOn } from './harness.ts';
 import { trusted } from './scenes/auto-approve.ts';
-import { familyWithParent, SAM_PIN } from './scenes/people.ts';
+import { familyWithParent } from './scenes/people.ts';
 import { listen } from './scenes/streams.ts';
 import { NO } from './scenes/take-back.ts';
 
@@ -80,7 +80,7 @@ test('an answer that is lost after the approval: it happened once, and the answe
 test(`${RULES.autoApprove.record}; ${RULES.autoApprove.ends}`, async () => {
   const app = await startApp();
   const { browser, sam, mia, child, family } = await familyWithParent(app);
-  const sams = await pick(app, family, sam.id, SAM_PIN);
+  const sams = await enter(app, family, sam.id);
   const at = { params: { id: mia.id } };
   await sams.call('setAutoApprove', { ...at, body: { enabled: true, mostEach: '2', mostAWeek: '5' } });
   const submit = async () => {

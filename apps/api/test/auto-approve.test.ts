@@ -1,7 +1,7 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
-import { ADMIN_PIN, faultsOf, pick, refusalOf, startApp } from './harness.ts';
+import { ADMIN_PIN, enter, faultsOf, refusalOf, startApp } from './harness.ts';
 import { trusted } from './scenes/auto-approve.ts';
 import { NO } from './scenes/take-back.ts';
 
@@ -97,7 +97,7 @@ test('a clock that is ahead of the database begins neither a day nor a week', as
   expect(await submit(200)).toMatchObject({ status: 'approved' });
   expect(await claim(id)).toMatchObject({ status: 'approved' });
   app.advance(8 * DAY);
-  const child = await pick(app, family, mia.id, '4821');
+  const child = await enter(app, family, mia.id);
   expect(await child.call('submitChore', later)).toMatchObject({ status: 'submitted' });
   await family.browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
   const body = { enabled: true, mostEach: '2.00', mostAWeek: '50.00' };

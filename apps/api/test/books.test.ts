@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { type CheckpointNote, checkpointFileIn } from '../src/contexts/audit/checkpoint-file.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
-import { addChild, createChore, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, createChore, enter, faultsOf, signUp, startApp, type TestApp } from './harness.ts';
 
 /** A family with a paid chore and a posting, signed by a checkpoint, and the same again after it. */
 async function familyWithBooks() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
-  const child = await pick(app, family, mia.id, '4821');
+  const child = await enter(app, family, mia.id);
   const pay = async () => {
     const { id } = await createChore(family, app, mia.id);
     await child.call('submitChore', { params: { id } });

@@ -2,14 +2,14 @@ import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { addChild, createChore, lockWaits, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { addChild, createChore, enter, lockWaits, refusalOf, signUp, startApp } from './harness.ts';
 
 async function scene() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
   const leo = await addChild(family, 'leo', '7350');
-  const child = await pick(app, family, mia.id, '4821');
+  const child = await enter(app, family, mia.id);
   const { id } = await createChore(family, app, mia.id);
   const edited = { childId: mia.id, name: 'Sweep', reward: '4.00', dueDate: '2026-03-20T16:00:00Z' };
   return { app, family, browser: family.browser, mia, leo, child, params: { id }, edited };

@@ -1,12 +1,12 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, pick, signUp, startApp } from './harness.ts';
+import { addChild, enter, signUp, startApp } from './harness.ts';
 
 async function scene() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
-  const child = await pick(app, family, mia.id, '4821');
+  const child = await enter(app, family, mia.id);
   const bed = { childId: mia.id, name: 'Make the bed', reward: '0.50', dueDate: '2026-03-10T16:00:00Z' };
   return { app, browser: family.browser, mia, child, bed };
 }

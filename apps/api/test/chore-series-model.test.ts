@@ -15,7 +15,7 @@ import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
-import { addChild, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 
 const RUNS = process.env.POCKETFUL_LONG === '1' ? 500 : 50;
 const LENGTH = 40;
@@ -230,7 +230,7 @@ test('after any sequence of commands on recurring chores, server and model agree
         const family = await signUp(app, `family-${++families}`);
         await app.database.query('UPDATE families SET time_zone = $1', [timeZone]);
         const { id: childId } = await addChild(family, 'mia', '4821');
-        const child = await pick(app, family, childId, '4821');
+        const child = await enter(app, family, childId);
         const stage: Stage = {
           app,
           parent: family.browser,

@@ -3,7 +3,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
-import { addChild, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -15,7 +15,7 @@ async function scene({ at = '2026-03-10T15:00:00Z', timeZone = 'America/New_York
   const family = await signUp(app);
   await app.database.query('UPDATE families SET time_zone = $1', [timeZone]);
   const mia = await addChild(family, 'mia', '4821');
-  return { app, family, browser: family.browser, mia, child: await pick(app, family, mia.id, '4821') };
+  return { app, family, browser: family.browser, mia, child: await enter(app, family, mia.id) };
 }
 
 /** Moves to a moment, without a profile that times out. */

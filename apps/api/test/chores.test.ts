@@ -1,12 +1,12 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { addChild, createChore, enter, refusalOf, signUp, startApp } from './harness.ts';
 
 async function scene() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
-  return { app, family, mia, child: await pick(app, family, mia.id, '4821') };
+  return { app, family, mia, child: await enter(app, family, mia.id) };
 }
 
 test(`${RULES.chores.machine}; ${RULES.requests.reason}: an approved chore is history`, async () => {

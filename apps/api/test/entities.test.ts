@@ -3,7 +3,7 @@ import { routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { FAMILY_FIELDS, SENT_FIELDS, STAFF_FIELDS, STORED_FIELDS } from './entity-fields.ts';
-import { ADMIN_PASSWORD, ADMIN_PIN, addChild, createChore, pick, signUp, startApp } from './harness.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, addChild, createChore, enter, signUp, startApp } from './harness.ts';
 import { deskOf } from './scenes/staff.ts';
 
 /** One of each entity, with required fields only. */
@@ -12,7 +12,7 @@ async function oneOfEach() {
   const family = await signUp(app);
   const { browser: parent } = family;
   const { id: childId } = await addChild(family, 'mia', '4821');
-  const child = await pick(app, family, childId, '4821');
+  const child = await enter(app, family, childId);
   const chore = await createChore(family, app, childId);
   const gift = { childId, amount: '5.00', description: 'A gift', category: 'gift' } as const;
   const transaction = await parent.call('createTransaction', { body: gift });

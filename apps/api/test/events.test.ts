@@ -6,7 +6,7 @@ import {
   addChild,
   createChore,
   createDatabase,
-  pick,
+  enter,
   signUp,
   startApp,
   startAppOn,
@@ -22,7 +22,7 @@ async function twoChildren(app: TestApp) {
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
   const leo = await addChild(family, 'leo', '7350');
-  return { family, mia, leo, parent: family.browser, child: await pick(app, family, mia.id, '4821') };
+  return { family, mia, leo, parent: family.browser, child: await enter(app, family, mia.id) };
 }
 
 test('a child’s submission reaches the parents at once: the call, the child and the number, and nothing else', async () => {
@@ -80,7 +80,7 @@ test(RULES.events.movedChore, async () => {
   const app = await startApp();
   const { family, mia, leo, parent, child } = await twoChildren(app);
   const { id } = await createChore(family, app, mia.id);
-  const [before, after] = [await listen(app, child), await listen(app, await pick(app, family, leo.id, '7350'))];
+  const [before, after] = [await listen(app, child), await listen(app, await enter(app, family, leo.id))];
   const body = { childId: leo.id, name: 'Sweep', reward: '2.00', dueDate: '2026-03-13T16:00:00Z' };
   await parent.call('updateChore', { params: { id }, body });
   expect(await next(before)).toMatchObject([{ call: 'updateChore', childId: mia.id }]);

@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, faultsOf, outcomesOf, pick, refusalOf, startApp, type TestApp } from './harness.ts';
+import { addChild, enter, faultsOf, outcomesOf, refusalOf, startApp, type TestApp } from './harness.ts';
 import { goalsOf, purchasesOf } from './scenes/goals.ts';
 import type { familyWithMoney } from './scenes/scene.ts';
 
@@ -87,7 +87,7 @@ test(`${RULES.goals.ownQueue}: a sibling’s goal gets the answer of an unknown 
   const app = await startApp();
   const { family, first } = await goalsOf(app);
   const leo = await addChild(family, 'leo', '7350');
-  const sibling = await pick(app, family, leo.id, '7350');
+  const sibling = await enter(app, family, leo.id);
   const params = { id: first };
   expect(await refusalOf(sibling.call('updateGoal', { params, body: { name: 'X' } }))).toBe('404 GOAL_NOT_FOUND');
   expect(await refusalOf(sibling.call('deleteGoal', { params }))).toBe('404 GOAL_NOT_FOUND');
@@ -127,7 +127,7 @@ test('purchased goals come page by page after the queue, newest first', async ()
 
 async function storm(app: TestApp) {
   const scene = await goalsOf(app, ['5.00', '6.00', '7.00', '8.00', '9.00']);
-  const devices = await Promise.all(Array.from({ length: 4 }, () => pick(app, scene.family, scene.mia.id, '4821')));
+  const devices = await Promise.all(Array.from({ length: 4 }, () => enter(app, scene.family, scene.mia.id)));
   return { ...scene, devices };
 }
 
@@ -159,7 +159,7 @@ test(`${RULES.goals.askedTwice}: many concurrent requests for a goal are one req
 test(`${RULES.requests.decidedOnce}: of concurrent decisions one wins, and the money moves only for an approval`, async () => {
   const app = await startApp();
   const { browser, asked, askedToo, family } = await purchasesOf(app);
-  const other = await pick(app, family, family.adminId, '2580');
+  const other = await enter(app, family, family.adminId);
   const reject = { ...asked, body: { rejectionComment: 'No' } };
   const first = await outcomesOf([
     browser.call('approvePurchase', asked),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
-import { addChild, createChore, pick, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, createChore, enter, signUp, startApp, type TestApp } from './harness.ts';
 
 /** The number of measurements of each call. The families take turns, so that a busy moment affects both. */
 const ROUNDS = 60;
@@ -21,7 +21,7 @@ async function familyOf(app: TestApp, name: string, goals: number, chores: numbe
   const ids: string[] = [];
   for (const pin of ['4821', '7350', '6042']) ids.push((await addChild(family, `${name}-${pin}`, pin)).id);
   const [childId = ''] = ids;
-  const child = await pick(app, family, childId, '4821');
+  const child = await enter(app, family, childId);
   const money = { childId, amount: '5000.00', description: 'Start', category: 'gift' } as const;
   await family.browser.call('createTransaction', { body: money });
   for (let at = 0; at < chores; at++) await createChore(family, app, ids[at % 3] ?? childId);

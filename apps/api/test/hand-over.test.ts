@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, faultsOf, pick, refusalOf, startApp } from './harness.ts';
+import { addChild, enter, faultsOf, refusalOf, startApp } from './harness.ts';
 import { goalsOf } from './scenes/goals.ts';
 import { familyWithMoney } from './scenes/scene.ts';
 
@@ -100,7 +100,7 @@ test('a purchase is owed and handed over likewise, and a sibling receives nothin
   expect(await scene.browser.call('approvePurchase', at)).toMatchObject({ owed: true });
   expect(await scene.browser.call('handOverPurchase', { ...at, body: GIVEN })).toMatchObject({ owed: false });
   const leo = await addChild(scene.family, 'leo', '7350');
-  const sibling = await pick(app, scene.family, leo.id, '7350');
+  const sibling = await enter(app, scene.family, leo.id);
   expect(await refusalOf(sibling.call('receivePurchase', at))).toBe('404 REQUEST_NOT_FOUND');
   expect(await scene.child.call('receivePurchase', at)).toMatchObject({ receivedAt: app.now().toISOString() });
   expect(await refusalOf(scene.browser.call('takeBackPurchase', { ...at, body: { allowBelowZero: false } }))).toBe(

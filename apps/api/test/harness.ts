@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Signer } from '@fastify/cookie';
 import { randomId } from '@pocketful/api-client/random-id';
 import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +18,8 @@ import { openLongWork } from '../src/platform/database/long-work.ts';
 import type { EventHub } from '../src/platform/events/event-hub.ts';
 import { type NotifyChannel, openNotifyChannel } from '../src/platform/events/notify-channel.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
+import { newSessionId } from '../src/platform/sessions/session-id.ts';
+import { openSession } from '../src/platform/sessions/session-rows.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
 import type { ChangeNotification, WriterDeps } from '../src/platform/writes/write-order.ts';
 import { borrowDatabase, type TestDatabase } from './databases.ts';
@@ -267,6 +270,21 @@ export async function pick(test: TestApp, family: TestFamily, userId: string, pi
   if (!answer.success) throw new Error('the PIN was refused');
   browser.member = userId;
   return browser;
+}
+
+/** The same by a session that is written without password and PIN, for tests that are not about them. */
+export async function enter(test: TestApp, family: TestFamily, userId: string): Promise<InProcessBrowser> {
+  const { adminId, browser: known } = family;
+  const [member] = await test.database.query<{ family: string }>(
+    'SELECT family_id AS family FROM members WHERE member_id = $1',
+    [adminId],
+  );
+  const session = newSessionId(member?.family ?? '');
+  const who = { adultId: adminId, memberId: userId, userAgent: null };
+  await openSession(session, who, test.now()).execute(test.handle.crossTenant('sessions'));
+  const [name] = known.cookie?.split('=') ?? [];
+  const value = new Signer(test.config.sessionSecret).sign(session.value);
+  return Object.assign(test.browser(), { cookie: `${name}=${encodeURIComponent(value)}`, member: userId });
 }
 
 /** A chore for a child, due tomorrow. */

@@ -9,8 +9,8 @@ import { newId } from '../src/platform/ids.ts';
 import {
   addChild,
   createChore,
+  enter,
   faultsOf,
-  pick,
   refusalOf,
   signUp,
   startApp,
@@ -84,7 +84,7 @@ test(`${RULES.ledger.parentsDebit}; ${RULES.ledger.tenDigits}: a parent’s debi
 test(`${RULES.chores.paidOnce}: twelve concurrent approvals of one chore pay it once`, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
-  const mia = await pick(app, family, child.id, '4821');
+  const mia = await enter(app, family, child.id);
   const chore = await createChore(family, app, child.id, 250);
   await mia.call('submitChore', { params: { id: chore.id } });
   const approvals = await Promise.all(
@@ -107,7 +107,7 @@ test(`${RULES.chores.paidOnce}: twelve concurrent approvals of one chore pay it 
 test(RULES.chores.concurrentDecisions, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
-  const mia = await pick(app, family, child.id, '4821');
+  const mia = await enter(app, family, child.id);
   for (let round = 0; round < 12; round++) {
     const chore = await createChore(family, app, child.id, 100);
     await mia.call('submitChore', { params: { id: chore.id } });
@@ -128,7 +128,7 @@ test(RULES.chores.concurrentDecisions, async () => {
 test('a reward past the balance limit is not paid and the chore stays submitted', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
-  const mia = await pick(app, family, child.id, '4821');
+  const mia = await enter(app, family, child.id);
   await record(family, child.id, '99999999.99');
   const chore = await createChore(family, app, child.id, 100);
   await mia.call('submitChore', { params: { id: chore.id } });
@@ -142,7 +142,7 @@ test('a reward past the balance limit is not paid and the chore stays submitted'
 test('the database accepts a source once, and lets the application neither change nor remove an entry', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
-  const mia = await pick(app, family, child.id, '4821');
+  const mia = await enter(app, family, child.id);
   const chore = await createChore(family, app, child.id, 100);
   await mia.call('submitChore', { params: { id: chore.id } });
   await family.browser.call('approveChore', { params: { id: chore.id } });
@@ -271,7 +271,7 @@ test('a refused approval leaves its key free, and the same request pays once it 
   expect(await refusalOf(approve(id, key))).toBe('409 CHORE_NOT_SUBMITTED');
   expect(await refusalOf(approve(newId(), randomId()))).toBe('404 CHORE_NOT_FOUND');
   expect(await app.database.query("SELECT FROM idempotency_keys WHERE call = 'approveChore'")).toEqual([]);
-  const browser = await pick(app, family, child.id, '4821');
+  const browser = await enter(app, family, child.id);
   await browser.call('submitChore', { params: { id } });
   expect(await approve(id, key)).toMatchObject({ status: 'approved' });
   expect(await entryCount(app)).toBe(1);

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { passTurns } from '../src/contexts/chores/pass-turns.ts';
-import { addChild, createChore, pick, startApp } from './harness.ts';
+import { addChild, createChore, enter, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { LEAVES } from './scenes/offers.ts';
-import { familyWithParent, SAM_PIN } from './scenes/people.ts';
+import { familyWithParent } from './scenes/people.ts';
 import { listen, next } from './scenes/streams.ts';
 import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
@@ -278,9 +278,9 @@ async function house() {
   const { sam, ...rest } = await familyWithParent(app);
   const scene: Scene = { app, ...rest };
   const leo = await addChild(scene.family, 'leo', '7350');
-  const tablet = await pick(app, scene.family, scene.mia.id, '4821');
-  const other = await pick(app, scene.family, sam.id, SAM_PIN);
-  return { scene, sam: other, leo: await pick(app, scene.family, leo.id, '7350'), tablet };
+  const tablet = await enter(app, scene.family, scene.mia.id);
+  const other = await enter(app, scene.family, sam.id);
+  return { scene, sam: other, leo: await enter(app, scene.family, leo.id), tablet };
 }
 
 const named = (event: LiveEvent) => (event.type === 'changed' ? event.call : event.type);

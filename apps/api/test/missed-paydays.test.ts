@@ -3,7 +3,7 @@ import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { ADMIN_PIN, faultsOf, outcomesOf, pick, refusalOf, startApp, type TestApp } from './harness.ts';
+import { enter, faultsOf, outcomesOf, refusalOf, startApp, type TestApp } from './harness.ts';
 import { holdCommits } from './hold-commits.ts';
 import { allowanceOf, missedOf, pass, payAll } from './scenes/allowances.ts';
 
@@ -136,7 +136,7 @@ test.each([
   async (_, bodies) => {
     const app = await startApp();
     const { family, browser, at } = await missedOf(app);
-    const second = await pick(app, family, family.adminId, ADMIN_PIN);
+    const second = await enter(app, family, family.adminId);
     const sent = bodies.map((body, n) => (n < 3 ? browser : second).call('decideMissedPaydays', { ...at, body }));
     expect(await outcomesOf(sent)).toEqual({ done: 1, '409 MISSED_PAYDAYS_CHANGED': 5 });
     const counts = await countsOf(app);
@@ -304,7 +304,7 @@ test(`${RULES.missedPaydays.whileClockWaits}: paydays set aside before jobs wait
 
 test(`${RULES.missedPaydays.whileClockWaits}: of two concurrent decisions one pays, also beside a running job`, async () => {
   const { app, family, browser, at } = await waitingFor(35);
-  const second = await pick(app, family, family.adminId, ADMIN_PIN);
+  const second = await enter(app, family, family.adminId);
   const decide = (n: number) => (n % 2 ? browser : second).call('decideMissedPaydays', { ...at, body: pay(5) });
   expect(await outcomesOf([0, 1, 2, 3, 4, 5].map(decide))).toEqual({ done: 1, '409 MISSED_PAYDAYS_CHANGED': 5 });
   expect(await countsOf(app)).toEqual({ paid: 5 });

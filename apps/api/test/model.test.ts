@@ -1,7 +1,7 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADMIN_PASSWORD, ADMIN_PIN, addChild, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, faultsOf, signUp, startApp, type TestApp } from './harness.ts';
 import { type ChildAtDevice, COMMANDS, type Command, playCommand, type Stage } from './model/commands.ts';
 import { ModelChild } from './model/model.ts';
 import { newReward } from './scenes/rewards.ts';
@@ -38,7 +38,7 @@ async function stageOf(app: TestApp, stranger: Stage['stranger']): Promise<Stage
       const reward = await family.browser.call('createReward', { body: newReward(id, name, amount) });
       rewards.push({ id: reward.id, amount: Number(amount) * 100 });
     }
-    children.push({ id, browser: await pick(app, family, id, pin), model: new ModelChild(), rewards });
+    children.push({ id, browser: await enter(app, family, id), model: new ModelChild(), rewards });
   }
   const wake = async () => {
     await family.browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });

@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, faultsOf, pick } from './harness.ts';
+import { addChild, enter, faultsOf } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { offered, take } from './scenes/offers.ts';
 import { outcomeOf } from './scenes/take-back.ts';
@@ -67,7 +67,7 @@ test('children are erased while they take offers: their chores go, and the offer
   const { app, family, browser, leo } = await offered();
   for (const [at, pin] of ['6412', '9075', '3358', '5290'].entries()) {
     const { id } = await addChild(family, `kid-${at}`, pin);
-    const kid = await pick(app, family, id, pin);
+    const kid = await enter(app, family, id);
     const body = { name: 'Bins', reward: '1.00', dueDate: '2026-03-12T17:00:00Z', childIds: [id, leo.id] };
     const offer = await browser.call('createChoreOffer', { body });
     const [, gone] = await Promise.allSettled([

@@ -1,6 +1,6 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
-import { addChild, createChore, pick, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, createChore, enter, signUp, startApp, type TestApp } from './harness.ts';
 
 const FAMILIES = 5000;
 
@@ -32,7 +32,7 @@ async function addFamilies({ database }: TestApp, count: number): Promise<void> 
 async function everydayCalls(app: TestApp): Promise<Partial<Record<RouteName, () => Promise<unknown>>>> {
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
-  const child = await pick(app, family, mia.id, '4821');
+  const child = await enter(app, family, mia.id);
   const { browser } = family;
   const id = { params: { id: mia.id } };
   const body = { childId: mia.id, amount: '1.00', description: 'x', category: 'gift' } as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { POST } from '../src/contexts/ledger/post.ts';
 import { newId } from '../src/platform/ids.ts';
 import { eventValues, SYSTEM } from '../src/platform/writes/audit-row.ts';
-import { addChild, createChore, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, createChore, enter, faultsOf, signUp, startApp, type TestApp } from './harness.ts';
 
 /** Values of a posting by the function of the database: without a key, a session and a step. */
 function valuesOf(app: TestApp, familyId: string, entries: readonly object[]): unknown[] {
@@ -81,7 +81,7 @@ const ALLOWANCE_BEFORE = `
 test('a process of the version before pays a chore once, in its round', async () => {
   const { app, family, familyId, mia } = await familyOfTwo();
   const { id } = await createChore(family, app, mia, 250);
-  const child = await pick(app, family, mia, '4821');
+  const child = await enter(app, family, mia);
   await child.call('submitChore', { params: { id } });
   await app.database.query('UPDATE chores SET round = 2');
   const approve = (isSignedIn: boolean) =>

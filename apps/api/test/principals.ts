@@ -3,7 +3,7 @@ import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { addChild, createChore, pick, signUp, type TestApp, type TestFamily, unlock } from './harness.ts';
+import { addChild, createChore, enter, signUp, type TestApp, type TestFamily, unlock } from './harness.ts';
 
 /** Every kind of caller, and the objects of a family that a call can name. */
 export interface Cast {
@@ -47,8 +47,8 @@ export async function castOf(test: TestApp, name = 'rivera'): Promise<Cast> {
     browsers: {
       stranger: test.browser(),
       unlocked: await unlock(test, family),
-      child: await pick(test, family, child.id, '4821'),
-      parent: await pick(test, family, parent.id, '1379'),
+      child: await enter(test, family, child.id),
+      parent: await enter(test, family, parent.id),
       family_admin: family.browser,
       ...{ app_owner, support_user, app_admin, admin },
     },

@@ -2,7 +2,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, deadlocksOf, faultsOf, outcomesOf, pick, refusalOf, startApp } from './harness.ts';
+import { addChild, deadlocksOf, enter, faultsOf, outcomesOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
@@ -91,7 +91,7 @@ test(RULES.proposals.cancelled, async () => {
   const [waits, decided] = [await propose('Sweep'), await propose('Paint')];
   await browser.call('declineProposal', { ...decided, body: {} });
   const leo = await addChild(family, 'leo', '7350');
-  const sibling = await pick(app, family, leo.id, '7350');
+  const sibling = await enter(app, family, leo.id);
   expect(await sibling.call('listProposals', {})).toEqual([]);
   for (const at of [waits, decided])
     expect(await refusalOf(sibling.call('cancelProposal', at))).toBe('404 PROPOSAL_NOT_FOUND');

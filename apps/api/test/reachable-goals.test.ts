@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, pick, startApp, type TestApp } from './harness.ts';
+import { addChild, enter, startApp, type TestApp } from './harness.ts';
 import { pass, payAll } from './scenes/allowances.ts';
 import { goalsOf } from './scenes/goals.ts';
 
@@ -106,7 +106,7 @@ test('today is the family’s day, and an overdue payday counts from it until it
     await app.database.query('UPDATE families SET time_zone = $1', [zone]);
     app.advance(Date.parse('2026-03-14T09:00:00Z') - app.now().getTime());
     await app.database.query('UPDATE sessions SET last_active_at = $1', [app.now()]);
-    const child = await pick(app, family, mia.id, '4821');
+    const child = await enter(app, family, mia.id);
     const [overdue] = await child.call('listGoals', {});
     expect(overdue?.reachableOn, zone).toBe(today);
     await payAll(app);

@@ -5,7 +5,7 @@ import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { addChild, enter, faultsOf, refusalOf, signUp, startApp } from './harness.ts';
 import { claimsOf, newReward, rewardsOf } from './scenes/rewards.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
@@ -239,7 +239,7 @@ describe('concurrently', () => {
   test('of many approvals and rejections of a claim one wins, and it is paid if and only if it is approved', async () => {
     const app = await startApp();
     const { browser, family, claimed, claimedToo, child } = await claimsOf(app);
-    const second = await pick(app, family, family.adminId, '2580');
+    const second = await enter(app, family, family.adminId);
     for (const at of [claimed, claimedToo]) {
       const approvals = times(6, () => browser.call('approveClaim', at));
       const rejections = times(6, () => second.call('rejectClaim', { ...at, body: {} }));

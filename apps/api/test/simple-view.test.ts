@@ -1,12 +1,12 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { addChild, enter, refusalOf, signUp, startApp } from './harness.ts';
 
 async function scene() {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
-  const child = await pick(app, family, mia.id, '4821');
+  const child = await enter(app, family, mia.id);
   return { app, family, browser: family.browser, mia, child, params: { id: mia.id } };
 }
 

@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { ADMIN_PIN, faultsOf, pick, startApp } from './harness.ts';
+import { enter, faultsOf, startApp } from './harness.ts';
 import { allowanceOf, pass, payAll } from './scenes/allowances.ts';
 import { goalsOf } from './scenes/goals.ts';
 import { familyWithChild } from './scenes/scene.ts';
@@ -106,7 +106,7 @@ test('the sums of a period take a reversal off what it takes back, or count it b
   const scene = { app, ...(await familyWithChild(app)) };
   const before = await entered(scene, '10.00');
   await pass(app, 6);
-  const browser = await pick(app, scene.family, scene.family.adminId, ADMIN_PIN);
+  const browser = await enter(app, scene.family, scene.family.adminId);
   const now = { ...scene, browser };
   await entered(now, '3.00');
   const slip = await entered(now, '7.00');

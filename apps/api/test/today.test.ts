@@ -1,7 +1,7 @@
 import { ANSWER_ACTIONS } from '@pocketful/domain/today';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, pick, refusalOf, startApp, type TestApp } from './harness.ts';
+import { addChild, enter, refusalOf, startApp, type TestApp } from './harness.ts';
 import { familyWithChild } from './scenes/scene.ts';
 import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
@@ -244,7 +244,7 @@ test('a sibling sees and marks nothing of another child, and an adult does not',
   const at = await scene();
   const { app, family, mia, browser, child } = at;
   const leo = await addChild(family, 'leo', '7350');
-  const sibling = await pick(app, family, leo.id, '7350');
+  const sibling = await enter(app, family, leo.id);
   const params = { id: mia.id };
   const body = { mark: { entry: 0, decision: 0 } };
   expect(await refusalOf(sibling.call('getChildToday', { params }))).toBe('404 CHILD_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { bringBalancesForward } from '../src/contexts/retention/retention.ts';
-import { ADMIN_PIN, addChild, LONG_AGO, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { ADMIN_PIN, addChild, enter, LONG_AGO, refusalOf, signUp, startApp } from './harness.ts';
 import { payAll } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
 import { lineOf, type Posted, postAll } from './scenes/week.ts';
@@ -211,7 +211,7 @@ test('each child has its own week, and no child sees another one’s', async () 
     [leo.id, '1 → 3: in 2.00, out 0.00; gift 2.00 | '],
     [mia.id, '0 → 2: in 2.00, out 0.00; gift 2.00 | '],
   ]);
-  const child = await pick(app, family, mia.id, '4821');
+  const child = await enter(app, family, mia.id);
   expect(await refusalOf(child.call('getChildWeek', { params: { id: leo.id } }))).toBe('404 CHILD_NOT_FOUND');
   expect(await refusalOf(child.call('getFamilyWeek', {}))).toBe('403 NOT_ALLOWED');
   const asked = family.browser.call('getChildWeek', { params: { id: stranger.id } });

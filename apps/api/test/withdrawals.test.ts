@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { faultsOf, outcomesOf, pick, refusalOf, startApp } from './harness.ts';
+import { enter, faultsOf, outcomesOf, refusalOf, startApp } from './harness.ts';
 import { familyWithMoney } from './scenes/scene.ts';
 
 test(`${RULES.requests.withdrawalDebited}: concurrent approvals of withdrawals above the balance never take it below zero`, async () => {
@@ -15,7 +15,7 @@ test(`${RULES.requests.withdrawalDebited}: concurrent approvals of withdrawals a
   await scene.browser.call('createTransaction', {
     body: { childId: scene.mia.id, amount: '-14.00', description: 'Correction', category: 'other' },
   });
-  const other = await pick(app, scene.family, scene.family.adminId, '2580');
+  const other = await enter(app, scene.family, scene.family.adminId);
   const twice = ids.flatMap(id => [scene.browser, other].map(who => who.call('approveWithdrawal', { params: { id } })));
   const outcomes = await outcomesOf(twice);
   expect(outcomes.done).toBe(3);
@@ -26,7 +26,7 @@ test(`${RULES.requests.withdrawalDebited}: concurrent approvals of withdrawals a
 test('of a concurrent approval and rejection of a withdrawal one wins, and it is paid if and only if it was approved', async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '100.00');
-  const other = await pick(app, scene.family, scene.family.adminId, '2580');
+  const other = await enter(app, scene.family, scene.family.adminId);
   for (let round = 0; round < 10; round++) {
     const body = { childId: scene.mia.id, amount: '1.00', description: `Treat ${round}` };
     const { id } = await scene.child.call('createWithdrawal', { body });

@@ -1,4 +1,4 @@
-import { addChild, pick, signUp, startApp, type TestApp } from '../harness.ts';
+import { addChild, enter, signUp, startApp, type TestApp } from '../harness.ts';
 
 export const LEAVES = { name: 'Leaves', reward: '5.00', dueDate: '2026-03-12T17:00:00Z' };
 
@@ -10,7 +10,7 @@ export async function offered(more = {}, given?: TestApp, timeZone = 'America/Ne
   const { browser } = family;
   const child = async (name: string, pin: string) => {
     const { id } = await addChild(family, name, pin);
-    return Object.assign(await pick(app, family, id, pin), { id });
+    return Object.assign(await enter(app, family, id), { id });
   };
   const [mia, leo] = [await child('mia', '4821'), await child('leo', '7350')];
   const offer = await browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id, leo.id], ...more } });

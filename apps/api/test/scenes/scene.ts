@@ -1,10 +1,10 @@
-import { addChild, pick, signUp, type TestApp } from '../harness.ts';
+import { addChild, enter, signUp, type TestApp } from '../harness.ts';
 
 /** A family with one child, on a separate device. */
 export async function familyWithChild(app: TestApp) {
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
-  const child = await pick(app, family, mia.id, '4821');
+  const child = await enter(app, family, mia.id);
   return { family, mia, child, browser: family.browser };
 }
 
