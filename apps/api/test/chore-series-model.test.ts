@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 
-const RUNS = process.env.POCKETFUL_LONG === '1' ? 500 : 50;
+const RUNS = process.env.POCKETFUL_LONG === '1' ? 500 : 20;
 const LENGTH = 40;
 const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'] as const;
 

@@ -7,7 +7,7 @@ import { ModelChild } from './model/model.ts';
 import { newReward } from './scenes/rewards.ts';
 
 const LONG = process.env.POCKETFUL_LONG === '1';
-const RUNS = LONG ? 2000 : 50;
+const RUNS = LONG ? 2000 : 20;
 const LENGTH = 40;
 const DAY = 86_400_000;
 
