@@ -11,7 +11,7 @@ import { undoStatements } from './databases.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The test cluster: its superuser, the schema's owner, the application and its jobs. */
-    postgres: { superuserUrl: string; adminUrl: string; appUrl: string; jobsUrl: string };
+    postgres: { superuserUrl: string; adminUrl: string; appUrl: string; jobsUrl: string; socketFolder: string };
     /** Resets a used copy to its first state. */
     undo: string;
     /** The folder with the names of the functions that a run's databases called. */
@@ -36,8 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query('ALTER DATABASE pocketful IS_TEMPLATE true');
   project.provide('undo', await undoStatements(client));
   await client.end();
-  const { superuserUrl, adminUrl, appUrl, jobsUrl } = server;
-  project.provide('postgres', { superuserUrl, adminUrl, appUrl, jobsUrl });
+  const { superuserUrl, adminUrl, appUrl, jobsUrl, socketFolder = '' } = server;
+  project.provide('postgres', { superuserUrl, adminUrl, appUrl, jobsUrl, socketFolder });
   const run = await mkdtemp(join(tmpdir(), 'pocketful-run-'));
   for (const name of ['statementsFolder', 'functionsFolder'] as const) {
     await mkdir(join(run, name));

@@ -22,7 +22,7 @@ import { newSessionId } from '../src/platform/sessions/session-id.ts';
 import { openSession } from '../src/platform/sessions/session-rows.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
 import type { ChangeNotification, WriterDeps } from '../src/platform/writes/write-order.ts';
-import { borrowDatabase, type TestDatabase } from './databases.ts';
+import { borrowDatabase, overSocket, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
 import { searchAnswers } from './search-answers.ts';
 
@@ -108,14 +108,17 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   };
   const handle = connectDatabase({
     pool: options.database ? undefined : takePool(database, config.databaseUrl),
-    url: config.databaseUrl,
+    url: overSocket(config.databaseUrl),
     replicaUrl: config.databaseReplicaUrl,
     preparedStatements: config.prepared,
     tracing,
     onStatement,
     ...options.database,
   });
-  const jobs = openLongWork(config, { onStatement, pool: takePool(database, config.databaseJobsUrl) });
+  const jobs = openLongWork(
+    { ...config, databaseJobsUrl: overSocket(config.databaseJobsUrl) },
+    { onStatement, pool: takePool(database, config.databaseJobsUrl) },
+  );
   const hints: ChangeNotification[] = [];
   const leaks: string[] = [];
   const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);

@@ -26,6 +26,8 @@ export interface LocalPostgresOptions {
 /** A running local PostgreSQL on 127.0.0.1. */
 export interface LocalPostgres extends DatabaseUrls {
   readonly port: number;
+  /** The folder of the Unix socket of an ephemeral server, which costs less than TCP. */
+  readonly socketFolder?: string;
   /** pid of the PostgreSQL server. */
   readonly serverPid: number;
   /** Settles when the server has ended, asked for (true) or by itself (false). */
@@ -85,12 +87,13 @@ async function startEphemeral(user: DatabaseUser, binaries: PostgresBinaries): P
     const plan = {
       program: binaries.postgres,
       clusterDir,
-      settings: { ...COMMON_SETTINGS, ...EPHEMERAL_SETTINGS },
+      settings: { ...COMMON_SETTINGS, ...EPHEMERAL_SETTINGS, unix_socket_directories: base },
       user,
       logFile: path.join(base, 'postgres.log'),
       removeDir: base,
     };
-    return await open(plan, passwords, { opened: () => undefined, closed: () => undefined });
+    const server = await open(plan, passwords, { opened: () => undefined, closed: () => undefined });
+    return { ...server, socketFolder: base };
   } catch (error) {
     rmSync(base, { recursive: true, force: true });
     throw error;

@@ -17,14 +17,19 @@ import { resolveDatabaseUser } from '../src/database-user.ts';
 import { type LocalPostgres, startLocalPostgres } from '../src/embedded-postgres.ts';
 import { makeTestFolder } from './instance.ts';
 
+/** Where a server listens, and how many of its rules want no password. */
+const LISTENS = `SELECT current_setting('listen_addresses') AS tcp, current_setting('unix_socket_directories') AS unix,
+  (SELECT count(*)::int FROM pg_hba_file_rules WHERE auth_method <> 'scram-sha-256') AS open`;
+
+const rows = async (url: string, sql: string): Promise<Record<string, unknown>[]> =>
+  (await withClient(url, c => c.query(sql))).rows;
+
 describe('an ephemeral server', () => {
   let local: LocalPostgres;
   beforeAll(async () => {
     local = await startLocalPostgres({ ephemeral: true });
   });
   afterAll(() => local.stop());
-
-  const rows = async (url: string, sql: string): Promise<unknown[]> => (await withClient(url, c => c.query(sql))).rows;
 
   test('is PostgreSQL 18 with UTF-8, the builtin C.UTF-8 collation and data checksums, whatever the locale', async () => {
     const sql = `SELECT current_setting('server_version_num')::int / 10000 AS version,
@@ -34,10 +39,10 @@ describe('an ephemeral server', () => {
     expect(await rows(local.appUrl, sql)).toEqual([expected]);
   });
 
-  test('listens on 127.0.0.1 alone and wants a password by SCRAM', async () => {
-    const sql = `SELECT current_setting('listen_addresses') AS tcp, current_setting('unix_socket_directories') AS unix,
-      (SELECT count(*)::int FROM pg_hba_file_rules WHERE auth_method <> 'scram-sha-256') AS open`;
-    expect(await rows(local.superuserUrl, sql)).toEqual([{ tcp: '127.0.0.1', unix: '', open: 0 }]);
+  test('listens on 127.0.0.1 and a socket in its folder, and wants a password by SCRAM', async () => {
+    const unix = path.dirname(String((await rows(local.superuserUrl, 'SHOW data_directory'))[0]?.data_directory));
+    expect(await rows(local.superuserUrl, LISTENS)).toEqual([{ tcp: '127.0.0.1', unix, open: 0 }]);
+    expect(local.socketFolder).toBe(unix);
     await expect(rows(local.appUrl.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/);
   });
 
@@ -89,10 +94,11 @@ async function expectRotation(server: LocalPostgres, log: string): Promise<void>
 }
 
 describe('a DATA_DIR', () => {
-  test(`${RULES.operations.databaseLog}: keeps its passwords for this user alone, survives their loss, and rotates its log`, async () => {
+  test(`${RULES.operations.databaseLog}: listens on 127.0.0.1 alone, keeps its passwords for this user alone, survives their loss, and rotates its log`, async () => {
     const dataDir = makeTestFolder();
     try {
       const first = await startLocalPostgres({ dataDir });
+      expect(await rows(first.superuserUrl, LISTENS)).toEqual([{ tcp: '127.0.0.1', unix: '', open: 0 }]);
       await withClient(first.adminUrl, c => c.query('CREATE TABLE kept (id int)'));
       await first.stop();
       const secrets = path.join(dataDir, 'secrets/database.json');
