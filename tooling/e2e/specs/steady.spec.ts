@@ -74,10 +74,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/**
- * Sets 1.6 Mbit/s and a latency of 150 ms. The processor keeps its speed: Chromium slows it by busy waiting. A part of a
- * screen that mounts 3 s after an answer that has no lasting age, such as the profile's, reads it again by design.
- */
+/** Sets 1.6 Mbit/s and a latency of 150 ms. The processor keeps its speed, which Chromium lowers by busy waiting. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const throughput = 1_600_000 / 8;
