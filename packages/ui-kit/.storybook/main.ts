@@ -13,8 +13,8 @@ const config: StorybookConfig = {
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // TypeScript 7 has no compiler API for other tools, so props are read by react-docgen.
-  typescript: { reactDocgen: 'react-docgen', check: false },
+  // TypeScript 7 has no compiler API for other tools, so props are read by react-docgen. Tests need no props of pages.
+  typescript: { reactDocgen: process.env.VITEST ? false : 'react-docgen', check: false },
   viteFinal: async vite => {
     const { mergeConfig } = await import('vite');
     return mergeConfig(vite, { plugins: [tailwindcss()], build: { chunkSizeWarningLimit: 2000 } });
