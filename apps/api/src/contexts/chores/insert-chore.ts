@@ -77,8 +77,8 @@ function insertRows(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow[]> {
       ${choreMachine.initial}, ${dueAt}::timestamptz, ${placeValues(sql`t.series_id`, place)},
       ${offer?.id ?? null}::uuid, ${offer?.day ?? null}::date, ${offer?.isTurn ? false : null}::boolean,
       ${alsoFor.length > 0 ? tx.newId() : null}::uuid, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
-    FROM unnest(${given.map(one => one.choreId)}::uuid[], ${given.map(one => one.childId)}::uuid[],
-      ${given.map(() => tx.newId())}::uuid[]) AS t (chore_id, child_id, series_id)
+    FROM (VALUES ${sql.join(given.map(one => sql`(${one.choreId}::uuid, ${one.childId}::uuid, ${tx.newId()}::uuid)`))})
+      AS t (chore_id, child_id, series_id)
     JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = t.child_id, (${from}) AS given
     WHERE m.family_id = ${tx.familyId} AND m.role = 'child' AND m.chores_enabled AND ${isBelowLimit(tx, sql`t.child_id`)}
     RETURNING ${choreColumns(tx.familyId)}`);

@@ -54,7 +54,7 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
       const rows = await tx.run(sql<ChoreRow>`
         UPDATE chores AS c SET name = ${name}, reward = ${reward}::numeric, due_at = n.due_at, child_id = m.member_id,
           icon_name = CASE WHEN ${iconName === undefined} THEN c.icon_name ELSE ${iconName ?? null} END,
-          (${PLACE_COLUMNS}) = ROW (n.series_id, n.frequency, string_to_array(n.recurring_days, ','), n.due_day, n.anchor_day, n.opens_on),
+          (${PLACE_COLUMNS}) = ROW (n.series_id, n.frequency, n.recurring_days, n.due_day, n.anchor_day, n.opens_on),
           updated_at = ${now}
         FROM ${editedRows(edited)} JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = n.child_id
         WHERE c.family_id = ${tx.familyId} AND c.chore_id = n.chore_id AND c.status = ANY (${choreMachine.edit.from})
@@ -123,11 +123,13 @@ interface EditedRow {
 
 /** The edited chores as a source `n`. */
 function editedRows(edited: readonly EditedRow[]): RawBuilder<unknown> {
-  return sql`unnest(${edited.map(({ row }) => row.chore_id)}::uuid[], ${edited.map(one => one.childId)}::uuid[],
-    ${edited.map(one => one.dueAt)}::timestamptz[], ${edited.map(one => one.seriesId)}::uuid[],
-    ${edited.map(({ place }) => place?.frequency ?? null)}::text[], ${edited.map(({ place }) => place?.recurringDays.join() ?? null)}::text[],
-    ${edited.map(({ place }) => place?.dueDay ?? null)}::date[], ${edited.map(({ place }) => place?.anchorDay ?? null)}::smallint[],
-    ${edited.map(({ place }) => place?.opensOn ?? null)}::date[])
+  const rows = edited.map(
+    ({ row, childId, dueAt, seriesId, place }) =>
+      sql`(${row.chore_id}::uuid, ${childId}::uuid, ${dueAt}::timestamptz, ${seriesId}::uuid, ${place?.frequency ?? null}::text,
+        ${place?.recurringDays ?? null}::text[], ${place?.dueDay ?? null}::date, ${place?.anchorDay ?? null}::smallint,
+        ${place?.opensOn ?? null}::date)`,
+  );
+  return sql`(VALUES ${sql.join(rows)})
     AS n (chore_id, child_id, due_at, series_id, frequency, recurring_days, due_day, anchor_day, opens_on)`;
 }
 
