@@ -2,7 +2,7 @@ import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './dates.ts';
-import { afterGivenBack, afterTaken, isOpenOffer, type Occurrence, nextTurnDay } from './offers.ts';
+import { afterGivenBack, afterTaken, isOpenOffer, nextTurnDay, type Occurrence } from './offers.ts';
 import { CHORE_FREQUENCIES, firstPlace } from './recurrence.ts';
 
 const DAY = '2028-02-28';
@@ -54,5 +54,8 @@ test('the next turn is due on the first matching day that is not over', () => {
   const weekly = firstPlace({ frequency: 'weekly', recurringDays: ['monday', 'thursday'] }, '2026-03-12');
   expect([nextTurnDay(weekly, '2026-03-13'), nextTurnDay(weekly, '2026-03-19')]).toEqual(['2026-03-16', '2026-03-19']);
   const monthly = firstPlace({ frequency: 'monthly', recurringDays: [] }, '2026-01-31');
-  expect([nextTurnDay(monthly, '2026-02-01'), nextTurnDay(monthly, '2026-03-01')]).toEqual(['2026-02-28', '2026-03-31']);
+  expect([nextTurnDay(monthly, '2026-02-01'), nextTurnDay(monthly, '2026-03-01')]).toEqual([
+    '2026-02-28',
+    '2026-03-31',
+  ]);
 });
