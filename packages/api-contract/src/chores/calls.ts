@@ -104,7 +104,7 @@ const GROUP_SCOPES = ['one', 'all'] as const;
 /** Further children who are given the same chore. */
 const alsoFor = optional(z.array(id).max(MAX_CHILDREN));
 
-const newChoreSchema = saysHowOften(choreFields.extend({ alsoFor }));
+export const newChoreSchema = saysHowOften(choreFields.extend({ alsoFor }));
 
 const editedChoreSchema = saysHowOften(
   choreFields.extend({
