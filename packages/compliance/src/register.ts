@@ -345,7 +345,7 @@ const REGISTER = {
   shared: {
     title: 'Shared chores and rules',
     short: 'progress',
-    what: 'chores for several children, whose turn it is and whether it was handed in, and which chores and claims a parent’s rule approved',
+    what: 'chores for several children, and which chores and claims a parent’s rule approved',
     purpose: 'to share the work and to answer sooner',
     need: 'they are the learning progress, and explain what was paid',
     period: 'educational',
