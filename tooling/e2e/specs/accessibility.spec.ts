@@ -17,6 +17,9 @@ const VIEWS = [
   ],
 ] as const;
 
+/** What is new for a child is on its screen a moment later. */
+const softly = expect.configure({ soft: true });
+
 const PICTURES_OLD = 'the pictures in docs/images are older than the screen; npm run screenshots -- --docs renews them';
 
 for (const journey of ALL_JOURNEYS) {
@@ -31,7 +34,7 @@ for (const journey of ALL_JOURNEYS) {
           await page.setViewportSize(viewport);
           expect.soft(await widthOf(page), `${screen.name} scrolls sideways on a ${device}`).toBe(viewport.width);
           if (device === pictureDevice(screen.name))
-            expect.soft(await outlineOf(page), PICTURES_OLD).toEqual(storedOutline(screen.name));
+            await softly.poll(() => outlineOf(page), { message: PICTURES_OLD }).toEqual(storedOutline(screen.name));
           await page.emulateMedia({ colorScheme });
           expect.soft(await barriersOn(page), `${screen.name} on a ${device}, ${colorScheme}`).toEqual([]);
         }
