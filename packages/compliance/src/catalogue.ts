@@ -51,7 +51,8 @@ const FAMILYS = 'none: of the family';
 
 /**
  * Every table, in an order in which rows can be deleted: what refers to a row comes before it. Ledger entries come first,
- * because an entry keeps what it paid. So a copy of a text comes before the text that it was copied from. One total table.
+ * because an entry keeps what it paid. So a copy of a text comes before the text that it was copied from. It
+ * is one table, since the order is over all of its rows.
  */
 export const CATALOGUE = {
   ledger_entries: {

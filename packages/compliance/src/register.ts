@@ -58,7 +58,7 @@ export interface Datum {
 /**
  * What is kept about a child, and why. It is the one source of the policy, the direct notice, the summaries on screens, the
  * explanations in a child's file, and the audit. A column of a table with rows about children that is in no kind fails
- * `apps/api/test/privacy-document.test.ts`.
+ * `apps/api/test/privacy-document.test.ts`. It is one table, since its order is the order of the policy.
  */
 const REGISTER = {
   names: {
