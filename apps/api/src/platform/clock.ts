@@ -7,6 +7,14 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** As far as a family's clock can be ahead of UTC: its day begins that much earlier. */
+const MAX_AHEAD = 14 * HOUR;
+
+/** The newest day (YYYY-MM-DD) that has begun in any time zone. */
+export function newestDay(now: Date): string {
+  return after(now, MAX_AHEAD).toISOString().slice(0, 10);
+}
+
 /** The moment a number of milliseconds earlier. */
 export function before(at: Date, milliseconds: number): Date {
   return new Date(at.getTime() - milliseconds);

@@ -1,6 +1,6 @@
 import { dayIn } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
-import { after, HOUR } from '../../platform/clock.ts';
+import { newestDay } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
@@ -9,8 +9,6 @@ import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from '
 
 /** Allowances that are looked at together. */
 const PORTION = 500;
-/** As far as a family's clock can be ahead of UTC: its day begins that much earlier. */
-const MAX_AHEAD = 14 * HOUR;
 
 interface DueRow extends Pick<DueAllowance, 'name' | 'rhythm' | 'day' | 'version' | 'skips'> {
   readonly family_id: string;
@@ -64,7 +62,6 @@ export async function payDueAllowances(
 
 /** What may be due somewhere in the world, in portions behind a row. */
 async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Promise<DueRow[]> {
-  const furthestDay = after(now, MAX_AHEAD).toISOString().slice(0, 10);
   const behind = last
     ? sql<boolean>`(a.next_due_on, a.family_id, a.allowance_id) >
         (${last.next_due_on}::date, ${last.family_id}::uuid, ${last.allowance_id}::uuid)`
@@ -73,7 +70,7 @@ async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Prom
     SELECT a.family_id, f.time_zone, a.allowance_id, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.next_due_on,
       a.version, ${sql.raw(skipsSql('a.family_id', 'a'))} AS skips
     FROM allowances AS a JOIN families AS f ON f.family_id = a.family_id
-    WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${furthestDay}::date AND ${behind}
+    WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${newestDay(now)}::date AND ${behind}
     ORDER BY a.next_due_on, a.family_id, a.allowance_id LIMIT ${PORTION}`.execute(database.crossTenant('due-payments'));
   return rows;
 }

@@ -21,7 +21,7 @@ export async function listChoreOffers({ actor, now }: CallOf<'listChoreOffers'>)
   return rows.map(row => toOffer(row, today));
 }
 
-/** Offers a chore to several children. */
+/** Offers a chore to several children: the first who takes it has it, or each in turn. */
 export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'createChoreOffer'>) {
   const { name, reward, templateId = null, iconName = null, inTurns = false } = body;
   const childIds = [...new Set(body.childIds)];
@@ -36,14 +36,16 @@ export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'
       await lockFamily(tx);
       const [made] = await tx.run(sql<{ offer_id: string }>`
         WITH named AS MATERIALIZED (
-          SELECT m.member_id, array_position(${childIds}::uuid[], m.member_id) AS position FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[])
+          SELECT m.member_id, array_position(${childIds}::uuid[], m.member_id) AS position FROM members AS m
+          WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[])
             AND m.role = 'child' AND m.chores_enabled ORDER BY m.member_id FOR NO KEY UPDATE
         ), made AS (
           INSERT INTO chore_offers (family_id, offer_id, name, reward, template_id, icon_name, due_at, due_day, frequency,
             recurring_days, anchor_day, turn_position, turn_until, created_by, created_at, updated_at)
           SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${reward}::numeric, ${templateId}::uuid,
             ${iconName}::text, ${dueAt}::timestamptz, ${dueDay}::date, ${frequency}::text, ${recurringDays}::text[], ${anchorDay}::smallint,
-            ${inTurns ? 0 : null}::smallint, ${inTurns ? dueDay : null}::date, ${actor.memberId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+            ${inTurns ? 0 : null}::smallint, ${inTurns ? dueDay : null}::date, ${actor.memberId}::uuid,
+            ${now}::timestamptz, ${now}::timestamptz
           WHERE (SELECT count(*) FROM named) = ${childIds.length}
             AND (SELECT count(*) FROM chore_offers AS o WHERE o.family_id = ${tx.familyId}) < ${MAX_OFFERS}
             AND (${templateId}::uuid IS NULL OR EXISTS (SELECT FROM chore_templates AS t

@@ -1,7 +1,7 @@
 import { dayIn, noonOf, startOf } from '@pocketful/domain/dates';
 import { nextTurnDay } from '@pocketful/domain/offers';
 import { type Selectable, sql } from 'kysely';
-import { after, HOUR } from '../../platform/clock.ts';
+import { newestDay } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { ChoreOffersTable } from '../../platform/database/schema.gen.ts';
@@ -14,8 +14,6 @@ import { giveTurn } from './give-turn.ts';
 
 /** Offers that are looked at together. */
 const PORTION = 500;
-/** As far as a family's clock can be ahead of UTC: its day begins that much earlier. */
-const MAX_AHEAD = 14 * HOUR;
 
 interface EndingRow {
   readonly family_id: string;
@@ -63,7 +61,6 @@ export async function passTurns(
 
 /** Offers whose turn may have ended in some time zone: one portion, after a row. */
 async function findEnding(database: DatabaseHandle, now: Date, last?: EndingRow): Promise<EndingRow[]> {
-  const furthestDay = after(now, MAX_AHEAD).toISOString().slice(0, 10);
   const behind = last
     ? sql<boolean>`(o.turn_until, o.family_id, o.offer_id) >
         (${last.turn_until}::date, ${last.family_id}::uuid, ${last.offer_id}::uuid)`
@@ -71,7 +68,7 @@ async function findEnding(database: DatabaseHandle, now: Date, last?: EndingRow)
   const { rows } = await sql<EndingRow>`
     SELECT o.family_id, f.time_zone, o.offer_id, o.turn_until
     FROM chore_offers AS o JOIN families AS f ON f.family_id = o.family_id
-    WHERE o.turn_position IS NOT NULL AND o.turn_until < ${furthestDay}::date AND ${behind}
+    WHERE o.turn_position IS NOT NULL AND o.turn_until < ${newestDay(now)}::date AND ${behind}
     ORDER BY o.turn_until, o.family_id, o.offer_id LIMIT ${PORTION}`.execute(database.crossTenant('turns'));
   return rows;
 }

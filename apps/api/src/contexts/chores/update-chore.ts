@@ -58,7 +58,8 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
           updated_at = ${now}
         FROM ${editedRows(edited)} JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = n.child_id
         WHERE c.family_id = ${tx.familyId} AND c.chore_id = n.chore_id AND c.status = ANY (${choreMachine.edit.from})
-          AND m.role = 'child' AND ${moved ? sql`(n.chore_id <> ${objectId} OR (m.chores_enabled AND ${isBelowLimit(tx, childId)}))` : sql`true`}
+          AND m.role = 'child'
+          AND ${moved ? sql`(n.chore_id <> ${objectId} OR (m.chores_enabled AND ${isBelowLimit(tx, childId)}))` : sql`true`}
         RETURNING ${choreColumns(tx.familyId)}`);
       const row = rows.find(({ chore_id: id }) => id === objectId);
       if (!row) return explainChoreRefusal(tx, childId);
