@@ -1,7 +1,8 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { faultsOf, refusalOf, signUp, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
+import { addChildOnDevice } from './scenes/scene.ts';
 
 const BED = { name: 'Make the bed', reward: '0.50', dueDate: '2026-03-12T16:00:00Z' } as const;
 
@@ -11,10 +12,7 @@ async function each(more = {}) {
   const family = await signUp(app);
   await app.database.query("UPDATE families SET time_zone = 'America/New_York'");
   const { browser } = family;
-  const child = async (name: string, pin: string) => {
-    const { id } = await addChild(family, name, pin);
-    return Object.assign(await pick(app, family, id, pin), { id });
-  };
+  const child = (name: string, pin: string) => addChildOnDevice(app, family, name, pin);
   const [mia, leo] = [await child('mia', '4821'), await child('leo', '7350')];
   const body = { ...BED, childId: mia.id, alsoFor: [leo.id, mia.id, leo.id], ...more };
   const chore = await browser.call('createChore', { body });

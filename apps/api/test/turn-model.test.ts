@@ -1,7 +1,7 @@
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADMIN_PIN, faultsOf, pick, startApp } from './harness.ts';
+import { enter, faultsOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { inTurns, turnsPass } from './scenes/turns.ts';
 
@@ -85,15 +85,16 @@ test('after any sequence of commands a turn is that of the child whom the model 
       const app = await startApp();
       const today = () => dayIn(zone, app.now());
       const scene = await inTurns({ dueDate: noonOf(today(), zone).toISOString() }, app, zone);
-      const devices = [scene.mia, scene.leo, scene.kit];
-      const children = devices.map(({ id }): Child => ({ id, chores: true, gone: false, away: [] }));
+      const as = (id: string) => enter(app, scene.family, id);
+      const children = [scene.mia, scene.leo, scene.kit].map(
+        ({ id }): Child => ({ id, chores: true, gone: false, away: [] }),
+      );
       const model: Model = { children, day: today(), last: undefined, chore: undefined, passes: false };
       give(model);
       for (const { kind, child: at, hours, from, days } of commands) {
-        const browser = await pick(app, scene.family, scene.family.adminId, ADMIN_PIN);
+        const browser = await as(scene.family.adminId);
         const child = children[at];
         const held = model.chore;
-        const owner = held && devices[children.indexOf(held.child)];
         if (!child) continue;
         const [row] = await app.database.query<{ id: string }>(
           'SELECT chore_id AS id FROM chores WHERE child_id = $1 AND offer_day = $2',
@@ -101,24 +102,12 @@ test('after any sequence of commands a turn is that of the child whom the model 
         );
         const params = { id: row?.id ?? '' };
         if (kind === 'wait') await pass(app, hours / 24);
-        if (kind === 'submit' && held && owner && held.child.chores && !held.submitted && !held.child.gone) {
-          const device = await pick(
-            app,
-            scene.family,
-            held.child.id,
-            ['4821', '7350', '9164'][children.indexOf(held.child)] ?? '',
-          );
-          await device.call('submitChore', { params });
+        if (kind === 'submit' && held?.child.chores && !held.submitted && !held.child.gone) {
+          await (await as(held.child.id)).call('submitChore', { params });
           Object.assign(held, { submitted: true, once: true });
         }
         if (kind === 'unsubmit' && held?.submitted && held.child.chores && !held.child.gone) {
-          const device = await pick(
-            app,
-            scene.family,
-            held.child.id,
-            ['4821', '7350', '9164'][children.indexOf(held.child)] ?? '',
-          );
-          await device.call('unsubmitChore', { params });
+          await (await as(held.child.id)).call('unsubmitChore', { params });
           held.submitted = false;
         }
         if (kind === 'away' && !child.gone) {

@@ -2,6 +2,7 @@ import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
+import { passTurns } from '../src/contexts/chores/pass-turns.ts';
 import { ADMIN_PIN, faultsOf, pick, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { outcomeOf } from './scenes/take-back.ts';
@@ -92,6 +93,37 @@ test(`${RULES.chores.turnLeft}: an absence`, async () => {
   await pass(app, 3);
   expect(await turnsPass(app)).toBe(1);
   expect(await browser.call('listChoreOffers', {})).toMatchObject([{ turnOf: 'First-mia' }]);
+});
+
+test(`${RULES.chores.turnLeft}: not if its child submits it before the job runs`, async () => {
+  const { app, browser, mia, leo } = await inTurns();
+  const [chore] = await mia.call('listChores', {});
+  const params = { childId: mia.id };
+  await browser.call('createAbsence', { params, body: { from: '2026-03-12', to: '2026-03-12' } });
+  await mia.call('submitChore', { params: { id: chore?.id ?? '' } });
+  expect(await turnsPass(app)).toBe(1);
+  expect(await turnsPass(app)).toBe(0);
+  expect(await mia.call('listChores', {})).toMatchObject([{ id: chore?.id, status: 'submitted' }]);
+  expect(await leo.call('listChores', {})).toEqual([]);
+});
+
+test('a turn that cannot be passed delays no other family', async () => {
+  const { app, leo, offer } = await inTurns();
+  const other = await inTurns({}, app, 'America/New_York', 'okafor');
+  await app.database.query(
+    `CREATE FUNCTION refuse_turn() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no turn'; END $$;
+     CREATE TRIGGER refuse_turn BEFORE INSERT ON chores FOR EACH ROW WHEN (NEW.offer_id = '${offer.id}')
+     EXECUTE FUNCTION refuse_turn()`,
+  );
+  await pass(app, 3);
+  expect(await passTurns(app.jobs, app.now)).toMatchObject({ passed: 1, failures: [{ message: 'no turn' }] });
+  expect([await leo.call('listChores', {}), await other.leo.call('listChores', {})]).toMatchObject([
+    [],
+    [{ isTurn: true }],
+  ]);
+  await app.database.query('DROP TRIGGER refuse_turn ON chores');
+  expect(await turnsPass(app)).toBe(1);
+  expect(await leo.call('listChores', {})).toHaveLength(1);
 });
 
 test(`${RULES.chores.turnLeft}: not after its child is erased`, async () => {

@@ -1,4 +1,5 @@
-import { addChild, enter, signUp, startApp, type TestApp } from '../harness.ts';
+import { signUp, startApp, type TestApp } from '../harness.ts';
+import { addChildOnDevice } from './scene.ts';
 
 export const LEAVES = { name: 'Leaves', reward: '5.00', dueDate: '2026-03-12T17:00:00Z' };
 
@@ -8,10 +9,7 @@ export async function offered(more = {}, given?: TestApp, timeZone = 'America/Ne
   const family = await signUp(app, name);
   await app.database.query('UPDATE families SET time_zone = $1', [timeZone]);
   const { browser } = family;
-  const child = async (name: string, pin: string) => {
-    const { id } = await addChild(family, name, pin);
-    return Object.assign(await enter(app, family, id), { id });
-  };
+  const child = (name: string, pin: string) => addChildOnDevice(app, family, name, pin);
   const [mia, leo] = [await child('mia', '4821'), await child('leo', '7350')];
   const offer = await browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id, leo.id], ...more } });
   return { app, family, browser, mia, leo, offer };

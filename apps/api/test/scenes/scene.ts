@@ -1,4 +1,4 @@
-import { addChild, enter, signUp, type TestApp } from '../harness.ts';
+import { addChild, enter, signUp, type TestApp, type TestFamily } from '../harness.ts';
 
 /** A family with one child, on a separate device. */
 export async function familyWithChild(app: TestApp) {
@@ -15,4 +15,10 @@ export async function familyWithMoney(app: TestApp, amount = '50.00') {
     body: { childId: scene.mia.id, amount, description: 'Pocket money', category: 'allowance' },
   });
   return scene;
+}
+
+/** Adds a child, on a separate device. */
+export async function addChildOnDevice(app: TestApp, family: TestFamily, name: string, pin: string) {
+  const { id } = await addChild(family, name, pin);
+  return Object.assign(await enter(app, family, id), { id });
 }
