@@ -1,7 +1,7 @@
 import type { ChoreOffer, choreOffersRoutes } from '@pocketful/api-contract/chores/offers';
 import { absenceOn } from '@pocketful/domain/absences';
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
-import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { choreMachine } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
@@ -17,7 +17,7 @@ import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, callersFamily, type Handlers } from '../mock/call.ts';
 import type { MockChore, MockMember, MockState, Mutable } from '../mock/state.ts';
-import { absencesOf, childOf, created, remove, rowOf, today, visibleRows, wasPaid } from '../mock/store.ts';
+import { absencesOf, childOf, created, hasRoom, remove, rowOf, today, visibleRows, wasPaid } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
 import { createChore } from '../mock/world.ts';
 
@@ -100,8 +100,7 @@ export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
     if (!offer || offer.turn !== null || !isFor(state, me, offer, today(call))) return call.refuse('OFFER_NOT_FOUND');
     if (!me.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!isOpen(state, offer, today(call))) return call.refuse('ALREADY_TAKEN');
-    const open = state.chores.filter(({ childId, status }) => childId === me.id && status !== 'approved');
-    if (open.length >= MAX_OPEN_CHORES) return call.refuse('TOO_MANY_CHORES');
+    if (!hasRoom(state, me.id)) return call.refuse('TOO_MANY_CHORES');
     const { name, rewardCents, templateId, iconName } = offer;
     const chore = createChore(
       state,
@@ -163,8 +162,7 @@ function giveTurn(state: MockState, offer: MockOffer, now: Date): void {
   const able = offer.order.flatMap((id, at) => {
     const child = state.members.find(member => member.id === id && offer.childIds.includes(id));
     const isAble = child?.choresEnabled && !lacksConsent(state, child, now) && isFor(state, child, offer, offer.dueDay);
-    const open = state.chores.filter(({ childId, status }) => childId === id && status !== 'approved');
-    return isAble && open.length < MAX_OPEN_CHORES ? [{ child, position: at + 1 }] : [];
+    return isAble && hasRoom(state, id) ? [{ child, position: at + 1 }] : [];
   });
   const { turn } = offer;
   const next = able.find(({ position }) => position > turn) ?? able[0];

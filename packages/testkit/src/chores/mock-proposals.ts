@@ -1,12 +1,11 @@
 import type { Proposal, proposalRoutes } from '@pocketful/api-contract/chores/proposals';
-import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
 import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/domain/proposals';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import { type Mutable, newId } from '../mock/state.ts';
-import { childOf, openFirst, remove, rowOf, today } from '../mock/store.ts';
+import { childOf, hasRoom, openFirst, remove, rowOf, today } from '../mock/store.ts';
 import { createChore } from '../mock/world.ts';
 
 export interface MockProposal extends Mutable<Omit<Proposal, 'amount' | 'reward'>> {
@@ -70,8 +69,7 @@ export const proposalsHandlers: Handlers<keyof typeof proposalRoutes> = {
     const proposal = proposalFor(call, 'accept');
     const child = childOf(call, proposal.childId);
     if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
-    const open = state.chores.filter(({ childId, status }) => childId === child.id && status !== 'approved');
-    if (open.length >= MAX_OPEN_CHORES) return call.refuse('TOO_MANY_CHORES');
+    if (!hasRoom(state, child.id)) return call.refuse('TOO_MANY_CHORES');
     const rewardCents = body.amount === undefined ? proposal.amountCents : centsOf(body.amount);
     const dueDate = noonOf(addDays(today(call), 1), callersFamily(call).timeZone);
     createChore(state, child, { name: proposal.name, rewardCents, dueDate }, now);

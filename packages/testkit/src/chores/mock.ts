@@ -5,7 +5,6 @@ import {
   choreChanges,
   choreMachine,
   MAX_CHORE_TEMPLATES,
-  MAX_OPEN_CHORES,
   unsubmitAction,
 } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
@@ -17,6 +16,7 @@ import { type MockChore, newId } from '../mock/state.ts';
 import {
   checkWithinTakeBack,
   childOf,
+  hasRoom,
   openFirst,
   type RowCall,
   remove,
@@ -193,17 +193,12 @@ function approvedByRule(call: Call<'submitChore'>, chore: MockChore): MockChore 
   return Object.assign(storeChore(state, id, choreChanges('approve', now.toISOString())), { trustedUpTo: most });
 }
 
-function hasRoom({ state }: Pick<RowCall, 'state'>, child: string): boolean {
-  const open = state.chores.filter(({ childId, status }) => childId === child && status !== 'approved');
-  return open.length < MAX_OPEN_CHORES;
-}
-
 /** Gives a chore to the children of a call; answers that of the first one. */
 function given(call: Call<'createChore'> | Call<'assignChore'>, chore: NewChore): MockChore {
   const { childId, alsoFor = [] } = call.body;
   const children = [...new Set([childId, ...alsoFor])].map(id => childOf(call, id));
   if (children.some(({ choresEnabled }) => !choresEnabled)) throw new Refusal('CHORES_DISABLED');
-  if (children.some(({ id }) => !hasRoom(call, id))) throw new Refusal('TOO_MANY_CHORES');
+  if (children.some(({ id }) => !hasRoom(call.state, id))) throw new Refusal('TOO_MANY_CHORES');
   const groupId = children.length > 1 ? newId(call.state) : null;
   const [first] = children.map(child => createChore(call.state, child, { ...chore, groupId }, call.now));
   if (!first) throw new Error('a chore without a child');
@@ -233,7 +228,7 @@ function edited(call: Call<'updateChore'>, chore: MockChore, body: Call<'updateC
   if (isMoved && state.chores.some(isBehind)) return call.refuse('CHORE_DUE_TOO_EARLY');
   const child = childOf(call, body.childId);
   if (child.id !== chore.childId && !child.choresEnabled) return call.refuse('CHORES_DISABLED');
-  if (child.id !== chore.childId && !hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
+  if (child.id !== chore.childId && !hasRoom(call.state, child.id)) return call.refuse('TOO_MANY_CHORES');
   chore.childId = child.id;
   chore.name = body.name;
   if (body.iconName !== undefined) chore.iconName = body.iconName;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
-import type { ChoreProgress } from '@pocketful/domain/chores';
+import { type ChoreProgress, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/domain/ledger';
 import { type Cents, centsOf, toWireNumber } from '@pocketful/domain/money';
@@ -105,6 +105,11 @@ export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: 
   for (const offer of state.offers) offer.childIds = offer.childIds.filter(childId => childId !== id);
   // An offer that no other child can take ends.
   state.offers = state.offers.filter(({ childIds }) => childIds.length > 0);
+}
+
+/** Whether a child's list of open chores has room for one more. */
+export function hasRoom({ chores }: MockState, child: string): boolean {
+  return chores.filter(({ childId, status }) => childId === child && status !== 'approved').length < MAX_OPEN_CHORES;
 }
 
 /** The present turns of a child pass to the next one, unless it submitted them: all, or those that are due in an absence. */
