@@ -56,10 +56,10 @@ export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'
         SELECT made.family_id, made.offer_id, named.member_id, named.position, made.created_at FROM made CROSS JOIN named
         RETURNING offer_id`);
       if (!made) return whyNotOffered(tx, childIds, templateId);
-      if (inTurns) await giveTurn(tx, objectId, { dueDay, dueAt, isUsed: true }, now);
+      const given = inTurns ? await giveTurn(tx, objectId, { dueDay, dueAt, isUsed: true }, now) : undefined;
       const row = await findOffer(tx, objectId);
       if (!row) throw new Error('the offer is not there');
-      const details = { reward: row.reward };
+      const details = { reward: row.reward, ...given };
       return commit(toOffer(row, today), { action: 'chore_offer.created', on: ['chore_offer', objectId], details });
     },
     async (reads, offerId) => {
