@@ -7,6 +7,21 @@ export interface AuditRow {
   readonly sequence: number;
   readonly action: string;
   readonly objectId: string | null;
+  readonly details: AuditDetails;
+}
+
+/** What a row of the audit log says besides. */
+export interface AuditDetails {
+  /** A chore that was made of an offer, and the child who has it in turn. */
+  readonly choreId?: string;
+  readonly childId?: string;
+  /** The turns that passed without a submission. */
+  readonly missed?: readonly string[];
+  /** Set for an approval by a child's rule. */
+  readonly rule?: string;
+  /** The amounts of a rule. */
+  readonly mostEach?: string;
+  readonly mostAWeek?: string;
 }
 
 /** A row of an object's table. */
@@ -28,7 +43,7 @@ export interface ObjectEntries {
 /** The rows of the audit log after the last one that was checked, in the order of each chain. */
 export async function readAudit(client: pg.Client, marks: ReadonlyMap<string, number>): Promise<AuditRow[]> {
   const { rows } = await client.query<AuditRow>(
-    `SELECT a.family_id AS "familyId", a.sequence::int, a.action, a.object_id AS "objectId"
+    `SELECT a.family_id AS "familyId", a.sequence::int, a.action, a.object_id AS "objectId", a.details
      FROM audit_entries AS a JOIN unnest($1::uuid[], $2::bigint[]) AS m (family_id, sequence)
        ON a.family_id = m.family_id AND a.sequence > m.sequence
      ORDER BY a.family_id, a.sequence`,
@@ -47,8 +62,12 @@ export async function readObjects(client: pg.Client, families: readonly string[]
            ON r.family_id = e.family_id AND r.reverses = e.entry_id WHERE e.source_id IS NULL AND e.reverses IS NULL
        UNION ALL SELECT family_id, chore_id, 'chore', child_id, reward::text, status FROM chores
        UNION ALL SELECT family_id, request_id, 'proposal', child_id, amount::text, status FROM chore_proposals
-       UNION ALL SELECT o.family_id, o.offer_id, 'offer', k.child_id, o.reward::text, 'open' FROM chore_offers AS o
-         JOIN chore_offer_children AS k ON k.family_id = o.family_id AND k.offer_id = o.offer_id
+       UNION ALL SELECT o.family_id, o.offer_id, 'offer',
+           (SELECT k.child_id FROM chore_offer_children AS k WHERE k.offer_id = o.offer_id ORDER BY k.position LIMIT 1),
+           o.reward::text, CASE WHEN o.turn_position IS NOT NULL THEN 'in turn'
+             WHEN EXISTS (SELECT FROM chores AS c WHERE c.offer_id = o.offer_id) THEN 'taken' ELSE 'open' END
+         FROM chore_offers AS o
+       UNION ALL SELECT family_id, child_id, 'rule', child_id, most_a_week::text, 'set' FROM auto_approvals
        UNION ALL SELECT family_id, absence_id, 'absence', child_id, (to_day - from_day)::text, 'set' FROM absences
        UNION ALL SELECT family_id, request_id, 'claim', child_id, amount::text, status FROM reward_claims
        UNION ALL SELECT family_id, goal_id, 'goal', child_id, target::text, 'set' FROM savings_goals

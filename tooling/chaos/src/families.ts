@@ -16,6 +16,8 @@ export interface Item {
   readonly id: string;
   readonly childId: string;
   readonly amount: string;
+  /** The offer that a chore was taken from. */
+  readonly offer?: string | undefined;
   state: string;
 }
 
@@ -51,8 +53,10 @@ class Items {
     return items.filter(item => states.includes(item.state) && (childId ?? item.childId) === item.childId);
   }
 
+  /** Adds an object that they do not know yet. */
   add(item: Item): void {
     const items = this.#byType.get(item.type) ?? [];
+    if (items.some(({ id }) => id === item.id)) return;
     this.#byType.set(item.type, items);
     items.push(item);
     if (items.length > REMEMBERED) items.shift();

@@ -102,6 +102,19 @@ const INVARIANTS: readonly Invariant[] = [
       GROUP BY family_id, reverses HAVING count(*) > 1`,
   },
   {
+    name: 'a rule pays at most the highest sum of a week that was set',
+    broken: `
+      SELECT format('child %s has %s of %s', r.child_id, r.paid, r.most) FROM (
+        SELECT e.child_id, sum(e.amount) AS paid, (SELECT max((s.details ->> 'mostAWeek')::numeric) FROM audit_entries AS s
+            WHERE s.family_id = e.family_id AND s.action = 'auto_approve.changed' AND s.object_id = e.child_id) AS most
+        FROM audit_entries AS a JOIN ledger_entries AS e ON e.family_id = a.family_id AND e.source_id = a.object_id
+          AND e.source_round = 1 AND e.amount > 0
+        WHERE a.details ->> 'rule' = 'auto_approval' AND NOT EXISTS (
+          SELECT FROM ledger_entries AS x WHERE x.family_id = e.family_id AND x.reverses = e.entry_id)
+        GROUP BY e.family_id, e.child_id, date_trunc('week', a.at)) AS r
+      WHERE r.paid > coalesce(r.most, 0)`,
+  },
+  {
     name: 'each payday of an allowance has one payment',
     broken: `
       SELECT format('allowance %s: %s payments on %s', a.allowance_id, count(p), p.due_on)

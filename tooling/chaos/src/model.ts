@@ -1,4 +1,4 @@
-import type { AuditRow, ObjectRow } from './database-state.ts';
+import type { AuditDetails, AuditRow, ObjectRow } from './database-state.ts';
 import { type Finding, finding } from './findings.ts';
 import { centsOf } from './random.ts';
 import { CANCELLED, type Effect, type ObjectType, type Write } from './writes.ts';
@@ -10,6 +10,12 @@ export interface ModelObject {
   readonly childId: string;
   readonly amount: string;
   readonly state: string;
+  /** The offer that a chore was taken from, or has in turn. */
+  readonly offer?: string | undefined;
+  /** Whether no child has taken a step of it. */
+  readonly untouched?: true;
+  /** The first object of its group. */
+  readonly group?: string | undefined;
   /** Whether the child tried again after a rejection, to which an unsubmitted chore returns. */
   readonly retried: boolean;
   /** The number of its entries and of their reversals, and the sum of both, in cents. */
@@ -31,7 +37,17 @@ export interface Model {
 }
 
 /** Actions of jobs, which no client asks for. */
-const OF_JOBS = new Set(['allowance.paid', 'allowance.skipped', 'allowance.missed']);
+const OF_JOBS = new Set(['allowance.paid', 'allowance.skipped', 'allowance.missed', 'chore_offer.turn_passed']);
+
+/** A further row of a write: the row of one more object, which follows at once. */
+interface Further {
+  readonly write: Write;
+  readonly familyId: string;
+  readonly childId: string;
+  readonly group: string;
+  /** Undefined for a new object. */
+  readonly object: string | undefined;
+}
 
 /** What the calls and the rows of the audit log say together. */
 export interface Replayed {
@@ -56,11 +72,33 @@ export function replay(
   const objects = new Map(model.objects);
   const findings: Finding[] = [];
   const groups = groupsOf([...model.open, ...writes], keys);
+  const ruled = new Map<string | null, AuditDetails>();
+  let further: readonly Further[] = [];
   for (const row of rows) {
-    if (OF_JOBS.has(row.action)) continue;
     const group = groups.get(nameOf(row.action, row.objectId));
     const asked = group?.writes.filter(write => write.outcome !== 'refused') ?? [];
-    const [first] = asked;
+    const more = further.find(
+      ({ write, familyId, object }) =>
+        write.effect?.action === row.action &&
+        familyId === row.familyId &&
+        (object ? object === row.objectId : asked.length === 0),
+    );
+    if (more) {
+      further = further.filter(other => other !== more);
+      findings.push(...apply(objects, row, more.write, more));
+      continue;
+    }
+    findings.push(...further.map(lostRow));
+    further = [];
+    if (row.details.rule === 'auto_approval') {
+      ruled.set(row.objectId, row.details);
+      continue;
+    }
+    if (OF_JOBS.has(row.action)) {
+      findings.push(...passTurn(objects, row));
+      continue;
+    }
+    const first = asked.find(write => saysSo(write, row, keys));
     if (!group || !first) {
       const twins = twinsOf(row, writes, stored);
       const what = `${row.action} of ${row.objectId} is in the audit log (${row.sequence} of family ${row.familyId})`;
@@ -69,8 +107,12 @@ export function replay(
       continue;
     }
     group.rows++;
-    findings.push(...apply(objects, row, first));
+    further = furtherOf(objects, row, first);
+    findings.push(...apply(objects, row, first, { rule: ruled.get(row.objectId) }));
+    ruled.delete(row.objectId);
   }
+  findings.push(...further.map(lostRow));
+  for (const id of ruled.keys()) findings.push(finding('unasked', `a rule approved ${id}, which no child submitted`));
   const open: Write[] = [];
   for (const [name, { writes: all, rows: count }] of groups) {
     const acknowledged = all.filter(({ outcome }) => outcome === 'acknowledged');
@@ -123,19 +165,107 @@ function twinsOf(
   );
 }
 
-/** Takes an object a step further. */
-function apply(objects: Map<string, ModelObject>, row: AuditRow, write: Write): Finding[] {
+/** Whether a call asked for what a row says. Concurrent calls of the same action may ask for different amounts or chores. */
+function saysSo({ effect, key }: Write, { details }: AuditRow, keys: ReadonlyMap<string, string>): boolean {
+  if (details.mostAWeek !== undefined) return centsOf(effect?.amount ?? '') === centsOf(details.mostAWeek);
+  return effect?.type !== 'offer' || !effect.from || details.choreId === undefined || keys.get(key) === details.choreId;
+}
+
+/** The further rows that a write must have after its first one. */
+function furtherOf(objects: ReadonlyMap<string, ModelObject>, row: AuditRow, write: Write): readonly Further[] {
   const { effect } = write;
-  if (!effect || row.objectId === null) return [];
-  const { type, childId, amount, from = [NOTHING.state], to, toIfRetried } = effect;
-  const before = objects.get(row.objectId) ?? NOTHING;
+  const { familyId, objectId } = row;
+  if (!effect || objectId === null) return [];
+  if (effect.alsoFor)
+    return effect.alsoFor.map(childId => ({ write, familyId, childId, group: objectId, object: undefined }));
+  const group = objects.get(objectId)?.group;
+  if (!effect.withGroup || group === undefined) return [];
+  return [...objects].flatMap(([object, { childId, state, entries, ...other }]) => {
+    const goes = other.group === group && object !== objectId && state === 'pending' && entries === 0;
+    return goes ? [{ write, familyId, childId, group, object }] : [];
+  });
+}
+
+function lostRow({ write, childId, object = 'a new one' }: Further): Finding {
+  return finding('lost', `${write.effect?.action} of ${object} of ${childId} is not in the audit log`, [write]);
+}
+
+/** What the row of a step says besides the call. */
+interface Circumstances {
+  readonly childId?: string;
+  readonly group?: string;
+  /** The amounts of the rule that approved what the child submitted. */
+  readonly rule?: AuditDetails | undefined;
+}
+
+/** Takes an object a step further. */
+function apply(objects: Map<string, ModelObject>, row: AuditRow, write: Write, of: Circumstances): Finding[] {
+  if (!write.effect || row.objectId === null) return [];
+  const effect = of.rule ? afterRule(write.effect) : write.effect;
+  const { type, amount, from = [NOTHING.state], to, toIfRetried } = effect;
+  const known = objects.get(row.objectId);
+  const before = known ?? NOTHING;
+  const childId = of.childId ?? effect.childId;
+  const group = of.group ?? known?.group ?? (effect.alsoFor && row.objectId);
   const retried = effect.retries ?? (before.retried && !toIfRetried);
   const state = (before.retried && toIfRetried) || to;
-  const about = { type, familyId: row.familyId, childId, amount };
+  const about = { type, familyId: row.familyId, childId, amount, offer: known?.offer, group };
   objects.set(row.objectId, { ...about, state, retried, ...ledgerAfter(before, effect) });
+  giveChore(objects, row, effect.gives);
+  if (state === CANCELLED) reopen(objects, known?.offer);
   const wasPaid = before.entries > 0 ? ' and paid' : '';
-  if (from.includes(before.state) && !(to === CANCELLED && wasPaid)) return [];
-  return [finding('contradiction', `${row.action} of ${row.objectId}, which was ${before.state}${wasPaid}`, [write])];
+  const findings = of.rule ? outsideRule(objects, effect, of.rule) : [];
+  if (from.includes(before.state) && !(to === CANCELLED && wasPaid)) return findings;
+  return [
+    ...findings,
+    finding('contradiction', `${row.action} of ${row.objectId}, which was ${before.state}${wasPaid}`, [write]),
+  ];
+}
+
+/** A submission that a rule approves: it pays at once. */
+function afterRule(effect: Effect): Effect {
+  return effect.toIfRuled ? { ...effect, to: effect.toIfRuled, posts: effect.amount } : effect;
+}
+
+/** Adds the chore that a row of an offer gives a child. */
+function giveChore(objects: Map<string, ModelObject>, { objectId, familyId, details }: AuditRow, taker?: string): void {
+  const offer = objects.get(objectId ?? '');
+  const childId = details.childId ?? taker;
+  if (!offer || !details.choreId || childId === undefined) return;
+  const about = { type: 'chore', familyId, childId, amount: offer.amount, offer: objectId ?? undefined } as const;
+  objects.set(details.choreId, { ...NOTHING, ...about, state: 'pending', untouched: true });
+}
+
+/** An offer whose chore is gone can be taken again. */
+function reopen(objects: Map<string, ModelObject>, offer: string | undefined): void {
+  const object = objects.get(offer ?? '');
+  if (offer !== undefined && object?.state === 'taken') objects.set(offer, { ...object, state: 'open' });
+}
+
+/** Takes the turns away that were missed, and gives the next one. */
+function passTurn(objects: Map<string, ModelObject>, row: AuditRow): Finding[] {
+  const { missed = [] } = row.details;
+  const findings = missed.flatMap(id => {
+    const turn = objects.get(id);
+    if (turn) objects.set(id, { ...turn, state: CANCELLED });
+    if (turn?.state === 'pending' && turn.offer === row.objectId && turn.untouched) return [];
+    return [finding('contradiction', `the turn ${id} was missed, and is ${turn?.state ?? 'unknown'}`)];
+  });
+  giveChore(objects, row);
+  return findings;
+}
+
+/** A payment by a rule that is not set so, or that allows less. */
+function outsideRule(
+  objects: ReadonlyMap<string, ModelObject>,
+  { toIfRuled, childId, amount }: Effect,
+  { mostEach = '0', mostAWeek = '0' }: AuditDetails,
+): Finding[] {
+  const rule = objects.get(childId);
+  const isSet = rule?.type === 'rule' && centsOf(rule.amount) === centsOf(mostAWeek);
+  if (toIfRuled && isSet && centsOf(amount) <= centsOf(mostEach)) return [];
+  const what = `a rule of ${mostEach} each and ${mostAWeek} a week paid ${amount} to ${childId}`;
+  return [finding('contradiction', `${what}, whose rule is ${rule?.amount ?? 'not set'}`)];
 }
 
 /** The entries of an object after a step. A step that reverses leaves nothing of what the object posted. */
@@ -155,6 +285,7 @@ export function contradictions(model: Model, writes: readonly Write[]): Finding[
   );
   return [...byObject].flatMap(([object, all]) => {
     if (object === undefined) return [];
+    const reopened = [...model.open, ...writes].filter(({ effect }) => effect?.reopens === object).length;
     const initial = model.objects.get(object)?.state;
     const choices = new Map(all.map(({ effect }) => [effect?.from?.join(' or '), effect?.from ?? []]));
     return [...choices].flatMap(([name, states]) => {
@@ -162,10 +293,13 @@ export function contradictions(model: Model, writes: readonly Write[]): Finding[
       const left = all.filter(
         ({ outcome, effect }) => outcome === 'acknowledged' && effect?.from && effect.from.every(isOne),
       );
-      const entered = all.filter(({ effect }) => isOne(effect?.to) || isOne(effect?.toIfRetried));
-      // The call that created it may have got no answer with its id.
-      const atFirst = isOne(initial) || (initial === undefined && entered.length === 0) ? 1 : 0;
-      if (left.length <= entered.length + atFirst) return [];
+      const entered = all.filter(
+        ({ effect }) => isOne(effect?.to) || isOne(effect?.toIfRetried) || isOne(effect?.toIfRuled),
+      );
+      // No answer had its id if a call about another object created it, or if its own call was not answered.
+      const wasCreated = all.some(({ effect }) => !effect?.from);
+      const atFirst = isOne(initial) || (initial === undefined && !wasCreated) ? 1 : 0;
+      if (left.length <= entered.length + atFirst + (isOne('open') ? reopened : 0)) return [];
       return [finding('contradiction', `${object} left the state ${name} ${left.length} times`, all)];
     });
   });

@@ -2,7 +2,7 @@ import type { CallInput } from '@pocketful/api-client/client';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { Client, Family, Item } from './families.ts';
 import type { Random } from './random.ts';
-import { type Effect, type Intent, intend, type ObjectType, textIn } from './writes.ts';
+import { CANCELLED, type Effect, type Intent, intend, type ObjectType, textIn } from './writes.ts';
 
 /** What an operation chooses from. */
 interface Scene {
@@ -51,15 +51,19 @@ export function create<N extends RouteName>(
   effect: Omit<Effect, 'object' | 'from'>,
   { family }: Scene,
 ): Intent {
-  const { type, childId, amount, to: state } = effect;
+  const { type, childId, amount, to, toIfRuled } = effect;
   return intend(call, input, {
     effect,
-    onAnswer: (_, id) => id !== undefined && family.items.add({ type, id, childId, amount, state }),
+    onAnswer: (answer, id) => {
+      const state = toIfRuled && textIn(answer, 'status') === toIfRuled ? toIfRuled : to;
+      if (id !== undefined) family.items.add({ type, id, childId, amount, state });
+    },
   });
 }
 
 /** A step of an object: its effect without the object, and whether it posts the object's amount. */
-interface Step extends Pick<Effect, 'action' | 'type' | 'to' | 'retries' | 'toIfRetried' | 'reverses'> {
+interface Step
+  extends Pick<Effect, 'action' | 'type' | 'to' | 'retries' | 'toIfRetried' | 'toIfRuled' | 'reverses' | 'withGroup'> {
   readonly from: readonly string[];
   readonly posts?: 'credit' | 'debit';
 }
@@ -83,10 +87,10 @@ export function step<N extends RouteName>(
 }
 
 function changes(item: Item, { posts, ...taken }: Step, { items }: Family): Omit<Intent, 'call' | 'send'> {
-  const { id: object, childId, amount } = item;
+  const { id: object, childId, amount, offer: reopens } = item;
   const signed = posts && { posts: posts === 'debit' ? `-${amount}` : amount };
   return {
-    effect: { ...taken, object, childId, amount, ...signed },
+    effect: { ...taken, object, childId, amount, ...signed, ...(taken.to === CANCELLED && reopens && { reopens }) },
     onAnswer: answer => {
       item.state = textIn(answer, 'status') ?? taken.to;
     },
@@ -101,6 +105,8 @@ export function isFull({ family }: Scene, type: ObjectType, ...states: string[])
 
 /** The input of a call about one object. */
 export const byId = (id: string) => ({ params: { id } });
+/** The same with the untouched ones of its group. */
+export const withGroup = (id: string) => ({ params: { id }, query: { of: 'all' as const } });
 /** The same with a body, which may have a reason. */
 export const withoutReason = (id: string) => ({ params: { id }, body: {} });
 /** The same, half of the time with consent to a debt. */

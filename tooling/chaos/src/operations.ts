@@ -1,10 +1,12 @@
 import { PASSWORD, signUp } from './families.ts';
-import { byId, create, isFull, type Operation, step, withConsent, withoutReason } from './operation.ts';
+import { byId, create, isFull, type Operation, step, withConsent, withGroup, withoutReason } from './operation.ts';
 import { decimal } from './random.ts';
 import { CANCELLED, intend } from './writes.ts';
 
 const DAY_MS = 86_400_000;
 const DECIDED = ['approved', 'rejected'];
+const OFFERED = ['open', 'taken', 'in turn'];
+const UNPAID = ['pending', 'submitted', 'rejected'];
 
 /** A read, whose balance the check finds among those that the account had. */
 const readBalance: Operation['next'] = ({ childId, shared }) => {
@@ -14,6 +16,26 @@ const readBalance: Operation['next'] = ({ childId, shared }) => {
       const { balance } = await browser.call('getChildBalance', { params: { id: childId } });
       const seen = shared.balances.get(childId) ?? new Set();
       shared.balances.set(childId, seen.add(balance));
+    },
+  };
+};
+
+/** A child reads its chores, and so learns of those that it has in turn or with its sibling. */
+const readChores: Operation['next'] = ({ childId, family }) => {
+  return {
+    call: 'listChildChores',
+    send: async browser => {
+      for (const { id, reward, offerId, isTurn, status } of await browser.call('listChildChores', {
+        params: { id: childId },
+      }))
+        family.items.add({
+          type: 'chore',
+          id,
+          childId,
+          amount: String(reward),
+          offer: (!isTurn && offerId) || undefined,
+          state: status,
+        });
     },
   };
 };
@@ -39,26 +61,44 @@ export const OPERATIONS: readonly Operation[] = [
     { call: 'reverseTransaction', input: withConsent },
     { action: 'transaction.reversed', type: 'transaction', from: ['posted'], to: 'reversed', reverses: true },
   ),
-  {
-    name: 'create a chore',
-    weight: 8,
-    by: 'adult',
-    next(scene) {
-      if (isFull(scene, 'chore', 'pending', 'submitted', 'rejected')) return undefined;
-      const { childId, random, shared } = scene;
-      const reward = decimal(random.whole(1, 500));
-      const dueDate = new Date(Date.now() + DAY_MS).toISOString();
-      const body = { childId, name: `Chore ${shared.number()}`, reward, dueDate };
-      const effect = { action: 'chore.created', type: 'chore', childId, amount: reward, to: 'pending' } as const;
-      return create('createChore', { body }, effect, scene);
-    },
-  },
+  ...[false, true].map(
+    (toEach): Operation => ({
+      name: toEach ? 'give each child a chore' : 'create a chore',
+      weight: toEach ? 2 : 8,
+      by: 'adult',
+      next(scene) {
+        if (isFull(scene, 'chore', ...UNPAID)) return undefined;
+        const { childId, family, random, shared } = scene;
+        const amount = decimal(random.whole(1, 500));
+        const dueDate = new Date(Date.now() + DAY_MS).toISOString();
+        const others = toEach && { alsoFor: family.children.filter(id => id !== childId) };
+        const body = { childId, name: `Chore ${shared.number()}`, reward: amount, dueDate, ...others };
+        const effect = { action: 'chore.created', type: 'chore', childId, amount, to: 'pending', ...others } as const;
+        return create('createChore', { body }, effect, scene);
+      },
+    }),
+  ),
+  step(
+    'delete a chore',
+    1,
+    'adult',
+    { call: 'deleteChore', input: byId },
+    { action: 'chore.deleted', type: 'chore', from: UNPAID, to: CANCELLED },
+  ),
+  step(
+    'delete a chore of each child',
+    1,
+    'adult',
+    { call: 'deleteChore', input: withGroup },
+    { action: 'chore.deleted', type: 'chore', from: UNPAID, to: CANCELLED, withGroup: true },
+  ),
+  { name: 'read the chores', weight: 4, by: 'child', next: readChores },
   step(
     'submit a chore',
     10,
     'child',
     { call: 'submitChore', input: byId },
-    { action: 'chore.submitted', type: 'chore', from: ['pending'], to: 'submitted' },
+    { action: 'chore.submitted', type: 'chore', from: ['pending'], to: 'submitted', toIfRuled: 'approved' },
   ),
   step(
     'resubmit a chore',
@@ -121,18 +161,70 @@ export const OPERATIONS: readonly Operation[] = [
     { call: 'cancelProposal', input: byId },
     { action: 'proposal.cancelled', type: 'proposal', from: ['open'], to: CANCELLED },
   ),
+  ...[false, true].map(
+    (inTurns): Operation => ({
+      name: inTurns ? 'give a chore in turn' : 'offer a chore',
+      weight: inTurns ? 1 : 2,
+      by: 'adult',
+      next(scene) {
+        if (isFull(scene, 'offer', ...OFFERED)) return undefined;
+        const { childId, family, random, shared } = scene;
+        const childIds = [childId, ...family.children.filter(id => id !== childId)];
+        const amount = decimal(random.whole(1, 500));
+        const dueDate = new Date(Date.now() + DAY_MS).toISOString();
+        const repeats = inTurns && { inTurns, isRecurring: true, frequency: 'daily' as const };
+        const body = { childIds, name: `Offer ${shared.number()}`, reward: amount, dueDate, ...repeats };
+        const to = inTurns ? 'in turn' : 'open';
+        const effect = { action: 'chore_offer.created', type: 'offer', childId, amount, to } as const;
+        return create('createChoreOffer', { body }, effect, scene);
+      },
+    }),
+  ),
   {
-    name: 'offer a chore',
+    name: 'take an offer',
+    weight: 6,
+    by: 'child',
+    next({ childId: gives, family, random }) {
+      const offer = random.pick(family.items.of('offer', ['open']));
+      if (!offer) return undefined;
+      const { id, childId, amount } = offer;
+      const about = { action: 'chore_offer.taken', type: 'offer', object: id, childId, amount } as const;
+      return intend(
+        'takeChoreOffer',
+        { params: { offerId: id } },
+        {
+          effect: { ...about, from: ['open'], to: 'taken', gives },
+          onAnswer: (_, chore) => {
+            offer.state = 'taken';
+            if (chore)
+              family.items.add({ type: 'chore', id: chore, childId: gives, amount, offer: id, state: 'pending' });
+          },
+          onRefusal: code => {
+            if (code !== 'TOO_MANY_CHORES') family.items.remove(offer);
+          },
+        },
+      );
+    },
+  },
+  {
+    name: 'give a chore back',
     weight: 2,
-    by: 'adult',
-    next(scene) {
-      if (isFull(scene, 'offer', 'open')) return undefined;
-      const { childId, random, shared } = scene;
-      const reward = decimal(random.whole(1, 500));
-      const dueDate = new Date(Date.now() + DAY_MS).toISOString();
-      const effect = { action: 'chore_offer.created', type: 'offer', childId, amount: reward, to: 'open' } as const;
-      const body = { childIds: [childId], name: `Offer ${shared.number()}`, reward, dueDate };
-      return create('createChoreOffer', { body }, effect, scene);
+    by: 'child',
+    next({ childId, family, random }) {
+      const taken = family.items.of('chore', ['pending'], childId).filter(({ offer }) => offer !== undefined);
+      const chore = random.pick(taken);
+      if (!chore) return undefined;
+      const { id: object, amount, offer: reopens = '' } = chore;
+      const about = { action: 'chore.given_back', type: 'chore', object, childId, amount, reopens } as const;
+      const offer = family.items.of('offer', ['taken']).find(({ id }) => id === reopens);
+      return intend('giveBackChore', byId(object), {
+        effect: { ...about, from: ['pending'], to: CANCELLED },
+        onAnswer: () => {
+          family.items.remove(chore);
+          if (offer) offer.state = 'open';
+        },
+        onRefusal: () => family.items.remove(chore),
+      });
     },
   },
   step(
@@ -140,7 +232,7 @@ export const OPERATIONS: readonly Operation[] = [
     2,
     'adult',
     { call: 'deleteChoreOffer', input: byId },
-    { action: 'chore_offer.deleted', type: 'offer', from: ['open'], to: CANCELLED },
+    { action: 'chore_offer.deleted', type: 'offer', from: OFFERED, to: CANCELLED },
   ),
   {
     name: 'enter days away',
@@ -149,7 +241,8 @@ export const OPERATIONS: readonly Operation[] = [
     next(scene) {
       if (isFull(scene, 'absence', 'set')) return undefined;
       const { childId, random } = scene;
-      const [first, days] = [random.whole(1, 300), random.whole(0, 2)];
+      // Tomorrow ends the child's present turn.
+      const [first, days] = [random.chance(0.1) ? 1 : random.whole(1, 300), random.whole(0, 2)];
       const dayAfter = (count: number) => new Date(Date.now() + count * DAY_MS).toISOString().slice(0, 10);
       const body = { from: dayAfter(first), to: dayAfter(first + days) };
       const effect = { action: 'absence.created', type: 'absence', childId, amount: String(days), to: 'set' } as const;
@@ -164,6 +257,18 @@ export const OPERATIONS: readonly Operation[] = [
     { action: 'absence.deleted', type: 'absence', from: ['set'], to: CANCELLED },
   ),
   {
+    name: 'let a rule approve',
+    weight: 1,
+    by: 'adult',
+    next({ childId, random }) {
+      const mostAWeek = decimal(random.whole(5000, 50_000));
+      const body = { enabled: true, mostEach: decimal(random.whole(50, 500)), mostAWeek };
+      const about = { action: 'auto_approve.changed', type: 'rule', object: childId, childId } as const;
+      const effect = { ...about, amount: mostAWeek, from: ['not there', 'set'], to: 'set' };
+      return intend('setAutoApprove', { params: { id: childId }, body }, { effect });
+    },
+  },
+  {
     name: 'claim a reward',
     weight: 6,
     by: 'child',
@@ -177,6 +282,7 @@ export const OPERATIONS: readonly Operation[] = [
         childId,
         amount: reward.amount,
         to: 'submitted',
+        toIfRuled: 'approved',
       } as const;
       return create('createClaim', { body: { childId, rewardId: reward.id } }, effect, scene);
     },

@@ -13,6 +13,7 @@ export type ObjectType =
   | 'proposal'
   | 'offer'
   | 'absence'
+  | 'rule'
   | 'claim'
   | 'goal'
   | 'purchase'
@@ -39,6 +40,16 @@ export interface Effect {
   readonly retries?: true;
   /** The state afterwards if the child had tried again. */
   readonly toIfRetried?: string;
+  /** The state afterwards if the child's rule approves the submission, which then posts the amount. */
+  readonly toIfRuled?: 'approved';
+  /** The children who are given one such object each, besides the first one. */
+  readonly alsoFor?: readonly string[];
+  /** Whether the untouched objects of the same group go too. */
+  readonly withGroup?: true;
+  /** The child who is given a chore of the offer. */
+  readonly gives?: string;
+  /** The offer that is open again once the object is gone. */
+  readonly reopens?: string;
   /** The signed amount of the entry that the object is, or pays. Absent if the write posts nothing. */
   readonly posts?: string;
   /** Whether what the object posted is reversed, unless it is already. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AuditDetails, AuditRow } from '../src/database-state.ts';
 import { contradictions, type Model, replay } from '../src/model.ts';
 import type { Effect, Write } from '../src/writes.ts';
 
@@ -18,25 +19,29 @@ const STEPS = {
 } as const satisfies Record<string, Partial<Effect>>;
 type Step = keyof typeof STEPS;
 
+/** An acknowledged call. */
+const writeOf = (key: string): Omit<Write, 'effect'> => ({
+  ...{ operation: 'step', call: 'approveChore', key, familyId: 'family', mail: undefined, object: 'chore' },
+  ...{ outcome: 'acknowledged', began: 0, ended: 0, answers: [], unexpected: undefined },
+});
+
 /** Acknowledged calls that take these steps of one object. */
 function writesOf(steps: readonly Step[]): Write[] {
   return steps.map((action, at) => ({
-    ...{
-      operation: action,
-      call: 'approveChore',
-      key: `key ${at}`,
-      familyId: 'family',
-      mail: undefined,
-      object: 'chore',
-    },
-    ...{ outcome: 'acknowledged', began: at, ended: at, answers: [], unexpected: undefined },
+    ...writeOf(`key ${at}`),
     effect: { action, type: 'chore', childId: 'child', amount: '1.00', ...STEPS[action] },
   }));
 }
 
 /** The replay of an audit log that has a row for each step. */
 function replayed(steps: readonly Step[]) {
-  const rows = steps.map((action, sequence) => ({ familyId: 'family', sequence, action, objectId: 'chore' }));
+  const rows = steps.map((action, sequence) => ({
+    familyId: 'family',
+    sequence,
+    action,
+    objectId: 'chore',
+    details: {},
+  }));
   return replay(MODEL, writesOf(steps), rows, { keys: new Map(), stored: new Map() });
 }
 
@@ -72,11 +77,102 @@ test('a cancellation after a payment contradicts it', () => {
 test('a reversal that is done again by its repeated call has a row too many', () => {
   const steps = ['create', 'submit', 'approve', 'takeBack'] as const;
   const rows = [...steps, 'takeBack'].map((action, sequence) => ({
-    ...{ familyId: 'family', sequence, action, objectId: 'chore' },
+    ...{ familyId: 'family', sequence, action, objectId: 'chore', details: {} },
   }));
   const { findings } = replay(MODEL, writesOf(steps), rows, { keys: new Map(), stored: new Map() });
   expect(findings).toMatchObject([
     { kind: 'contradiction', what: 'takeBack of chore, which was submitted and paid' },
     { kind: 'doubled', what: 'takeBack chore: 2 in the audit log, 1 asked for' },
+  ]);
+});
+
+/** A row of the audit log about a chore. */
+const row = (action: string, objectId: string, details: AuditDetails = {}) => ({
+  ...{ familyId: 'family', sequence: 1, action, objectId, details },
+});
+
+/** The kinds of findings after these steps, of a log that has these rows. */
+function findingsOf(effects: readonly Partial<Effect>[], rows: readonly AuditRow[]) {
+  const about = { type: 'chore', childId: 'mia', amount: '1.00', object: 'chore', action: '', to: '' } as const;
+  const writes = effects.map((effect, at) => ({
+    ...writeOf(`key ${at}`),
+    ...{ object: effect.object ?? 'chore', effect: { ...about, ...effect } },
+  }));
+  const keys = new Map([['key 1', 'taken chore']]);
+  const { objects, findings } = replay(MODEL, writes, rows, { keys, stored: new Map() });
+  return { objects, found: findings.map(({ kind }) => kind) };
+}
+
+const RULE = {
+  action: 'rule',
+  type: 'rule',
+  object: 'mia',
+  amount: '9.00',
+  from: ['not there', 'set'],
+  to: 'set',
+} as const;
+const SUBMIT = { action: 'submit', ...STEPS.submit, toIfRuled: 'approved' } as const;
+const CREATE = { action: 'create', to: 'pending' };
+const created = row('create', 'chore');
+const ruled = (mostEach: string, mostAWeek = '9.00') =>
+  row('approve', 'chore', { rule: 'auto_approval', mostEach, mostAWeek });
+
+test.each<[string, AuditRow[], string[]]>([
+  ['which the rule covers', [ruled('2.00'), row('submit', 'chore')], []],
+  ['over more than the rule allows', [ruled('0.50'), row('submit', 'chore')], ['contradiction']],
+  ['by a rule that is not set so', [ruled('2.00', '10.00'), row('submit', 'chore')], ['contradiction']],
+  ['which no child submitted', [ruled('2.00')], ['lost', 'unasked']],
+])('an approval by a rule %s', (_, rows, expected) => {
+  const set = row('rule', 'mia', { mostAWeek: '9.00' });
+  expect(findingsOf([RULE, CREATE, SUBMIT], [set, created, ...rows]).found.toSorted()).toEqual(expected);
+});
+
+test('what a rule approved is paid', () => {
+  const rows = [row('rule', 'mia', { mostAWeek: '9.00' }), created, ruled('2.00'), row('submit', 'chore')];
+  const { objects } = findingsOf([RULE, CREATE, SUBMIT], rows);
+  expect(objects.get('chore')).toMatchObject({ state: 'approved', entries: 1, sum: 100 });
+});
+
+test.each<[string, AuditRow[], string[]]>([
+  ['has a chore for each child', [created, row('create', 'of leo')], []],
+  ['lacks the chore of a child', [created], ['lost']],
+  ['has a chore too many', [created, row('create', 'of leo'), row('create', 'one more')], ['unasked']],
+])('a group that %s', (_, rows, expected) => {
+  expect(findingsOf([{ ...CREATE, alsoFor: ['leo'] }], rows).found).toEqual(expected);
+});
+
+test.each<[string, AuditRow[], string[]]>([
+  ['takes the others along', [row('delete', 'chore'), row('delete', 'of leo')], []],
+  ['forgets one', [row('delete', 'chore')], ['lost']],
+])('the deletion of a group %s', (_, rows, expected) => {
+  const gone = { action: 'delete', from: ['pending'], to: 'cancelled', withGroup: true } as const;
+  const group = [created, row('create', 'of leo')];
+  expect(findingsOf([{ ...CREATE, alsoFor: ['leo'] }, gone], [...group, ...rows]).found).toEqual(expected);
+});
+
+const OFFER = { action: 'offer', type: 'offer', object: 'offer', to: 'open' } as const;
+const TAKE = { action: 'take', type: 'offer', object: 'offer', from: ['open'], to: 'taken', gives: 'leo' } as const;
+const take = row('take', 'offer', { choreId: 'taken chore' });
+
+test('an offer is taken once, and again after its chore was given back', () => {
+  const back = { action: 'back', object: 'taken chore', from: ['pending'], to: 'cancelled', reopens: 'offer' };
+  const { objects, found } = findingsOf([OFFER, TAKE, back], [row('offer', 'offer'), take, row('back', 'taken chore')]);
+  expect([found, objects.get('offer')?.state, objects.get('taken chore')?.state]).toEqual([[], 'open', 'cancelled']);
+  expect(findingsOf([OFFER, TAKE], [row('offer', 'offer'), take, take]).found).toEqual(['contradiction', 'doubled']);
+});
+
+test.each<[string, AuditRow[], string[]]>([
+  ['that was not submitted', [], []],
+  ['that was submitted', [row('submit', 'turn')], ['contradiction']],
+])('a turn %s is missed', (_, steps, expected) => {
+  const turns = { ...OFFER, to: 'in turn' };
+  const submit = { ...SUBMIT, object: 'turn' };
+  const given = row('offer', 'offer', { choreId: 'turn', childId: 'mia' });
+  const passed = row('chore_offer.turn_passed', 'offer', { missed: ['turn'], choreId: 'next', childId: 'leo' });
+  const { objects, found } = findingsOf(steps.length ? [turns, submit] : [turns], [given, ...steps, passed]);
+  expect([found, objects.get('turn')?.state, objects.get('next')]).toMatchObject([
+    expected,
+    'cancelled',
+    { childId: 'leo', state: 'pending', amount: '1.00' },
   ]);
 });
