@@ -18,7 +18,7 @@ import { signCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { runPendingMaintenance } from '../src/contexts/maintenance/run-pending-maintenance.ts';
 import { CLASSES, purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { type JobDeps, jobsOf, startJobs } from '../src/jobs.ts';
-import { openLongWork } from '../src/platform/database/long-work.ts';
+import { openLongWork, openRunnerPool } from '../src/platform/database/long-work.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import {
   createDatabase,
@@ -249,6 +249,17 @@ test('connections that the database ends while the job runner ends do not end th
   await stopped;
   await sleep(500);
   expect(unhandled).toEqual([]);
+});
+
+test('a connection that the job runner releases twice does not end the process', async () => {
+  const { config } = await startApp();
+  const pool = openRunnerPool(config.databaseJobsUrl, () => {});
+  const release = await new Promise<(error?: unknown) => void>((resolve, reject) =>
+    pool.connect((error, _, done) => (error ? reject(error) : resolve(done))),
+  );
+  release();
+  expect(() => release()).not.toThrow();
+  await pool.end();
 });
 
 test('a first start of the runner and of the schedule never deadlock', async () => {

@@ -21,12 +21,35 @@ export function openLongWork(
 /** Connections of the job runner of one process. */
 const RUNNER_CONNECTIONS = 5;
 
+type OnConnected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
+
+/** A pool whose connections may be released twice, as the runner does if it loses one while it ends. */
+class RunnerPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(onConnected: OnConnected): void;
+  override connect(onConnected?: OnConnected): Promise<pg.PoolClient> | undefined {
+    if (!onConnected) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      onConnected(error, client, broken => {
+        if (!isReleased) release(broken);
+        isReleased = true;
+      });
+    });
+    return undefined;
+  }
+}
+
 /**
  * Opens the pool of the job runner. A runner takes its listeners away before its pool has ended, and an error without a
  * listener ends the process. The listeners of this pool stay.
  */
 export function openRunnerPool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: RUNNER_CONNECTIONS });
+  const pool = new RunnerPool({ connectionString: url, max: RUNNER_CONNECTIONS });
   pool.on('error', onError);
   pool.on('connect', client => void client.on('error', onError));
   return pool;
