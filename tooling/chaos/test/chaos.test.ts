@@ -163,6 +163,14 @@ test.each<[string, FindingKind, RegExp, string]>([
        FROM audit_entries AS e JOIN audit_heads AS h USING (family_id)
        WHERE action = 'chore.approved' AND object_id = (${PAID_CHORE}).chore_id) AS again`,
   ],
+  [
+    'a rule that pays more than its week allows',
+    'invariant',
+    /a rule pays at most/,
+    `DELETE FROM audit_entries WHERE action = 'auto_approve.changed';
+     UPDATE audit_entries SET details = details || '{"rule": "auto_approval"}'
+     WHERE action = 'chore.approved' AND object_id = (${PAID_CHORE}).chore_id`,
+  ],
   ['a key that is lost', 'lost', /the key .* is not stored/, 'DELETE FROM idempotency_keys'],
   [
     'a payday that is paid twice',
