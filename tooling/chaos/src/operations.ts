@@ -80,14 +80,14 @@ export const OPERATIONS: readonly Operation[] = [
   ),
   step(
     'delete a chore',
-    1,
+    0.5,
     'adult',
     { call: 'deleteChore', input: byId },
     { action: 'chore.deleted', type: 'chore', from: UNPAID, to: CANCELLED },
   ),
   step(
     'delete a chore of each child',
-    1,
+    0.5,
     'adult',
     { call: 'deleteChore', input: withGroup },
     { action: 'chore.deleted', type: 'chore', from: UNPAID, to: CANCELLED, withGroup: true },
@@ -109,7 +109,7 @@ export const OPERATIONS: readonly Operation[] = [
   ),
   step(
     'approve a chore',
-    8,
+    12,
     'adult',
     { call: 'approveChore', input: byId },
     { action: 'chore.approved', type: 'chore', from: ['submitted'], to: 'approved', posts: 'credit' },
@@ -262,7 +262,7 @@ export const OPERATIONS: readonly Operation[] = [
     by: 'adult',
     next({ childId, random }) {
       const mostAWeek = decimal(random.whole(5000, 50_000));
-      const body = { enabled: true, mostEach: decimal(random.whole(50, 500)), mostAWeek };
+      const body = { enabled: true, mostEach: decimal(random.whole(20, 200)), mostAWeek };
       const about = { action: 'auto_approve.changed', type: 'rule', object: childId, childId } as const;
       const effect = { ...about, amount: mostAWeek, from: ['not there', 'set'], to: 'set' };
       return intend('setAutoApprove', { params: { id: childId }, body }, { effect });
