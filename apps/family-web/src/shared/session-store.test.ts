@@ -115,12 +115,28 @@ test('if the browser refuses to store, everything works except the data for the 
 test('the notice of an ended session stays until the person goes on', async () => {
   const { store, asked } = open();
   store.enter(dana);
-  for (const at of [0, 1]) {
+  // A session that seems to have ended is asked for once more.
+  for (const answers of [[0, 1], [2]]) {
     const rechecked = store.recheck();
-    asked[at]?.reject(new ApiError(401, '', 'Unauthorized'));
+    for (const at of answers) {
+      await expect.poll(() => asked.length).toBe(at + 1);
+      asked[at]?.reject(new ApiError(401, '', 'Unauthorized'));
+    }
     await rechecked;
     expect(store.current()).toEqual({ stage: 'stranger', notice: 'ended' });
   }
+});
+
+test('a profile that is left elsewhere in this browser shows the picker, also before the new cookie has arrived', async () => {
+  const { store, asked } = open();
+  store.enter(dana);
+  const rechecked = store.recheck();
+  asked[0]?.reject(new ApiError(401, '', 'Unauthorized'));
+  await expect.poll(() => asked.length).toBe(2);
+  expect(store.current()).toMatchObject({ stage: 'active' });
+  asked[1]?.resolve(inPicker);
+  await rechecked;
+  expect(store.current()).toMatchObject({ stage: 'picker', notice: undefined });
 });
 
 test.each([

@@ -100,6 +100,9 @@ interface Left {
 /** With this lock one tab at a time sends the call. A page on plain http has no locks; a second call is then refused. */
 const LOCK = 'pocketful-leaving';
 
+/** The longest time between the end of a stream and the arrival of the session's new cookie, in milliseconds. */
+const COOKIE_MS = 400;
+
 /** Creates the session of one tab. It starts as 'loading'; `recheck` asks the server. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { readUser, switchProfile, logout, channel, storage, readKept, goToStaff, onChange } = options;
@@ -126,12 +129,16 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
   async function ask(notice: SessionNotice | undefined): Promise<void> {
     const before = revision;
-    const answer = await readUser().catch((error: unknown) => error);
+    let answer = await readUser().catch((error: unknown) => error);
     if (before !== revision) return;
-    if (isUser(answer)) return show(stageOf(answer, notice ?? noticeOf(session)));
-    if (answer instanceof ApiError && answer.status === 401) {
-      return show(strangerAfter(session));
+    if (isSignedOutAnswer(answer) && wasIn(session)) {
+      // Where a profile was left elsewhere in this browser, the answer with the session's new cookie may still be on its way.
+      await new Promise(resolve => setTimeout(resolve, COOKIE_MS));
+      answer = await readUser().catch((error: unknown) => error);
+      if (before !== revision) return;
     }
+    if (isUser(answer)) return show(stageOf(answer, notice ?? noticeOf(session)));
+    if (isSignedOutAnswer(answer)) return show(strangerAfter(session));
     if (answer instanceof ApiError && answer.code === 'NOT_ALLOWED' && goToStaff) return goToStaff();
     // The server is out of reach: the session stays until the server answers.
     if (wasIn(session)) return;
@@ -238,6 +245,11 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       removeEventListener('focus', onContact);
     },
   };
+}
+
+/** Whether an answer says that the browser has no session. */
+function isSignedOutAnswer(answer: unknown): boolean {
+  return answer instanceof ApiError && answer.status === 401;
 }
 
 /** Whether an answer is a user. A proxy or a captive portal may answer in the server's place. */
