@@ -10,8 +10,6 @@ export const browserLaunch: LaunchOptions = {
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
-    // A page lives for seconds, in which optimized code does not pay for its compilation: a fifth less processor time.
-    '--js-flags=--no-opt --no-maglev',
     // Chromium starts a spare process for the next page, which costs more than it saves. One process leaves no room for it.
     '--renderer-process-limit=1',
     '--disable-quic',
