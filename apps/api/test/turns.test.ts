@@ -64,6 +64,21 @@ test(`${RULES.chores.turnPasses}: a chore with a later due date waits for it`, a
   expect((await mia.call('listChores', {})).some(({ id }) => id === chore.id)).toBe(false);
 });
 
+test('the audit log names the child and the chore of each turn', async () => {
+  const { app, mia, leo } = await inTurns();
+  const [first] = await mia.call('listChores', {});
+  await pass(app, 3);
+  await turnsPass(app);
+  const [second] = await leo.call('listChores', {});
+  const rows = await app.database.query(
+    "SELECT details FROM audit_entries WHERE action LIKE 'chore_offer.%' ORDER BY sequence",
+  );
+  expect(rows).toMatchObject([
+    { details: { childId: mia.id, choreId: first?.id } },
+    { details: { childId: leo.id, choreId: second?.id, missed: [first?.id] } },
+  ]);
+});
+
 test(`${RULES.chores.turnPasses}: after five days without a run, one turn`, async () => {
   const { app, mia, leo, kit } = await inTurns();
   await pass(app, 8);
