@@ -37,7 +37,9 @@ export interface Model {
 }
 
 /** Actions of jobs, which no client asks for. */
-const OF_JOBS = new Set(['allowance.paid', 'allowance.skipped', 'allowance.missed', 'chore_offer.turn_passed']);
+const OF_JOBS = new Set(['allowance.paid', 'allowance.skipped', 'allowance.missed']);
+/** The action of the job that passes turns. */
+const TURN_PASSED = 'chore_offer.turn_passed';
 
 /** A further row of a write: the row of one more object, which follows at once. */
 interface Further {
@@ -72,7 +74,7 @@ export function replay(
   const objects = new Map(model.objects);
   const findings: Finding[] = [];
   const groups = groupsOf([...model.open, ...writes], keys);
-  const ruled = new Map<string | null, AuditDetails>();
+  let ruled: AuditRow | undefined;
   let further: readonly Further[] = [];
   for (const row of rows) {
     const group = groups.get(nameOf(row.action, row.objectId));
@@ -90,11 +92,12 @@ export function replay(
     }
     findings.push(...further.map(lostRow));
     further = [];
-    if (row.details.rule === 'auto_approval') {
-      ruled.set(row.objectId, row.details);
-      continue;
-    }
-    if (OF_JOBS.has(row.action)) {
+    // The row of the submission follows at once.
+    const before = ruled;
+    ruled = row.details.rule === 'auto_approval' ? row : undefined;
+    if (before && before.objectId !== row.objectId) findings.push(unsubmitted(before));
+    if (ruled || OF_JOBS.has(row.action)) continue;
+    if (row.action === TURN_PASSED) {
       findings.push(...passTurn(objects, row));
       continue;
     }
@@ -110,11 +113,12 @@ export function replay(
     }
     group.rows++;
     further = furtherOf(objects, row, first);
-    findings.push(...apply(objects, row, first, { rule: ruled.get(row.objectId) }));
-    ruled.delete(row.objectId);
+    findings.push(
+      ...apply(objects, row, first, { rule: before?.objectId === row.objectId ? before.details : undefined }),
+    );
   }
   findings.push(...further.map(lostRow));
-  for (const id of ruled.keys()) findings.push(finding('unasked', `a rule approved ${id}, which no child submitted`));
+  if (ruled) findings.push(unsubmitted(ruled));
   const open: Write[] = [];
   for (const [name, { writes: all, rows: count }] of groups) {
     const acknowledged = all.filter(({ outcome }) => outcome === 'acknowledged');
@@ -190,6 +194,10 @@ function furtherOf(objects: ReadonlyMap<string, ModelObject>, row: AuditRow, wri
 
 function lostRow({ write, childId, object = 'a new one' }: Further): Finding {
   return finding('lost', `${write.effect?.action} of ${object} of ${childId} is not in the audit log`, [write]);
+}
+
+function unsubmitted({ objectId }: AuditRow): Finding {
+  return finding('unasked', `a rule approved ${objectId}, which no child submitted`);
 }
 
 /** What the row of a step says besides the call. */
@@ -285,9 +293,10 @@ export function contradictions(model: Model, writes: readonly Write[]): Finding[
     [...model.open, ...writes].filter(({ outcome }) => outcome !== 'refused'),
     ({ object }) => object,
   );
+  const reopening = Map.groupBy([...model.open, ...writes], ({ effect }) => effect?.reopens);
   return [...byObject].flatMap(([object, all]) => {
     if (object === undefined) return [];
-    const reopened = [...model.open, ...writes].filter(({ effect }) => effect?.reopens === object).length;
+    const reopened = reopening.get(object)?.length ?? 0;
     const initial = model.objects.get(object)?.state;
     const choices = new Map(all.map(({ effect }) => [effect?.from?.join(' or '), effect?.from ?? []]));
     return [...choices].flatMap(([name, states]) => {

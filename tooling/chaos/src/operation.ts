@@ -105,7 +105,7 @@ export function isFull({ family }: Scene, type: ObjectType, ...states: string[])
 
 /** The input of a call about one object. */
 export const byId = (id: string) => ({ params: { id } });
-/** The same with the untouched ones of its group. */
+/** The same with those of its group that are to do. */
 export const withGroup = (id: string) => ({ params: { id }, query: { of: 'all' as const } });
 /** The same with a body, which may have a reason. */
 export const withoutReason = (id: string) => ({ params: { id }, body: {} });

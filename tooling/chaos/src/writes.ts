@@ -44,7 +44,7 @@ export interface Effect {
   readonly toIfRuled?: 'approved';
   /** The children who are given one such object each, besides the first one. */
   readonly alsoFor?: readonly string[];
-  /** Whether the untouched objects of the same group go too. */
+  /** Whether the objects of the same group that are to do go too. */
   readonly withGroup?: true;
   /** The child who is given a chore of the offer. */
   readonly gives?: string;

@@ -122,6 +122,11 @@ test.each<[string, AuditRow[], string[]]>([
   ['over more than the rule allows', [ruled('0.50'), row('submit', 'chore')], ['contradiction']],
   ['by a rule that is not set so', [ruled('2.00', '10.00'), row('submit', 'chore')], ['contradiction']],
   ['which no child submitted', [ruled('2.00')], ['lost', 'unasked']],
+  [
+    'whose submission comes later',
+    [ruled('2.00'), row('other', 'other'), row('submit', 'chore')],
+    ['unasked', 'unasked'],
+  ],
 ])('an approval by a rule %s', (_, rows, expected) => {
   const set = row('rule', 'mia', { mostAWeek: '9.00' });
   expect(findingsOf([RULE, CREATE, SUBMIT], [set, created, ...rows]).found.toSorted()).toEqual(expected);
@@ -148,6 +153,19 @@ test.each<[string, AuditRow[], string[]]>([
   const gone = { action: 'delete', from: ['pending'], to: 'cancelled', withGroup: true } as const;
   const group = [created, row('create', 'of leo')];
   expect(findingsOf([{ ...CREATE, alsoFor: ['leo'] }, gone], [...group, ...rows]).found).toEqual(expected);
+});
+
+test('of two unanswered deletions the one whose key is stored takes the group along', () => {
+  const about = { type: 'chore', childId: 'mia', amount: '1.00', from: ['pending'], to: 'cancelled' } as const;
+  const deletion = { ...about, action: 'delete' };
+  const writes: Write[] = [
+    { ...writeOf('key 0'), effect: { type: 'chore', childId: 'mia', amount: '1.00', ...CREATE, alsoFor: ['leo'] } },
+    { ...writeOf('key 1'), outcome: 'unknown', effect: deletion },
+    { ...writeOf('key 2'), outcome: 'unknown', effect: { ...deletion, withGroup: true } },
+  ];
+  const rows = [created, row('create', 'of leo'), row('delete', 'chore'), row('delete', 'of leo')];
+  const { findings } = replay(MODEL, writes, rows, { keys: new Map([['key 2', 'chore']]), stored: new Map() });
+  expect(findings).toEqual([]);
 });
 
 const OFFER = { action: 'offer', type: 'offer', object: 'offer', to: 'open' } as const;
