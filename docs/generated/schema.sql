@@ -207,13 +207,13 @@ CREATE TABLE audit_entries (
   CONSTRAINT audit_entries_pkey PRIMARY KEY (family_id, sequence)
 );
 
+CREATE INDEX audit_entries_acts ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.exported'::text, 'child.erased'::text, 'child.age_changed'::text, 'consent.withdrawn'::text, 'consent.renewed'::text, 'parent.invited'::text, 'parent.joined'::text, 'device.invited'::text]));
+
 CREATE INDEX audit_entries_address ON public.audit_entries USING btree (at) WHERE (address IS NOT NULL);
 
 CREATE INDEX audit_entries_answered ON public.audit_entries USING btree (family_id, ((details ->> 'childId'::text)), sequence) WHERE (action = ANY (ARRAY['chore.rejected'::text, 'claim.rejected'::text, 'purchase.rejected'::text, 'withdrawal.rejected'::text, 'proposal.accepted'::text, 'proposal.declined'::text, 'purchase.handed_over'::text, 'withdrawal.handed_over'::text]));
 
 CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
-
-CREATE INDEX audit_entries_sensitive ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.exported'::text, 'child.erased'::text, 'child.age_changed'::text, 'consent.withdrawn'::text, 'consent.renewed'::text]));
 
 CREATE INDEX audit_entries_staff_views ON public.audit_entries USING btree (family_id, at) WHERE (action = 'staff.viewed'::text);
 
@@ -562,6 +562,19 @@ CREATE UNIQUE INDEX deadlines_of_family ON public.deadlines USING btree (family_
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON deadlines TO pocketful_app;
 
+CREATE TABLE device_children (
+  family_id uuid NOT NULL,
+  device_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  CONSTRAINT device_children_pkey PRIMARY KEY (family_id, device_id, child_id),
+  CONSTRAINT device_children_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT device_children_family_id_device_id_fkey FOREIGN KEY (family_id, device_id) REFERENCES sessions(family_id, device_id) ON DELETE CASCADE
+);
+
+CREATE INDEX device_children_child ON public.device_children USING btree (family_id, child_id);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON device_children TO pocketful_app;
+
 CREATE TABLE email_verification_tokens (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -725,6 +738,37 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 
 GRANT DELETE, INSERT, SELECT ON idempotency_keys TO pocketful_app;
+
+CREATE TABLE invitation_children (
+  family_id uuid NOT NULL,
+  invitation_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  CONSTRAINT invitation_children_pkey PRIMARY KEY (family_id, invitation_id, child_id),
+  CONSTRAINT invitation_children_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT invitation_children_family_id_invitation_id_fkey FOREIGN KEY (family_id, invitation_id) REFERENCES invitations(family_id, invitation_id) ON DELETE CASCADE
+);
+
+CREATE INDEX invitation_children_child ON public.invitation_children USING btree (family_id, child_id);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON invitation_children TO pocketful_app;
+
+CREATE TABLE invitations (
+  family_id uuid NOT NULL,
+  invitation_id uuid NOT NULL,
+  kind text NOT NULL,
+  invited_by uuid NOT NULL,
+  code_tries smallint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitations_pkey PRIMARY KEY (family_id, invitation_id),
+  CONSTRAINT invitations_family_id_invited_by_fkey FOREIGN KEY (family_id, invited_by) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT invitations_code_tries_check CHECK (((code_tries >= 0) AND (code_tries <= 5))),
+  CONSTRAINT invitations_kind_check CHECK ((kind = ANY (ARRAY['parent'::text, 'device'::text])))
+);
+
+CREATE INDEX invitations_invited_by ON public.invitations USING btree (family_id, invited_by);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON invitations TO pocketful_app;
 
 CREATE TABLE job_schedule (
   name text NOT NULL,
@@ -1425,7 +1469,7 @@ GRANT SELECT ON schema_objects TO pocketful_app;
 CREATE TABLE sessions (
   family_id uuid NOT NULL,
   session_hash bytea NOT NULL,
-  adult_id uuid NOT NULL,
+  adult_id uuid,
   active_member_id uuid,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -2255,6 +2299,12 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.invitation_children AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.invitations AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.sessions AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id;
@@ -2330,6 +2380,9 @@ BEGIN
     SELECT FROM public.chore_offer_children AS k
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id <> p_child_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- A device of several children stays the others'. A session in which an adult let the child in ends with the child.
+  UPDATE public.sessions AS s SET active_member_id = NULL
+  WHERE s.family_id = p_family_id AND s.active_member_id = p_child_id AND s.adult_id IS NULL;
   -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2369,6 +2422,10 @@ BEGIN
   DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.invitation_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;

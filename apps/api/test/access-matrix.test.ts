@@ -18,8 +18,9 @@ const REFUSED_AT_THE_DOOR = new Set(['NOT_SIGNED_IN', 'PROFILE_REQUIRED', 'NOT_A
 function doorRefusal(principal: Principal, route: Route): string {
   if (principal === 'stranger') return '401 NOT_SIGNED_IN';
   if (principal === 'unlocked') return '403 PROFILE_REQUIRED';
-  const forGrownUps = principal === 'child' && route.errors.includes('ASK_A_GROWN_UP');
-  return forGrownUps ? '403 ASK_A_GROWN_UP' : '403 NOT_ALLOWED';
+  const isChilds = principal === 'child' || principal === 'device';
+  if (isChilds && route.errors.includes('ASK_A_GROWN_UP')) return '403 ASK_A_GROWN_UP';
+  return principal === 'device' ? '403 PROFILE_REQUIRED' : '403 NOT_ALLOWED';
 }
 
 async function send(browser: InProcessBrowser, route: Route, id: string, body?: Record<string, unknown>) {
@@ -85,7 +86,7 @@ test('every principal with a session can leave; for a stranger it does nothing',
   const cast = await castOf(app);
   for (const principal of PRINCIPALS) {
     const browser = cast.browsers[principal];
-    const inFamily = ['unlocked', 'child', 'parent', 'family_admin'].includes(principal);
+    const inFamily = ['unlocked', 'device', 'child', 'parent', 'family_admin'].includes(principal);
     const left = await send(browser, routes.switchProfile, newId());
     expect(`${left.status}`, principal).toBe(
       inFamily ? '200' : doorRefusal(principal, routes.switchProfile).slice(0, 3),

@@ -13,7 +13,10 @@ import { familyWithChild } from './scenes/scene.ts';
 const ASKS = '403 CONFIRM_IDENTITY';
 /** Later than a secret counts, and before the profile locks. */
 const LATER = CONFIRMED_MINUTES * MINUTE + 1;
-const SENSITIVE = ['withdrawConsent', 'exportChildData', 'deleteChildAccount', 'deleteUser', 'exportAccounts'];
+const SENSITIVE = [
+  ...['withdrawConsent', 'exportChildData', 'deleteChildAccount', 'deleteUser', 'exportAccounts'],
+  'createInvitation',
+];
 /** Calls after which the browser has another session. */
 const CHANGES_SESSION: ReadonlySet<string> = new Set<RouteName>(['logout', 'switchProfile', 'endOtherSessions']);
 

@@ -259,6 +259,18 @@ export async function addChild({ browser }: TestFamily, username: string, pin: s
   });
 }
 
+/** A children's own device of a family, with no profile picked. */
+export async function childrensDevice(
+  test: TestApp,
+  { browser: adult }: Pick<TestFamily, 'browser'>,
+  childIds: string[],
+): Promise<InProcessBrowser> {
+  const { secret } = await adult.call('createInvitation', { body: { kind: 'device', childIds } });
+  const browser = test.browser();
+  await browser.call('acceptInvitation', { body: { secret } });
+  return browser;
+}
+
 /** A new browser that unlocked the family, in the picker. */
 export async function unlock(test: TestApp, family: TestFamily): Promise<InProcessBrowser> {
   const browser = test.browser();

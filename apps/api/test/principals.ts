@@ -3,7 +3,16 @@ import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { addChild, createChore, enter, signUp, type TestApp, type TestFamily, unlock } from './harness.ts';
+import {
+  addChild,
+  childrensDevice,
+  createChore,
+  enter,
+  signUp,
+  type TestApp,
+  type TestFamily,
+  unlock,
+} from './harness.ts';
 
 /** Every kind of caller, and the objects of a family that a call can name. */
 export interface Cast {
@@ -47,6 +56,7 @@ export async function castOf(test: TestApp, name = 'rivera'): Promise<Cast> {
     browsers: {
       stranger: test.browser(),
       unlocked: await unlock(test, family),
+      device: await childrensDevice(test, family, [child.id]),
       child: await enter(test, family, child.id),
       parent: await enter(test, family, parent.id),
       family_admin: family.browser,

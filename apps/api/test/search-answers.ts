@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Keys of passwords, PINs, secrets and their hashes: `pin`, `pinHash`, `newPassword`, `secret`, but not `shopping`. */
 const SECRET_KEY = /"(pin|pin[A-Z]\w*|\w*(?:P(?:in|IN)(?![a-z])|[pP]assword|[sS]ecret|[hH]ash|[fF]ingerprint)\w*)":/g;
-/** Intended exceptions: the number of digits of a PIN, and the secret of a new authenticator. */
-const MEANT = ['pinLength', 'beginSecondFactor secret'];
+/** Intended exceptions: the number of digits of a PIN, and the secrets of a new authenticator and of an invitation. */
+const MEANT = ['pinLength', 'beginSecondFactor secret', 'createInvitation secret'];
 const HASH = /\$argon2/;
 
 /**

@@ -4,9 +4,9 @@ import type { CallTable, ClientCall } from './calls.ts';
 const WHO_0: ClientCall['who'] = ["family_admin","parent","child"];
 const WHO_1: ClientCall['who'] = ["family_admin","parent"];
 const WHO_2: ClientCall['who'] = ["child"];
-const WHO_3: ClientCall['who'] = ["stranger","unlocked","family_admin","parent","child","app_owner","support_user","app_admin","admin"];
+const WHO_3: ClientCall['who'] = ["stranger","unlocked","device","family_admin","parent","child","app_owner","support_user","app_admin","admin"];
 const WHO_4: ClientCall['who'] = ["app_owner","support_user","app_admin","admin","family_admin","parent"];
-const WHO_5: ClientCall['who'] = ["unlocked","family_admin","parent","child"];
+const WHO_5: ClientCall['who'] = ["unlocked","device","family_admin","parent","child"];
 const WHO_6: ClientCall['who'] = ["family_admin"];
 const WHO_7: ClientCall['who'] = ["stranger","unlocked","family_admin","parent"];
 
@@ -90,6 +90,11 @@ export const FAMILY_CALLS: CallTable = {
   getMailing: {"who":WHO_3,"shows":[],"path":"/api/auth/mail","method":"GET"},
   forgotPassword: {"who":WHO_3,"changes":[],"path":"/api/auth/forgot-password","method":"POST"},
   resetPassword: {"who":WHO_7,"changes":[],"path":"/api/auth/reset-password","method":"POST"},
+  listInvitations: {"who":WHO_1,"shows":["invitations","members"],"pollSeconds":30,"staleSeconds":0,"path":"/api/invitations","method":"GET"},
+  createInvitation: {"who":WHO_1,"changes":["invitations"],"path":"/api/invitations","method":"POST"},
+  endInvitation: {"who":WHO_1,"changes":["invitations"],"path":"/api/invitations/:id","method":"DELETE"},
+  openInvitation: {"who":WHO_7,"changes":[],"path":"/api/invitations/open","method":"POST"},
+  acceptInvitation: {"who":WHO_7,"changes":"session","path":"/api/invitations/accept","method":"POST"},
   listSessions: {"who":WHO_1,"shows":["devices","members"],"staleSeconds":0,"path":"/api/sessions","method":"GET"},
   endSession: {"who":WHO_1,"changes":["devices"],"path":"/api/sessions/:id","method":"DELETE"},
   endOtherSessions: {"who":WHO_1,"changes":["devices"],"path":"/api/sessions","method":"DELETE"},

@@ -204,7 +204,7 @@ const REGISTER = {
   devices: {
     title: 'Devices',
     short: 'use',
-    what: 'which device the profile is open on, with its kind of browser, while it is signed in, for 90 days at the most',
+    what: 'which device the profile is open on, with its kind of browser, while it is signed in, for 90 days at the most; which devices are the child’s own, for a year at the most, if a parent adds one',
     purpose: 'to keep the child signed in and to let parents end it',
     need: 'the device is signed in',
     period: 'activity',
@@ -283,6 +283,8 @@ const REGISTER = {
       chores: 'family_id chore_id child_id created_by template_id series_id offer_id group_id',
       chore_proposals: 'family_id request_id child_id',
       chore_offer_children: 'family_id offer_id child_id',
+      device_children: 'family_id device_id child_id',
+      invitation_children: 'family_id invitation_id child_id',
       savings_goals: 'family_id goal_id child_id',
       purchase_requests: 'family_id request_id child_id goal_id',
       rewards: 'family_id reward_id child_id category_id',

@@ -13,6 +13,9 @@ export const SENSITIVE_ACTS = [
   'child.age_changed',
   'consent.withdrawn',
   'consent.renewed',
+  'parent.invited',
+  'parent.joined',
+  'device.invited',
 ] as const;
 export type SensitiveAct = (typeof SENSITIVE_ACTS)[number];
 

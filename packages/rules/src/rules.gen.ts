@@ -11,6 +11,7 @@ import { exports } from './exports.ts';
 import { goals } from './goals.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
+import { invitations } from './invitations.ts';
 import { ledger } from './ledger.ts';
 import { mail } from './mail.ts';
 import { maintenance } from './maintenance.ts';
@@ -40,6 +41,7 @@ export const RULES = {
   goals,
   home,
   identity,
+  invitations,
   ledger,
   mail,
   maintenance,

@@ -12,21 +12,32 @@ interface InFamily {
   readonly family: FamilyScope;
   /** The family's time zone, an IANA name. */
   readonly timeZone: string;
-  /** The adult whose password unlocked this device. */
-  readonly adultId: string;
   readonly sessionHash: Buffer;
 }
 
 /** A device that an adult unlocked, with no profile picked. */
 interface Unlocked extends InFamily {
   readonly kind: 'unlocked';
+  /** The adult whose password unlocked this device. */
+  readonly adultId: string;
   /** A profile was picked, but has timed out. */
   readonly profileLocked: boolean;
+}
+
+/** A children's own device, with no profile picked. */
+interface ChildrensDevice extends InFamily {
+  readonly kind: 'device';
+  readonly adultId: null;
+  readonly children: readonly string[];
 }
 
 /** A family member at a device. */
 export interface Member<Role extends FamilyRole = FamilyRole> extends InFamily {
   readonly kind: 'member';
+  /** The adult whose password unlocked this device; null on a children's own device. */
+  readonly adultId: string | null;
+  /** The children whose own device this is, the eldest first; null on a device that an adult unlocked. */
+  readonly children: readonly string[] | null;
   readonly role: Role;
   readonly memberId: string;
   /** Whether a secret was given on this session within the last minutes, as sensitive acts need. */
@@ -46,7 +57,7 @@ export interface StaffActor {
   readonly mustEnroll: boolean;
 }
 
-export type Actor = Stranger | Unlocked | Member | StaffActor;
+export type Actor = Stranger | Unlocked | ChildrensDevice | Member | StaffActor;
 
 /** The actors that a route's `who` allows. */
 export type ActorOf<P extends Principal | OwnChild> = P extends OwnChild
@@ -55,11 +66,13 @@ export type ActorOf<P extends Principal | OwnChild> = P extends OwnChild
     ? Stranger
     : P extends 'unlocked'
       ? Unlocked
-      : P extends FamilyRole
-        ? Member<P>
-        : P extends StaffRole
-          ? StaffActor
-          : never;
+      : P extends 'device'
+        ? ChildrensDevice
+        : P extends FamilyRole
+          ? Member<P>
+          : P extends StaffRole
+            ? StaffActor
+            : never;
 
 /** The contract's name for an actor before a call. */
 export function principalOf(actor: Actor): Principal {

@@ -1,4 +1,4 @@
-import { pick, type TestApp, type TestFamily } from '../harness.ts';
+import { childrensDevice, pick, type TestApp, type TestFamily } from '../harness.ts';
 import { CRASH } from './staff.ts';
 
 /** A child with a row in every table about children. Each of its texts has a word by which it is found. */
@@ -87,5 +87,8 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
     body: { ...CRASH, stackTrace: `at f (/a.js:1:${pin})`, userComment: text('It broke'), requestData: '{"a":1}' },
   });
   await device.call('verifyPin', { body: { userId: childId, pin: '0001' } });
+  await childrensDevice(app, family, [childId]);
+  // One that is not accepted.
+  await browser.call('createInvitation', { body: { kind: 'device', childIds: [childId] } });
   return { childId, child: device };
 }

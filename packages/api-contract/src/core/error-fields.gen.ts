@@ -14,6 +14,7 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   NOT_DONE_YET: 'doneOn',
   ASSIGNEE_NOT_FOUND: 'assignedTo',
   CODE_INVALID: 'code',
+  INVITATION_CODE_WRONG: 'code',
   ABSENCES_OVERLAP: 'from',
   ABSENCE_ENDS_TOO_EARLY: 'to',
   ABSENCE_TOO_LONG: 'to',

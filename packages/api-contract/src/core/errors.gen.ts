@@ -11,6 +11,7 @@ import { exportErrors } from '../exports/calls.ts';
 import { goalsErrors } from '../goals/calls.ts';
 import { identityErrors } from '../identity/calls.ts';
 import { emailErrors } from '../identity/email.ts';
+import { invitationErrors } from '../identity/invitations.ts';
 import { sessionErrors } from '../identity/sessions.ts';
 import { ledgerErrors } from '../ledger/calls.ts';
 import { maintenanceErrors } from '../maintenance/calls.ts';
@@ -38,6 +39,7 @@ export const contextErrors = {
   ...goalsErrors,
   ...identityErrors,
   ...emailErrors,
+  ...invitationErrors,
   ...sessionErrors,
   ...ledgerErrors,
   ...maintenanceErrors,

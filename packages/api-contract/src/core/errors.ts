@@ -35,7 +35,7 @@ const SHARED_ERRORS = {
   ASK_A_GROWN_UP: {
     status: 403,
     title: 'For a grown-up',
-    message: 'This mail is for a grown-up. Please ask one to open it.',
+    message: 'This is for a grown-up. Please ask one to open it.',
   },
   POLICY_NOT_ACCEPTED: {
     status: 403,

@@ -6,10 +6,10 @@ export const STAFF_ROLES = ['app_owner', 'support_user', 'app_admin', 'admin'] a
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
- * Kinds of callers: a visitor, a device that an adult unlocked without a picked profile, an active family member by role, a
- * staff member by role.
+ * Kinds of callers: a visitor, a device that an adult unlocked without a picked profile, a children’s own device without a
+ * picked profile, an active family member by role, a staff member by role.
  */
-export const PRINCIPALS = ['stranger', 'unlocked', ...FAMILY_ROLES, ...STAFF_ROLES] as const;
+export const PRINCIPALS = ['stranger', 'unlocked', 'device', ...FAMILY_ROLES, ...STAFF_ROLES] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
 /**
@@ -41,11 +41,11 @@ export function ownChildOf(who: readonly (Principal | OwnChild)[]): OwnChild | u
 /** The sets of principals that routes declare. */
 export const who = {
   anyone: PRINCIPALS,
-  unlockedOrMember: ['unlocked', ...FAMILY_ROLES],
+  unlockedOrMember: ['unlocked', 'device', ...FAMILY_ROLES],
   member: FAMILY_ROLES,
   adult: ADULT_ROLES,
   familyAdmin: ['family_admin'],
   child: ['child'],
   staff: STAFF_ROLES,
-  signedIn: ['unlocked', ...FAMILY_ROLES, ...STAFF_ROLES],
+  signedIn: ['unlocked', 'device', ...FAMILY_ROLES, ...STAFF_ROLES],
 } as const satisfies Record<string, readonly Principal[]>;

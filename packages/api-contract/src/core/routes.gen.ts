@@ -17,6 +17,7 @@ import { todayRoutes } from '../home/today.ts';
 import { weekRoutes } from '../home/week.ts';
 import { identityRoutes } from '../identity/calls.ts';
 import { emailRoutes } from '../identity/email.ts';
+import { invitationRoutes } from '../identity/invitations.ts';
 import { sessionRoutes } from '../identity/sessions.ts';
 import { ledgerRoutes } from '../ledger/calls.ts';
 import { accountsRoutes } from '../ledger/exports.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...weekRoutes,
   ...identityRoutes,
   ...emailRoutes,
+  ...invitationRoutes,
   ...sessionRoutes,
   ...ledgerRoutes,
   ...accountsRoutes,
@@ -87,7 +89,7 @@ export const contexts = {
   'exports': { ...exportRoutes },
   'goals': { ...goalsRoutes },
   'home': { ...todayRoutes, ...weekRoutes },
-  'identity': { ...identityRoutes, ...emailRoutes, ...sessionRoutes },
+  'identity': { ...identityRoutes, ...emailRoutes, ...invitationRoutes, ...sessionRoutes },
   'ledger': { ...ledgerRoutes, ...accountsRoutes },
   'maintenance': { ...maintenanceRoutes },
   'metrics': { ...figureRoutes, ...growthRoutes },

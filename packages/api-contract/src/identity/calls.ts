@@ -57,7 +57,7 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 /** Who this device's session speaks for. */
-const sessionUserSchema = userSchema
+export const sessionUserSchema = userSchema
   .extend({
     /** False while the family is unlocked and no profile is picked: the user is then the adult who signed in. */
     profileSelected: z.boolean(),
@@ -69,6 +69,8 @@ const sessionUserSchema = userSchema
     policiesToAccept: z.array(policyType),
     /** A new address that replaces this adult's once its code is confirmed. Null if there is none. */
     pendingEmail: z.string().nullable(),
+    /** Present on a children’s own device. Until a profile is picked, the user is then the first of its children. */
+    device: z.literal('children').optional(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
@@ -104,14 +106,32 @@ const familySignup = z.strictObject({
   timeZone: optional(timeZone),
 });
 
+interface RepeatedSecrets {
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly pin: string;
+  readonly confirmPin: string;
+}
+
+/** Requires that both secrets were typed twice alike. */
+function withMatchingSecrets<T extends z.ZodType<RepeatedSecrets>>(schema: T) {
+  return schema
+    .refine(body => body.password === body.confirmPassword, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    })
+    .refine(body => body.pin === body.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
+}
+
 /** The rules of the signup form and of the call alike. */
-export const familySignupSchema = familySignup
-  .refine(body => body.password === body.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  })
-  .refine(body => body.pin === body.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
+export const familySignupSchema = withMatchingSecrets(familySignup);
 export type FamilySignup = z.infer<typeof familySignupSchema>;
+
+/** An invited adult’s own fields: those of a founder. */
+export const invitedAdultSchema = withMatchingSecrets(
+  familySignup.omit({ accountType: true, emailVerificationSent: true, timeZone: true }),
+);
+export type InvitedAdult = z.infer<typeof invitedAdultSchema>;
 
 /** The wizard's child form; consent for data collection may be left out, parental consent then covers both. */
 export const childSignupSchema = z.strictObject({

@@ -8,7 +8,7 @@ import { defineRoute } from '../core/route.ts';
 import { newPassword } from './calls.ts';
 
 /** Callers with a mail: an adult, with or without a profile, who may not be signed in. */
-const holders = ['stranger', 'unlocked', ...ADULT_ROLES] as const;
+export const holders = ['stranger', 'unlocked', ...ADULT_ROLES] as const;
 
 /** The code of a mail, as the card takes it. */
 const emailCode = z

@@ -10,8 +10,10 @@ const deviceSchema = z
     id,
     /** Such as 'Chrome on Windows'. */
     name: z.string(),
-    /** The adult whose password unlocked it. */
-    unlockedBy: id,
+    /** The adult whose password unlocked it; null for a children’s own device. */
+    unlockedBy: id.nullable(),
+    /** The children whose own device it is; else empty. */
+    childIds: z.array(id),
     /** Who is picked; null at the picker. */
     activeMember: id.nullable(),
     lastUsedAt: timestamp,

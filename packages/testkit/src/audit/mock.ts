@@ -118,7 +118,7 @@ function whoIs(caller: Caller): Pick<AuditLog, 'userId' | 'profileId' | 'familyI
   if (caller.kind === 'staff') return { ...nobody, userId: caller.staff.id };
   if (caller.kind === 'stranger') return nobody;
   const profileId = caller.kind === 'member' ? caller.member.id : null;
-  return { userId: caller.adult.id, profileId, familyId: caller.family.id };
+  return { userId: caller.adult?.id ?? null, profileId, familyId: caller.family.id };
 }
 
 /** A child is found by its whole first name or username only. */

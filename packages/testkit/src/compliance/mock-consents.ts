@@ -55,7 +55,7 @@ export function consentView({ familyId: _, ...consent }: MockConsent): ConsentAn
 export function noteAct(
   call: Pick<Call<RouteName>, 'caller' | 'state' | 'now'>,
   act: SensitiveAct,
-  childId: string,
+  childId: string | null,
 ): void {
   const { id: byId, familyId } = activeMember(call);
   call.state.sensitiveActs.unshift({ familyId, act, at: call.now.toISOString(), byId, childId });

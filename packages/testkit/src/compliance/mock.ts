@@ -177,11 +177,18 @@ function removeChild(state: MockState, { id }: MockMember): void {
   forgetReporter(state, id);
   eraseRows(state, 'childId', id);
   state.members = state.members.filter(member => member.id !== id);
-  if (state.session?.activeId === id) state.session = null;
+  leaveSession(state, id);
+}
+
+/** A session in which an adult let a child in ends with the child; a children's own device stays the others'. */
+function leaveSession(state: MockState, childId: string): void {
+  const { session } = state;
+  if (session?.activeId !== childId) return;
+  state.session = session.childIds ? { ...session, activeId: null } : null;
 }
 
 /** Ends the session of a child whose consent was withdrawn: the next call has no active profile. */
 export function closeWithoutConsent(state: MockState, now: Date): void {
   const active = state.members.find(({ id }) => id === state.session?.activeId);
-  if (active && lacksConsent(state, active, now)) state.session = null;
+  if (active && lacksConsent(state, active, now)) leaveSession(state, active.id);
 }

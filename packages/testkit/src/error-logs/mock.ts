@@ -27,7 +27,7 @@ function circumstancesOf(caller: Caller) {
 }
 
 function namesFor(state: MockState, caller: Caller): string[] {
-  if (caller.kind !== 'member' && caller.kind !== 'unlocked') return [];
+  if (!('family' in caller)) return [];
   const members = state.members.filter(({ familyId }) => familyId === caller.family.id);
   return members.flatMap(({ firstName, lastName, username }) => [firstName, lastName ?? '', username]);
 }

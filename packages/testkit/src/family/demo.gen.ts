@@ -5,6 +5,7 @@ import { offersDemo } from '../chores/rows-offers.ts';
 import { turnsDemo } from '../chores/story-turns.ts';
 import { goalsDemo } from '../goals/demo.ts';
 import { homeDemo } from '../home/demo.ts';
+import { invitationsDemo } from '../identity/demo.ts';
 import { absencesDemo } from '../people/rows-absences.ts';
 import { requestsDemo } from '../requests/demo.ts';
 import { rewardsDemo } from '../rewards/demo.ts';
@@ -19,6 +20,7 @@ export const demoCalls = [
   ...turnsDemo,
   ...goalsDemo,
   ...homeDemo,
+  ...invitationsDemo,
   ...absencesDemo,
   ...requestsDemo,
   ...rewardsDemo,

@@ -268,7 +268,7 @@ export const rivera: World = {
   calls: demoCalls,
   looks: [{ daysAgo: 5.8, reason: 'Feedback: chores for two children' }],
   devices: [
-    { name: 'Safari on iPad', by: 'dana', picked: 'mia', daysAgo: 0.02 },
+    { name: 'Safari on iPad', by: 'dana', only: ['mia'], picked: 'mia', daysAgo: 0.02 },
     { name: 'Chrome on Android', by: 'sam', picked: 'sam', daysAgo: 0.4 },
     { name: 'Firefox on Windows', by: 'dana', daysAgo: 12 },
   ],

@@ -9,10 +9,11 @@ import type { Cents } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
 import type { WithPlaceholders } from './placeholders.ts';
 
-/** A device: its name, the adult who unlocked it, the picked member, and the time of its last use. */
+/** A device: its name, the adult who unlocked it, the children whose own it is instead, the picked member, and its last use. */
 interface WorldDevice {
   readonly name: string;
   readonly by: string;
+  readonly only?: readonly string[];
   readonly picked?: string;
   readonly daysAgo: number;
 }

@@ -11,7 +11,8 @@ export const sessionHandlers: Handlers<keyof typeof sessionRoutes> = {
     const here: Device = {
       id: state.thisDevice,
       name: deviceName(globalThis.navigator?.userAgent ?? null),
-      unlockedBy: caller.kind === 'member' ? caller.adult.id : me.id,
+      unlockedBy: caller.kind === 'member' ? (caller.adult?.id ?? null) : me.id,
+      childIds: [],
       activeMember: me.id,
       lastUsedAt: now.toISOString(),
       thisDevice: true,

@@ -4,7 +4,7 @@ import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import type { Call, Handlers } from '../mock/call.ts';
 import type { MockMember, MockState, MockVerification } from '../mock/state.ts';
-import { refuseCommonPassword } from './mock-passwords.ts';
+import { endInvitationsOf, refuseCommonPassword } from './mock-passwords.ts';
 
 /** The code of every mail that the mock would have sent. */
 export const MOCK_CODE = '246813';
@@ -52,6 +52,7 @@ export const emailHandlers: Handlers<keyof typeof emailRoutes> = {
     refuseCommonPassword('password', body.password);
     delete state.passwordLinks[body.token];
     owner.password = body.password;
+    endInvitationsOf(state, owner);
     if (state.session?.adultId === owner.id) state.session = null;
     return undefined;
   },

@@ -10,6 +10,17 @@ export function sessionOf(adult: MockMember, activeId: string | null, now: Date)
   return { familyId: adult.familyId, adultId: adult.id, activeId, usedAt, confirmedAt };
 }
 
+/** A session of a children's own device. */
+export function childrensSession(
+  familyId: string,
+  childIds: readonly string[],
+  activeId: string | null,
+  now: Date,
+): MockSession {
+  const usedAt = now.toISOString();
+  return { familyId, adultId: null, childIds, activeId, usedAt, confirmedAt: activeId === null ? null : usedAt };
+}
+
 /** Refuses a sensitive act without a recent secret. The calls of a world have no session, and are not asked. */
 export function checkConfirmed({ session }: MockState, now: Date): void {
   const at = session?.confirmedAt ? new Date(session.confirmedAt) : null;

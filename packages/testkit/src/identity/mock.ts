@@ -3,20 +3,27 @@ import type { identityRoutes } from '@pocketful/api-contract/identity/calls';
 import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
 import { isAdult, isChildBirthYear, MAX_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
 import { lacksConsent } from '../compliance/mock-consents.ts';
-import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
-import { emptyState, type MockMember, type MockState } from '../mock/state.ts';
+import {
+  activeMember,
+  type Call,
+  type Caller,
+  callersFamily,
+  type Handlers,
+  Refusal,
+  visibleChildren,
+} from '../mock/call.ts';
+import { emptyState, type MockMember, type MockSession, type MockState } from '../mock/state.ts';
 import { sessionUserView, userView } from '../mock/views.ts';
 import { createChild, createFamily } from '../mock/world.ts';
 import { appAdminNamed, enterAsStaff } from '../staff/mock.ts';
 import { askForCode } from './mock-email.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';
-import { sessionOf } from './mock-sign-in.ts';
+import { childrensSession, sessionOf } from './mock-sign-in.ts';
 
 export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   getSessionUser: ({ state, caller, now }) => {
     if (caller.kind === 'member') return sessionUserView(state, caller.member, true, now);
-    if (caller.kind === 'unlocked') return sessionUserView(state, caller.adult, false, now);
-    throw new Refusal('NOT_SIGNED_IN');
+    return atPicker(state, caller, now);
   },
 
   getSetupStatus: call => {
@@ -60,16 +67,18 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const { state, now, body, caller } = call;
     const family = callersFamily(call);
     const member = state.members.find(({ id, familyId }) => id === body.userId && familyId === family.id);
-    if (!member || (caller.kind !== 'member' && caller.kind !== 'unlocked')) return call.refuse('MEMBER_NOT_FOUND');
+    const own = 'children' in caller ? caller.children : undefined;
+    if (!member || !('adult' in caller) || own?.includes(member) === false) return call.refuse('MEMBER_NOT_FOUND');
+    if (own && body.pin === undefined) throw new Refusal('NOT_ALLOWED');
     if (lacksConsent(state, member, now)) return call.refuse('CONSENT_WITHDRAWN');
     if (member.awaitsConsent) return call.refuse('CONSENT_UNVERIFIED');
     if (body.pin !== undefined && member.pin === null) return call.refuse('NO_PIN');
     const kind = body.pin === undefined ? 'password' : 'pin';
-    const password = member.role === 'child' ? caller.adult.password : member.password;
+    const password = member.role === 'child' ? (caller.adult?.password ?? null) : member.password;
     const right = kind === 'password' ? body.password === password : body.pin === member.pin;
     const remaining = trySecret({ state, now }, member, kind, right);
     if (remaining !== undefined) return { success: false, attemptsRemaining: remaining };
-    state.session = sessionOf(caller.adult, member.id, now);
+    state.session = reopened(state, caller, member.id, now);
     return { success: true, user: sessionUserView(state, member, true, now) };
   },
 
@@ -85,9 +94,9 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   },
 
   switchProfile: ({ state, caller, now }) => {
-    if (caller.kind !== 'member' && caller.kind !== 'unlocked') throw new Refusal('NOT_SIGNED_IN');
-    state.session = sessionOf(caller.adult, null, now);
-    return sessionUserView(state, caller.adult, false, now);
+    if (!('adult' in caller)) throw new Refusal('NOT_SIGNED_IN');
+    state.session = reopened(state, caller, null, now);
+    return atPicker(state, caller, now);
   },
 
   logout: ({ state }) => {
@@ -96,6 +105,22 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     return undefined;
   },
 };
+
+type InFamily = Extract<Caller, { readonly family: unknown }>;
+
+/** The session of a device, with another picked profile or none. */
+function reopened(state: MockState, caller: InFamily, activeId: string | null, now: Date): MockSession {
+  if (caller.adult) return sessionOf(caller.adult, activeId, now);
+  return childrensSession(caller.family.id, state.session?.childIds ?? [], activeId, now);
+}
+
+/** Whom a device without a picked profile speaks for. */
+function atPicker(state: MockState, caller: Caller, now: Date) {
+  if (!('adult' in caller)) throw new Refusal('NOT_SIGNED_IN');
+  const member = caller.adult ?? caller.children?.[0];
+  if (!member) throw new Refusal('NOT_SIGNED_IN');
+  return sessionUserView(state, member, false, now);
+}
 
 /**
  * Counts a try at a member's secret; a password opens what wrong PINs locked, a PIN only its own lock.

@@ -8,6 +8,7 @@ const founder = {
   ...{ password: 'Pocketful-1!', confirmPassword: 'Pocketful-1!', pin: '2580', confirmPin: '2580' },
   ...{ privacyPolicyAccepted: true, termsAccepted: true, emailVerificationSent: false, timeZone: 'America/Chicago' },
 };
+const { accountType: _, emailVerificationSent: __, timeZone: ___, ...invited } = { accountType: '', ...founder };
 /** The wizard's body of signup. */
 export const wizardChild = {
   accountType: 'child',
@@ -83,6 +84,33 @@ export const identityRows = {
     ],
     body: { token: '$token', ...renewed },
     trips: 11,
+  },
+  listInvitations: { after: [works('createInvitation', { body: { kind: 'parent' } })], trips: 2 },
+  createInvitation: {
+    body: { kind: 'device', childIds: ['$mia'] },
+    other: { body: { childIds: ['$leo'] } },
+    shapes: [{ kind: 'parent', email: 'sam@rivera.example' }],
+    measured: ['secret', 'code'],
+    trips: 8,
+  },
+  endInvitation: {
+    after: [works('createInvitation', { body: { kind: 'parent' }, keeps: { invitation: 'id' } })],
+    params: { id: '$invitation' },
+    trips: 4,
+  },
+  openInvitation: {
+    by: 'stranger',
+    after: [works('createInvitation', { by: 'dana', body: { kind: 'parent' }, keeps: { secret: 'secret' } })],
+    body: { secret: '$secret' },
+    shapes: [{ username: 'dana-rivera', code: 'ABCD-EFGH' }],
+    trips: 1,
+  },
+  acceptInvitation: {
+    by: 'unlocked',
+    after: [works('createInvitation', { by: 'dana', body: { kind: 'parent' }, keeps: { secret: 'secret' } })],
+    body: { secret: '$secret', adult: invited },
+    shapes: [{ username: 'dana-rivera', code: 'ABCD-EFGH', adult: invited }],
+    trips: 20,
   },
   listSessions: { trips: 2 },
   endSession: {

@@ -110,7 +110,7 @@ function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): M
 function othersActs(call: Call<'getDashboard'>) {
   const { state, now } = call;
   const { id, familyId } = activeMember(call);
-  const nameOf = (wanted: string) => state.members.find(member => member.id === wanted)?.username ?? null;
+  const nameOf = (wanted: string | null) => state.members.find(member => member.id === wanted)?.username ?? null;
   return state.sensitiveActs
     .filter(act => act.familyId === familyId && act.byId !== id && now.getTime() - Date.parse(act.at) < DAY_MS)
     .map(({ act, at, byId, childId }) => ({ act, at, by: nameOf(byId), child: nameOf(childId) }));

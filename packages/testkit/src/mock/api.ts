@@ -20,7 +20,7 @@ import { payDueAllowances } from '../allowances/mock-paydays.ts';
 import { noteRefusal, noteTrail } from '../audit/mock.ts';
 import { passTurns } from '../chores/mock-offers.ts';
 import { closeWithoutConsent } from '../compliance/mock.ts';
-import { collectsWithoutConsent } from '../compliance/mock-consents.ts';
+import { collectsWithoutConsent, lacksConsent } from '../compliance/mock-consents.ts';
 import { quietStream } from '../events/mock.ts';
 import { rivera } from '../family/rivera.ts';
 import type { World } from '../family/world.ts';
@@ -222,8 +222,9 @@ function identify(name: RouteName, route: Route, request: Request, state: MockSt
   if (principalsOf(route.who).includes(principal) || mayRepeat(state, name, caller, request)) return caller;
   if (caller.kind === 'stranger') throw new Refusal('NOT_SIGNED_IN');
   if (caller.kind === 'unlocked') throw new Refusal('PROFILE_REQUIRED');
-  const byMail = principal === 'child' && route.errors.includes('ASK_A_GROWN_UP');
-  throw new Refusal(byMail ? 'ASK_A_GROWN_UP' : 'NOT_ALLOWED');
+  const isChilds = principal === 'child' || principal === 'device';
+  if (isChilds && route.errors.includes('ASK_A_GROWN_UP')) throw new Refusal('ASK_A_GROWN_UP');
+  throw new Refusal(principal === 'device' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
 }
 
 /** A child names itself, in the path or the body, where it may look at or do no more than that. */
@@ -244,8 +245,16 @@ function callerOf(route: Route, request: Request, state: MockState, now: Date): 
   const { session } = state;
   const family = state.families.find(({ id }) => id === session?.familyId);
   const adult = state.members.find(({ id }) => id === session?.adultId);
-  if (!session || !family || !adult) return { kind: 'stranger' };
+  if (!session || !family) return { kind: 'stranger' };
   const member = state.members.find(({ id }) => id === session.activeId);
+  if (session.childIds) {
+    const own = state.members.filter(({ id }) => session.childIds?.includes(id));
+    const children = own.filter(child => !lacksConsent(state, child, now));
+    if (children.length === 0) return { kind: 'stranger' };
+    if (member && children.includes(member)) return { kind: 'member', family, adult: null, children, member };
+    return { kind: 'device', family, adult: null, children };
+  }
+  if (!adult) return { kind: 'stranger' };
   if (!member) return { kind: 'unlocked', family, adult };
   if (isIdle(member.role, new Date(session.usedAt), now, IDLE_MINUTES)) {
     if (!principalsOf(route.who).includes('unlocked')) throw new Refusal('PROFILE_LOCKED');

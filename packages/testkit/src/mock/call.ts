@@ -10,7 +10,17 @@ import type { MockFamily, MockMember, MockState } from './state.ts';
 export type Caller =
   | { readonly kind: 'stranger' }
   | { readonly kind: 'unlocked'; readonly family: MockFamily; readonly adult: MockMember }
-  | { readonly kind: 'member'; readonly family: MockFamily; readonly adult: MockMember; readonly member: MockMember }
+  /** A children's own device, without a picked profile. */
+  | { readonly kind: 'device'; readonly family: MockFamily; readonly adult: null; readonly children: MockMember[] }
+  | {
+      readonly kind: 'member';
+      readonly family: MockFamily;
+      /** Null on a children's own device. */
+      readonly adult: MockMember | null;
+      /** The children whose own device it is. */
+      readonly children?: MockMember[];
+      readonly member: MockMember;
+    }
   | { readonly kind: 'staff'; readonly staff: StaffUser; readonly token: string };
 
 /** What a handler is given. */
@@ -53,7 +63,7 @@ export function activeMember({ caller }: Pick<Call<RouteName>, 'caller'>): MockM
 
 /** The family of a device that is unlocked or where a member is active. */
 export function callersFamily({ caller }: Pick<Call<RouteName>, 'caller'>): MockFamily {
-  if (caller.kind !== 'member' && caller.kind !== 'unlocked') throw new Refusal('NOT_SIGNED_IN');
+  if (!('family' in caller)) throw new Refusal('NOT_SIGNED_IN');
   return caller.family;
 }
 

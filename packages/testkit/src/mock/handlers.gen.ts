@@ -15,6 +15,7 @@ import { weekHandlers } from '../home/mock-week.ts';
 import { todayHandlers } from '../home/mock.ts';
 import { sessionHandlers } from '../identity/mock-devices.ts';
 import { emailHandlers } from '../identity/mock-email.ts';
+import { invitationHandlers } from '../identity/mock-invitations.ts';
 import { identityHandlers } from '../identity/mock.ts';
 import { accountsHandlers } from '../ledger/mock-exports.ts';
 import { ledgerHandlers } from '../ledger/mock.ts';
@@ -48,6 +49,7 @@ export const handlers = {
   ...todayHandlers,
   ...sessionHandlers,
   ...emailHandlers,
+  ...invitationHandlers,
   ...identityHandlers,
   ...accountsHandlers,
   ...ledgerHandlers,

@@ -50,6 +50,7 @@ export function mayRepeat(state: MockState, name: RouteName, caller: Caller, req
 function callerId(caller: Caller): string {
   if (caller.kind === 'member') return caller.member.id;
   if (caller.kind === 'unlocked') return caller.adult.id;
+  if (caller.kind === 'device') return caller.kind;
   return caller.kind === 'staff' ? caller.staff.id : caller.kind;
 }
 

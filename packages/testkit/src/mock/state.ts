@@ -23,6 +23,7 @@ import type { MockOffer } from '../chores/mock-offers.ts';
 import type { MockProposal } from '../chores/mock-proposals.ts';
 import { freshPrivacy, type MockPrivacy } from '../compliance/mock-audit.ts';
 import type { MockErrorLog } from '../error-logs/mock.ts';
+import type { MockInvitation } from '../identity/mock-invitations.ts';
 import type { MockAbsence } from '../people/mock-absences.ts';
 import type { MockStaffMember, MockStaffSession, MockStaffView } from '../staff/mock.ts';
 
@@ -59,6 +60,8 @@ export interface MockState {
   passwordLinks: Record<string, string>;
   /** What parents consented to for their children, the oldest first. */
   consents: MockConsent[];
+  /** Invitations that were not accepted, the oldest first. */
+  invitations: MockInvitation[];
   /** Devices other than this browser on which a family is unlocked. */
   devices: MockDevice[];
   /** The id of this browser, once a call asked for it. */
@@ -90,7 +93,7 @@ export interface MockState {
   /** Links to confirm a consent by, with who got them. */
   consentLinks: Record<string, { consentId: string; askedOf: string }>;
   /** Acts about children of which the other adults hear. */
-  sensitiveActs: { familyId: string; act: SensitiveAct; at: string; byId: string; childId: string }[];
+  sensitiveActs: { familyId: string; act: SensitiveAct; at: string; byId: string; childId: string | null }[];
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */
@@ -113,7 +116,8 @@ interface MockDevice {
   id: string;
   familyId: string;
   name: string;
-  unlockedBy: string;
+  unlockedBy: string | null;
+  childIds: string[];
   activeMember: string | null;
   lastUsedAt: string;
 }
@@ -324,8 +328,10 @@ export interface MockVerification {
 
 export interface MockSession {
   familyId: string;
-  /** The adult who signed in. */
-  adultId: string;
+  /** The adult who signed in; null on a children’s own device. */
+  adultId: string | null;
+  /** The children whose own device it is. */
+  childIds?: readonly string[];
   /** The picked member; null in the picker. */
   activeId: string | null;
   /** When a person last did something. */
@@ -357,6 +363,7 @@ export function emptyState(): MockState {
     verifications: [],
     passwordLinks: {},
     consents: [],
+    invitations: [],
     devices: [],
     thisDevice: null,
     feedback: [],

@@ -68,6 +68,7 @@ export function sessionUserView(
     idleMinutes: isAdult(member.role) ? IDLE_MINUTES : null,
     policiesToAccept: isAdult(member.role) ? policiesToAccept(Object.keys(member.accepted)) : [],
     pendingEmail: pendingEmailOf(state, member),
+    ...(state.session?.childIds && { device: 'children' as const }),
   };
 }
 

@@ -42,13 +42,21 @@ export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
     if (event.kind === 'called') call(state, kept, event, callAs);
     else apply(state, kept, event);
   }
-  for (const { name, by, picked, daysAgo } of world.devices ?? []) {
+  for (const { name, by, only, picked, daysAgo } of world.devices ?? []) {
     const adult = state.members.find(({ username }) => username === by);
     // A smaller world has fewer people than the devices it was made from.
     if (!adult) continue;
     const active = state.members.find(({ username }) => username === picked);
+    const childIds = state.members.filter(({ username }) => only?.includes(username)).map(({ id }) => id);
     const lastUsedAt = new Date(now.getTime() - daysAgo * 86_400_000).toISOString();
-    const device = { id: newId(state), familyId: adult.familyId, name, unlockedBy: adult.id, lastUsedAt };
+    const device = {
+      id: newId(state),
+      familyId: adult.familyId,
+      name,
+      unlockedBy: only ? null : adult.id,
+      childIds,
+      lastUsedAt,
+    };
     state.devices.push({ ...device, activeMember: active?.id ?? null });
   }
   for (const { kind, child, items } of world.deadlines ?? []) {
@@ -142,8 +150,13 @@ export function createFamily(
     state.rewardCategories.push({ ...category, ...made });
   }
   const admin = addAdult(state, familyId, { ...adult, role: 'family_admin' }, at);
-  for (const policy of Object.values(POLICIES)) admin.accepted[policyKey(policy)] = at.toISOString();
+  acceptPolicies(admin, at);
   return admin;
+}
+
+/** An adult accepts the policies in force. */
+export function acceptPolicies(adult: MockMember, at: Date): void {
+  for (const policy of Object.values(POLICIES)) adult.accepted[policyKey(policy)] = at.toISOString();
 }
 
 /** A new adult of a family; without a PIN the picker asks for the password. */

@@ -15,7 +15,7 @@ import { noteAct } from '../compliance/mock-consents.ts';
 import { forgetReporter } from '../error-logs/mock.ts';
 import { conflictWith, isKnownAdult, triesKey, trySecret } from '../identity/mock.ts';
 import { askForCode } from '../identity/mock-email.ts';
-import { refuseCommonPassword } from '../identity/mock-passwords.ts';
+import { endInvitationsOf, refuseCommonPassword } from '../identity/mock-passwords.ts';
 import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
@@ -109,6 +109,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
       return call.refuse('PARENT_HAS_CHILDREN', { message });
     }
     state.members = state.members.filter(({ id }) => id !== member.id);
+    endInvitationsOf(state, member);
     forgetReporter(state, member.id);
     return undefined;
   },
@@ -220,6 +221,7 @@ function store({ state }: AnyCall, member: MockMember, wanted: Wanted): void {
   if (email !== member.email) member.emailVerifiedAt = null;
   member.email = email;
   member.password = password ?? member.password;
+  if (password !== undefined || pin !== undefined) endInvitationsOf(state, member);
   if (pin === undefined) return;
   member.pin = pin;
   // A new PIN was never tried.

@@ -13,8 +13,10 @@ import { absenceView } from './mock-absences.ts';
 export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
   listFamilyMembers: call => {
     const family = callersFamily(call);
+    const { caller } = call;
+    const only = 'children' in caller ? caller.children : undefined;
     return call.state.members
-      .filter(({ familyId }) => familyId === family.id)
+      .filter(member => member.familyId === family.id && (only?.includes(member) ?? true))
       .sort(adultsThenEldest)
       .map(member => ({
         id: member.id,

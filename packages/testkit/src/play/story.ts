@@ -7,6 +7,7 @@ import { goals } from '../goals/story.ts';
 import { today } from '../home/story.ts';
 import { week } from '../home/story-week.ts';
 import { accepted, ada, founding, kit } from '../identity/story-founders.ts';
+import { invitations } from '../identity/story-invitations.ts';
 import { money } from '../ledger/story.ts';
 import { figures } from '../metrics/story.ts';
 import { people } from '../people/story.ts';
@@ -151,6 +152,7 @@ export const familyStory: readonly Step[] = [
   ...week,
   ...people,
   ...rights,
+  ...invitations,
   ...siblings,
   ...childsAudit,
   ...erasure,

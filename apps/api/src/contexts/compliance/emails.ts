@@ -6,7 +6,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
-import { addressee } from '../../platform/mail/addressee.ts';
+import { addressee, toOthers } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
@@ -18,17 +18,6 @@ function who(operator: Operator | undefined): string {
   if (!operator) return '';
   const { name, address, phone, email } = operator;
   return ` This Pocketful is run by ${name}, ${address}, telephone ${phone}, email ${email}.`;
-}
-
-/** A mail to the other adults about a sensitive act. It has no names. */
-function toOthers(subject: string, paragraphs: readonly string[]): Compose {
-  return async (mail, deps) => {
-    const member = await addressee(mail, deps);
-    if (!member) return undefined;
-    const advice =
-      'If that should not have happened, please talk to each other, and look at who is in your family in Settings.';
-    return { to: member.email, subject, name: member.first_name, paragraphs: [...paragraphs, advice] };
-  };
 }
 
 /** What a deadline removes, and what ends it before it is over. */

@@ -53,7 +53,8 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
   const now = clock();
   await sql`
     DELETE FROM sessions AS s USING privacy_settings AS p
-    WHERE p.family_id = s.family_id AND p.child_id = s.active_member_id AND p.unverified_from <= ${now}`.execute(db);
+    WHERE p.family_id = s.family_id AND p.child_id = s.active_member_id AND p.unverified_from <= ${now}
+      AND s.adult_id IS NOT NULL`.execute(db);
   return asked;
 }
 

@@ -90,10 +90,17 @@ export async function settle(
       closed_at = CASE WHEN NOT excluded.data_collection THEN coalesce(s.closed_at, excluded.closed_at) END`);
 }
 
+/** Ends the sessions of a child that could be under 13. Its own devices are no longer its own, and end with their last child. */
 async function endSessionsOf(tx: FamilyTx, childId: string, year: number): Promise<void> {
   await tx.run(sql`
-    DELETE FROM sessions AS s USING members AS m
-    WHERE s.family_id = ${tx.familyId} AND s.active_member_id = ${childId}
-      AND m.family_id = ${tx.familyId} AND m.member_id = s.active_member_id
-      AND ${year} - m.birth_year <= ${CONSENT_AGE}`);
+    WITH child AS (
+      SELECT m.member_id FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId}
+        AND ${year} - m.birth_year <= ${CONSENT_AGE}
+    ), own AS (
+      DELETE FROM device_children AS d USING child AS c WHERE d.family_id = ${tx.familyId} AND d.child_id = c.member_id
+    ), invited AS (
+      DELETE FROM invitation_children AS i USING child AS c WHERE i.family_id = ${tx.familyId} AND i.child_id = c.member_id
+    )
+    DELETE FROM sessions AS s USING child AS c
+    WHERE s.family_id = ${tx.familyId} AND s.active_member_id = c.member_id AND s.adult_id IS NOT NULL`);
 }

@@ -3,7 +3,7 @@ import { deviceName } from '@pocketful/domain/devices';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
+import { hasExpired } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 
@@ -13,7 +13,8 @@ const MAX_LISTED = 100;
 interface DeviceRow {
   readonly device_id: string;
   readonly user_agent: string | null;
-  readonly adult_id: string;
+  readonly adult_id: string | null;
+  readonly children: string[];
   readonly active_member_id: string | null;
   readonly last_active_at: Date;
   readonly this_device: boolean;
@@ -22,15 +23,17 @@ interface DeviceRow {
 /** The devices on which the family is unlocked: this one first, then the most recently used. */
 export async function listSessions({ actor, now }: CallOf<'listSessions'>): Promise<Device[]> {
   const rows = await actor.family.run(sql<DeviceRow>`
-    SELECT device_id, user_agent, adult_id, active_member_id, last_active_at,
-      session_hash = ${actor.sessionHash} AS this_device
-    FROM sessions
-    WHERE family_id = ${actor.family.familyId} AND expires_at > ${now} AND last_active_at > ${unexpiredSince(now)}
-    ORDER BY this_device DESC, last_active_at DESC LIMIT ${MAX_LISTED}`);
+    SELECT o.device_id, o.user_agent, o.adult_id, o.active_member_id, o.last_active_at,
+      o.session_hash = ${actor.sessionHash} AS this_device, ARRAY(SELECT c.child_id FROM device_children AS c
+        WHERE c.family_id = ${actor.family.familyId} AND c.device_id = o.device_id ORDER BY c.child_id) AS children
+    FROM sessions AS o WHERE o.family_id = ${actor.family.familyId} AND NOT ${hasExpired(now)}
+    ORDER BY this_device DESC, o.last_active_at DESC LIMIT ${MAX_LISTED}`);
   return rows.map(row => ({
     id: row.device_id,
-    name: deviceName(row.user_agent),
+    // Of a children's own device only the name is stored.
+    name: row.adult_id === null ? (row.user_agent ?? '') : deviceName(row.user_agent),
     unlockedBy: row.adult_id,
+    childIds: row.children,
     activeMember: row.active_member_id,
     lastUsedAt: row.last_active_at.toISOString(),
     thisDevice: row.this_device,

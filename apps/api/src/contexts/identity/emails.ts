@@ -1,10 +1,12 @@
 import { EMAIL_CODE, RESET_LINK } from '@pocketful/domain/credentials';
+import { INVITATION } from '@pocketful/domain/invitations';
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/clock.ts';
-import { addressee } from '../../platform/mail/addressee.ts';
+import { addressee, toOthers } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
 import { codeOf, hashCode, linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
+import { ticketOf } from './find-invitation.ts';
 
 /** The advice if the change was made by another person: the same words in every notice. */
 const NOT_YOU = 'If that was not you, please choose a new password: with “Forgot password?” on the sign-in page.';
@@ -120,6 +122,35 @@ export const identityEmails = {
       ],
     };
   },
+
+  async invitation({ familyId, aboutId, address }, { db, now, codeKey, publicUrl }) {
+    const { rows } = await sql<{ first_name: string; family_name: string | null }>`
+      SELECT m.first_name, head.last_name AS family_name FROM invitations AS i
+      JOIN members AS m ON m.family_id = i.family_id AND m.member_id = i.invited_by
+      JOIN members AS head ON head.family_id = i.family_id AND head.role = 'family_admin'
+      WHERE i.family_id = ${familyId} AND i.invitation_id = ${aboutId} AND i.expires_at > ${now}`.execute(db);
+    const [found] = rows;
+    if (!found || !aboutId || address === null) return undefined;
+    const { secret } = ticketOf(codeKey, { familyId, invitationId: aboutId });
+    const family = found.family_name === null ? 'their family' : `the ${found.family_name} family`;
+    return {
+      to: address,
+      subject: 'You are invited to a family in Pocketful',
+      paragraphs: [
+        `${found.first_name} invites you to ${family}. You choose your own username, password and PIN.`,
+        `The link works once, within ${INVITATION.hours} hours after the invitation.`,
+      ],
+      action: { label: 'Join the family', url: new URL(`/join#token=${secret}`, publicUrl).href },
+      closing: ['If you do not know this person, you can ignore this mail. No account was created.'],
+    };
+  },
+
+  invitation_made: toOthers('Someone was invited to your family', [
+    'Another adult of your family has just invited another adult, or a device for your children.',
+  ]),
+  parent_joined: toOthers('Another adult joined your family', [
+    'An adult who was invited has just joined your family. They see and do what you can.',
+  ]),
 
   async new_device(mail, deps) {
     const member = await addressee(mail, deps);

@@ -8,9 +8,10 @@ import { confirmIdentity } from './confirm-identity.ts';
 import { endDevice, endOtherDevices, listSessions } from './devices.ts';
 import { resendVerification, verifyEmailCode } from './email-verification.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
+import { acceptInvitation, createInvitation, endInvitation, listInvitations, openInvitation } from './invitations.ts';
 import { logOut, switchProfile } from './leave.ts';
 import { logIn } from './log-in.ts';
-import { readSessionUser } from './session-user.ts';
+import { readSessionUser, sessionMemberOf } from './session-user.ts';
 import { completeSetup, getSetupStatus } from './setup.ts';
 import { signUpFamily } from './sign-up.ts';
 import { signUpChild } from './sign-up-child.ts';
@@ -26,11 +27,8 @@ interface IdentityDeps {
 export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
   const { database, config } = deps;
   return {
-    getSessionUser: ({ actor, now }) => {
-      const picked = actor.kind === 'member';
-      const who = { memberId: picked ? actor.memberId : actor.adultId, profileSelected: picked };
-      return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes });
-    },
+    getSessionUser: ({ actor, now }) =>
+      readSessionUser(actor.family, sessionMemberOf(actor), { now, idleMinutes: config.adultIdleMinutes }),
     getSetupStatus: call => getSetupStatus(call, config),
     completeSetup: call => completeSetup(call, config),
     signup: call =>
@@ -44,6 +42,11 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     listSessions,
     endSession: endDevice,
     endOtherSessions: endOtherDevices,
+    listInvitations,
+    createInvitation: call => createInvitation(call, deps),
+    endInvitation,
+    openInvitation: call => openInvitation(call, deps),
+    acceptInvitation: call => acceptInvitation(call, deps),
     verifyPin: call => verifyPin(call, deps),
     confirmIdentity: call => confirmIdentity(call, deps),
     switchProfile: call => switchProfile(call, deps),

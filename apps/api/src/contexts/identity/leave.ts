@@ -2,11 +2,11 @@ import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import type { Config } from '../../platform/config.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { newSessionId } from '../../platform/sessions/session-id.ts';
+import { CHILDRENS, newSessionId, UNLOCKED } from '../../platform/sessions/session-id.ts';
 import { changeProfile, endSession } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable } from '../../platform/writes/writes.ts';
-import { readSessionUser } from './session-user.ts';
+import { atPicker, readSessionUser, sessionMemberOf } from './session-user.ts';
 
 /** Returns to the picker, under a new session id. */
 export async function switchProfile(
@@ -14,19 +14,18 @@ export async function switchProfile(
   { config }: { config: Config },
 ): Promise<SessionUser> {
   const { actor, now } = call;
-  const session = newSessionId(actor.family.familyId);
+  const session = newSessionId(actor.family.familyId, actor.adultId === null ? CHILDRENS : UNLOCKED);
   await call.write(
     actor.family,
     async tx => {
       if (!(await changeProfile(tx, actor.sessionHash, session, null, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
-      const left = actor.kind === 'member' ? actor.memberId : actor.adultId;
-      return commit(undefined, { action: 'profile.left', on: ['member', left] });
+      return commit(undefined, { action: 'profile.left', on: ['member', sessionMemberOf(actor).memberId] });
     },
     notReplayable,
   );
   call.session.give(session);
-  const who = { memberId: actor.adultId, profileSelected: false };
+  const who = atPicker({ adultId: actor.adultId, children: actor.kind === 'unlocked' ? null : actor.children });
   return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes });
 }
 
@@ -46,7 +45,8 @@ export async function logOut(
       actor.family,
       async tx => {
         if (!(await endSession(tx, actor.sessionHash))) return noop(undefined);
-        return commit(undefined, { action: 'session.signed_out', on: ['member', actor.adultId] });
+        const on = actor.adultId ?? sessionMemberOf(actor).memberId;
+        return commit(undefined, { action: 'session.signed_out', on: ['member', on] });
       },
       notReplayable,
     );

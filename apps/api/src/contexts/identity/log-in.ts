@@ -17,7 +17,7 @@ import { notReplayable } from '../../platform/writes/writes.ts';
 import { findAppAdmin, signInStaff } from '../staff/public.ts';
 import { heldHashes, ownerOfName } from './name-owners.ts';
 import { storePasswordHash } from './secret-hashes.ts';
-import { readSessionUser } from './session-user.ts';
+import { atPicker, readSessionUser } from './session-user.ts';
 import { giveSession } from './start-session.ts';
 
 interface LogInDeps {
@@ -97,7 +97,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   if (opened instanceof Refusal) return refuse('INVALID_CREDENTIALS');
   await giveSession(database, call, session);
   call.device.remember(adultId);
-  const who = { memberId: adultId, profileSelected: false };
+  const who = atPicker({ adultId, children: null });
   return { user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }) };
 }
 

@@ -22,11 +22,14 @@ export async function cancelEmailChange(tx: FamilyTx, memberId: string): Promise
 }
 
 /**
- * Ends a member's mailed secrets, sent or queued: password links, and codes for another address. A person who knew the
- * former password may have requested them.
+ * Ends a member's mailed secrets, sent or queued: password links, and codes for another address; and their invitations. A
+ * person who knew the former password may have requested them.
  */
 export async function endMailedSecrets(tx: FamilyTx, memberId: string): Promise<void> {
   await tx.run(sql`
+    WITH invited AS (
+      DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invited_by = ${memberId}
+    )
     DELETE FROM password_reset_tokens WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
       AND used_at IS NULL`);
   await cancelEmailChange(tx, memberId);

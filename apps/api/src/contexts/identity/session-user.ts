@@ -1,14 +1,38 @@
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { isAdult } from '@pocketful/domain/family';
+import type { Member } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { findSessionUser, toUser } from '../people/public.ts';
 
-/** The member of a session: the active profile, or in the picker the adult who signed in. */
+/** The member of a session, and what kind of session it is. */
+interface SessionMember {
+  readonly memberId: string;
+  readonly profileSelected: boolean;
+  /** Whether it is a children's own device. */
+  readonly childrens: boolean;
+}
+
+/** The member at the picker: the adult who signed in, or the first child of a children's own device. */
+export function atPicker({ adultId, children }: Pick<Member, 'adultId' | 'children'>): SessionMember {
+  const memberId = adultId ?? children?.[0];
+  if (memberId === undefined) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+  return { memberId, profileSelected: false, childrens: adultId === null };
+}
+
+/** The member of a caller's session. */
+export function sessionMemberOf(actor: CallOf<'getSessionUser'>['actor']): SessionMember {
+  if (actor.kind === 'member')
+    return { memberId: actor.memberId, profileSelected: true, childrens: actor.adultId === null };
+  return atPicker(actor.kind === 'device' ? actor : { ...actor, children: null });
+}
+
+/** A session's member, as the session's answers have it. */
 export async function readSessionUser(
   family: FamilyReads,
-  who: { memberId: string; profileSelected: boolean },
+  who: SessionMember,
   { now, idleMinutes }: { now: Date; idleMinutes: number },
 ): Promise<SessionUser> {
   const row = await findSessionUser(family, who.memberId);
@@ -17,6 +41,7 @@ export async function readSessionUser(
   return {
     ...toUser(row, now),
     profileSelected: who.profileSelected,
+    ...(who.childrens && { device: 'children' }),
     timeZone: row.time_zone,
     idleMinutes: isAdult(row.role) ? idleMinutes : null,
     policiesToAccept: isAdult(row.role) ? policiesToAccept(row.accepted) : [],

@@ -31,6 +31,7 @@ function adultOf(actor: CallOf<'signup'>['actor']): Adult {
   if (actor.kind === 'stranger') throw new RefusalError(refuse('NOT_SIGNED_IN'));
   if (actor.kind === 'unlocked')
     throw new RefusalError(refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED'));
+  if (actor.kind === 'device') throw new RefusalError(refuse('PROFILE_REQUIRED'));
   if (actor.kind === 'staff' || actor.role === 'child') throw new RefusalError(refuse('NOT_ALLOWED'));
   return { ...actor, role: actor.role };
 }

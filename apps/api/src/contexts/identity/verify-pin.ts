@@ -7,7 +7,7 @@ import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { newSessionId } from '../../platform/sessions/session-id.ts';
+import { CHILDRENS, newSessionId, UNLOCKED } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable } from '../../platform/writes/writes.ts';
@@ -39,7 +39,7 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   // A member whose secret changed during the check must enter the new one.
   if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '', 'signed-in') : undefined)))
     return pickBySecret(call, { database, hasher, config });
-  const who = { memberId: body.userId, profileSelected: true };
+  const who = { memberId: body.userId, profileSelected: true, childrens: actor.adultId === null };
   const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });
   return { success: true as const, user };
 }
@@ -60,9 +60,14 @@ async function findSecret(
   family: FamilyScope,
   { actor, body, now }: CallOf<'verifyPin'>,
 ): Promise<Secret | Refusal<'MEMBER_NOT_FOUND' | 'CONSENT_WITHDRAWN' | 'CONSENT_UNVERIFIED' | 'NO_PIN'>> {
+  // On a children's own device every other member is unknown, and no password opens a profile.
+  if (actor.kind !== 'unlocked' && actor.children) {
+    if (!actor.children.includes(body.userId)) return refuse('MEMBER_NOT_FOUND');
+    if (body.pin === undefined) throw new RefusalError(refuse('NOT_ALLOWED'));
+  }
   const row: CandidateRow | undefined = await family.db
     .selectFrom('members as m')
-    .innerJoin('members as adult', join =>
+    .leftJoin('members as adult', join =>
       join.onRef('adult.family_id', '=', 'm.family_id').on('adult.member_id', '=', actor.adultId),
     )
     .leftJoin('privacy_settings as p', join =>
@@ -83,7 +88,7 @@ async function findSecret(
     return { kind: 'pin', hash: row.pin_hash, ownerId: body.userId } satisfies Secret;
   }
   // A child has no password: the signed-in adult opens its profile with their own.
-  if (row.role === 'child')
+  if (row.role === 'child' && actor.adultId !== null)
     return { kind: 'password', hash: row.adult_password_hash, ownerId: actor.adultId } satisfies Secret;
   return { kind: 'password', hash: row.password_hash, ownerId: body.userId } satisfies Secret;
 }
@@ -98,7 +103,7 @@ async function pick(
   pinHash: string | undefined,
 ): Promise<boolean> {
   const { userId } = body;
-  const opened = newSessionId(actor.family.familyId);
+  const opened = newSessionId(actor.family.familyId, actor.adultId === null ? CHILDRENS : UNLOCKED);
   const picked = await write(
     actor.family,
     async tx => {

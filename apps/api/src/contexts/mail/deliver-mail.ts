@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = HOUR / 2;
 /** After this time a row gets no further try. */
 const GIVE_UP_MS = 72 * HOUR;
 /** Kinds of rows that are deleted once they are done. They hold an address of a person who may have no account. */
-const FORGOTTEN: readonly string[] = [...REQUEST_KINDS, 'family_closed'];
+const FORGOTTEN: readonly string[] = [...REQUEST_KINDS, 'family_closed', 'invitation'];
 
 interface OutboxRow {
   readonly family_id: string;

@@ -50,6 +50,9 @@ export async function leaveOtherDevices(
     WITH lifted AS (
       UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now})
       WHERE family_id = ${tx.familyId} AND subject = ${subject} AND kind = ${kind}
+    ), invited AS (
+      -- A person who knew the former PIN may have made them.
+      DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invited_by = ${memberId}
     )
     UPDATE sessions SET active_member_id = NULL
     WHERE family_id = ${tx.familyId} AND active_member_id = ${memberId} AND session_hash <> ${kept}`);

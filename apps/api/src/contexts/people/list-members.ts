@@ -6,9 +6,10 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { ageOf, findChildren, findUser, findUsers, toUser } from './users.ts';
 
-/** Adults first, then children from the eldest. */
+/** Adults first, then children from the eldest. On a children's own device only its children are listed. */
 export async function listFamilyMembers({ actor, now }: CallOf<'listFamilyMembers'>): Promise<FamilyMember[]> {
-  const rows = await findUsers(actor.family);
+  const only = actor.kind === 'unlocked' ? null : actor.children;
+  const rows = (await findUsers(actor.family)).filter(row => only?.includes(row.member_id) ?? true);
   return rows.map(row => ({
     id: row.member_id,
     username: row.username,

@@ -1,17 +1,14 @@
-import { nameKey } from '@pocketful/domain/family';
-import { sql } from 'kysely';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
-import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { askForVerification, type TryingDeps } from '../identity/public.ts';
+import { addParent } from './add-parent.ts';
 import { comparePin } from './compare-pin.ts';
-import { lockFamily } from './lock-family.ts';
-import { takeLoginNames } from './login-names.ts';
-import { type NewPin, newPin } from './new-pin.ts';
+import { newPin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
 
 interface RegisterDeps extends TryingDeps {
@@ -26,7 +23,7 @@ export async function registerParent(call: CallOf<'registerParent'>, deps: Regis
   const { family } = actor;
   refuseCommonPassword('password', body.password);
   const hashed = {
-    password: await hasher.hash(body.password, 'signed-in'),
+    passwordHash: await hasher.hash(body.password, 'signed-in'),
     pin: body.pin === undefined ? undefined : await newPin(hasher, body.pin, { by: actor.memberId }),
   };
   const read = async (reads: FamilyReads, id: string) => {
@@ -38,14 +35,8 @@ export async function registerParent(call: CallOf<'registerParent'>, deps: Regis
   return call.write(
     family,
     async tx => {
-      await lockFamily(tx);
-      const isTaken = await hashed.pin?.isTaken(tx);
-      if (isTaken || !(await insertParent(tx, call, hashed))) return whyNotAdded(tx, call);
-      // If addresses are verified, the address becomes theirs with the code. Until then the answer does not reveal
-      // whether it is known.
-      const names = config.emailVerification ? [body.username] : [body.username, body.email];
-      if (!(await takeLoginNames(tx, memberId, names)))
-        return refuse(config.emailVerification ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
+      const refused = await addParent(tx, { ...body, ...hashed, memberId }, { now, ...config });
+      if (refused) return refused;
       if (config.emailVerification)
         await askForVerification(tx, { memberId, email: body.email, purpose: 'change' }, now, outbox);
       const answer = await read(tx, memberId);
@@ -55,36 +46,4 @@ export async function registerParent(call: CallOf<'registerParent'>, deps: Regis
     read,
     () => comparePin(deps, actor, hashed.pin, now),
   );
-}
-
-interface HashedSecrets {
-  readonly password: string;
-  readonly pin: NewPin | undefined;
-}
-
-/** False if the username is taken in the family. */
-async function insertParent(
-  tx: FamilyTx,
-  { body, now, objectId }: CallOf<'registerParent'>,
-  hashed: HashedSecrets,
-): Promise<boolean> {
-  const rows = await tx.run(sql`
-    INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, email,
-      password_hash, pin_hash, pin_length, created_at)
-    SELECT ${tx.familyId}::uuid, ${objectId}::uuid, 'parent', ${body.username}, ${nameKey(body.username)},
-      ${body.firstName}, ${body.lastName}, ${body.email}, ${hashed.password}, ${hashed.pin?.hash ?? null},
-      ${hashed.pin?.length ?? null}::smallint, ${now}::timestamptz
-    ON CONFLICT DO NOTHING RETURNING member_id
-  `);
-  return rows.length > 0;
-}
-
-async function whyNotAdded(tx: FamilyTx, { body }: CallOf<'registerParent'>) {
-  const named = await tx.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', tx.familyId)
-    .where('username_key', '=', nameKey(body.username))
-    .executeTakeFirst();
-  return refuse(named ? 'USERNAME_TAKEN' : 'PIN_TAKEN');
 }

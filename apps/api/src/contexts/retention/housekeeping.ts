@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/schema.gen.ts';
-import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
+import { hasExpired } from '../../platform/sessions/session-rows.ts';
 import { anonymizeReports } from '../error-logs/public.ts';
 import { staffUnexpiredSince } from '../staff/public.ts';
 
@@ -32,7 +32,8 @@ function expired(table: ExpiringTable): Passing {
 
 /** What expires, by its name in the report of a run. */
 export const CLASSES = {
-  sessions: [expired('sessions')],
+  sessions: [{ table: 'sessions', expired: hasExpired }],
+  invitations: [expired('invitations')],
   staffTokens: [expired('staff_sessions')],
   idempotencyKeys: [expired('idempotency_keys')],
   signInFailures: [expired('sign_in_failures')],
@@ -43,7 +44,7 @@ export const CLASSES = {
     {
       table: 'outbox',
       expired: now => sql<boolean>`o.created_at < ${before(now, 3 * DAY)}
-        AND o.kind IN ('family_closed', 'password_request', 'staff_password_request')`,
+        AND o.kind IN ('family_closed', 'invitation', 'password_request', 'staff_password_request')`,
     },
   ],
   mailTokens: [
@@ -140,12 +141,9 @@ export async function purgeExpired(
 /** Ends expired sessions. Returns how many ended and how many are open. */
 export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
   const db = database.crossTenant('housekeeping');
-  const ended = (table: keyof Tables, unused: Date) => {
-    const expired = () => sql<boolean>`o.expires_at <= ${now} OR o.last_active_at <= ${unused}`;
-    return removeAll(db, [{ table, expired }], now, PORTION);
-  };
-  const devices = await ended('sessions', unexpiredSince(now));
-  const windows = await ended('staff_sessions', staffUnexpiredSince(now));
+  const devices = await removeAll(db, [{ table: 'sessions', expired: hasExpired }], now, PORTION);
+  const expiredWindow = () => sql<boolean>`o.expires_at <= ${now} OR o.last_active_at <= ${staffUnexpiredSince(now)}`;
+  const windows = await removeAll(db, [{ table: 'staff_sessions', expired: expiredWindow }], now, PORTION);
   const { rows } = await sql<{ devices: number; windows: number }>`
     SELECT (SELECT count(*) FROM sessions)::int AS devices, (SELECT count(*) FROM staff_sessions)::int AS windows`.execute(
     db,

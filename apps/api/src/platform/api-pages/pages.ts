@@ -14,6 +14,7 @@ export const DOCS = '/api/docs';
 const NAMES: Readonly<Record<Principal, string>> = {
   stranger: 'anyone',
   unlocked: 'a signed-in device without a profile',
+  device: 'a children’s own device without a profile',
   family_admin: 'the Family Admin',
   parent: 'a parent',
   child: 'a child',

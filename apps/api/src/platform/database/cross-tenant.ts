@@ -4,7 +4,8 @@
  */
 export const CROSS_TENANT_PURPOSES = {
   sessions: 'A cookie names its family and is looked up with others of the same moment, before anybody is known.',
-  'sign-in': 'The owner of the name or address of a sign-in or sign-up, and the count of its tries.',
+  'sign-in':
+    'The owner of the name or address of a sign-in or sign-up, and the count of its tries, also at codes of invitations.',
   staff: 'Staff live apart from families: their accounts, tokens and names.',
   reports:
     'Staff read metrics, the audit log and names through the views of staff_views, as a role that may read nothing else.',

@@ -291,6 +291,12 @@ export interface DeadlinesTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface DeviceChildrenTable {
+  family_id: string;
+  device_id: string;
+  child_id: string;
+}
+
 export interface EmailVerificationTokensTable {
   family_id: string;
   member_id: string;
@@ -386,6 +392,22 @@ export interface IdempotencyKeysTable {
   request_digest: Buffer;
   resource_id: string;
   created_at: Timestamp;
+}
+
+export interface InvitationChildrenTable {
+  family_id: string;
+  invitation_id: string;
+  child_id: string;
+}
+
+export interface InvitationsTable {
+  family_id: string;
+  invitation_id: string;
+  kind: 'parent' | 'device';
+  invited_by: string;
+  code_tries: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface JobScheduleTable {
@@ -747,7 +769,7 @@ export interface SchemaObjectsTable {
 export interface SessionsTable {
   family_id: string;
   session_hash: Buffer;
-  adult_id: string;
+  adult_id: string | null;
   active_member_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -854,6 +876,7 @@ export interface Tables {
   consent_verification_audit: ConsentVerificationAuditTable;
   data_access_requests: DataAccessRequestsTable;
   deadlines: DeadlinesTable;
+  device_children: DeviceChildrenTable;
   email_verification_tokens: EmailVerificationTokensTable;
   error_logs: ErrorLogsTable;
   families: FamiliesTable;
@@ -861,6 +884,8 @@ export interface Tables {
   former_adults: FormerAdultsTable;
   held_sign_ups: HeldSignUpsTable;
   idempotency_keys: IdempotencyKeysTable;
+  invitation_children: InvitationChildrenTable;
+  invitations: InvitationsTable;
   job_schedule: JobScheduleTable;
   ledger_days: LedgerDaysTable;
   ledger_entries: LedgerEntriesTable;
@@ -925,12 +950,15 @@ export const FAMILY_TABLES = [
   'consent_verification_audit',
   'data_access_requests',
   'deadlines',
+  'device_children',
   'email_verification_tokens',
   'error_logs',
   'families',
   'feedback',
   'former_adults',
   'idempotency_keys',
+  'invitation_children',
+  'invitations',
   'ledger_entries',
   'login_names',
   'member_activity',

@@ -108,6 +108,7 @@ function auditActorOf({ actor, id, ip }: FastifyRequest): AuditActor {
     case 'stranger':
       return { actorId: null, profileId: null, ...trail };
     case 'unlocked':
+    case 'device':
       return { actorId: actor.adultId, profileId: null, ...trail };
     case 'member':
       return { actorId: actor.adultId, profileId: actor.memberId, ...trail };

@@ -37,12 +37,15 @@ export async function findActor(
     return (await findStaff(token, now, request.headers[ACTIVE_HEADER] === '1')) ?? { kind: 'stranger' };
   const record = request.sessionRecord;
   if (!record) return { kind: 'stranger' };
-  const { adultId, hash: sessionHash, timeZone, member } = record;
-  const inFamily = { family: database.family(record.familyId), adultId, sessionHash, timeZone };
+  const { adultId, children, hash: sessionHash, timeZone, member } = record;
+  const inFamily = { family: database.family(record.familyId), sessionHash, timeZone };
   const profileLocked = isLockedByIdle(record, now, config.adultIdleMinutes);
-  if (!member || profileLocked) return { kind: 'unlocked', profileLocked, ...inFamily };
-  const confirmed = isConfirmed(record.confirmedAt, now);
-  return { kind: 'member', memberId: member.id, role: member.role, confirmed, ...inFamily };
+  if (member && !profileLocked) {
+    const confirmed = isConfirmed(record.confirmedAt, now);
+    return { kind: 'member', memberId: member.id, role: member.role, confirmed, adultId, children, ...inFamily };
+  }
+  if (adultId === null) return { kind: 'device', adultId, children: children ?? [], ...inFamily };
+  return { kind: 'unlocked', profileLocked, adultId, ...inFamily };
 }
 
 /** Checks whether the route allows this actor, before any lookup. */
@@ -50,9 +53,10 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   if (principalsOf(route.who).includes(principalOf(actor))) return checkEnrolled(route, actor);
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
   if (actor.kind === 'unlocked') return refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED');
-  // What a mail asks for is never a child's. The route then lists the sentence for it.
-  const byMail = principalOf(actor) === 'child' && route.errors.includes('ASK_A_GROWN_UP');
-  return refuse(byMail ? 'ASK_A_GROWN_UP' : 'NOT_ALLOWED');
+  // What a mail or an invitation asks for is never a child's. The route then lists the sentence for it.
+  const isChilds = actor.kind === 'device' || principalOf(actor) === 'child';
+  if (isChilds && route.errors.includes('ASK_A_GROWN_UP')) return refuse('ASK_A_GROWN_UP');
+  return refuse(actor.kind === 'device' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
 }
 
 /** A sensitive act needs a secret that was given within the last minutes, before anything is looked up. */
@@ -142,6 +146,6 @@ export async function recordActivity(
 ): Promise<void> {
   const record = request.sessionRecord;
   if (!record || request.headers[ACTIVE_HEADER] !== '1' || !isTouchDue(record.lastActiveAt, now)) return;
-  if (actor.kind === 'member' || (actor.kind === 'unlocked' && !actor.profileLocked))
+  if (actor.kind === 'member' || actor.kind === 'device' || (actor.kind === 'unlocked' && !actor.profileLocked))
     await touchSession(database.crossTenant('sessions'), record, now);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ComposeDeps, DueMail } from './compose.ts';
+import type { Compose, ComposeDeps, DueMail } from './compose.ts';
 
 /** The recipient of a mail, with their present address; undefined if they have none. */
 export async function addressee({ familyId, memberId }: DueMail, { db }: ComposeDeps) {
@@ -7,4 +7,15 @@ export async function addressee({ familyId, memberId }: DueMail, { db }: Compose
     SELECT email, first_name FROM members
     WHERE family_id = ${familyId} AND member_id = ${memberId} AND email IS NOT NULL`.execute(db);
   return rows[0];
+}
+
+/** A mail to the other adults about a sensitive act. It has no names. */
+export function toOthers(subject: string, paragraphs: readonly string[]): Compose {
+  return async (mail, deps) => {
+    const member = await addressee(mail, deps);
+    if (!member) return undefined;
+    const advice =
+      'If that should not have happened, please talk to each other, and look at who is in your family in Settings.';
+    return { to: member.email, subject, name: member.first_name, paragraphs: [...paragraphs, advice] };
+  };
 }

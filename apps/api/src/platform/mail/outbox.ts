@@ -30,6 +30,11 @@ const MAIL_KINDS = {
   deadline_announced: { perHour: 30 },
   deadline_near: { perHour: 30 },
   child_erased_by_deadline: { perHour: 30 },
+  /** To the address that an adult invites. */
+  invitation: { perHour: 10 },
+  /** To the other adults: an adult or a device was invited, and an adult came in. */
+  invitation_made: { perHour: 30 },
+  parent_joined: { perHour: 30 },
   /** A sign-in on a device that is new for the account. */
   new_device: { perHour: 20 },
   /** To the adults of a closed family. The database's function `close_family` queues it. */

@@ -12,7 +12,7 @@ import { PostgresSessionStore } from './session-store.ts';
 import { createStaffCookie, STAFF_COOKIE, type StaffCookie } from './staff-cookie.ts';
 
 export const SESSION_COOKIE = 'pocketful_session';
-const NINETY_DAYS_IN_SECONDS = 90 * 24 * 3600;
+const DAY_IN_SECONDS = 24 * 3600;
 
 /** Sets or removes the browser's session cookie. */
 interface SessionCookie {
@@ -77,7 +77,7 @@ export const sessions = fp<SessionOptions>(
     });
     app.decorate('sessionCookie', {
       give: (reply, opened) => {
-        reply.setCookie(cookieName, signer.sign(opened.value), { ...options, maxAge: NINETY_DAYS_IN_SECONDS });
+        reply.setCookie(cookieName, signer.sign(opened.value), { ...options, maxAge: opened.days * DAY_IN_SECONDS });
       },
       take: reply => {
         reply.clearCookie(cookieName, options);

@@ -7,10 +7,16 @@ export interface SessionId {
   readonly hash: Buffer;
 }
 
-/** A new cookie value (before signing) and its stored form. */
+/** A new cookie value (before signing), its stored form, and the days for which the browser keeps it. */
 export interface NewSession extends SessionId {
   readonly value: string;
+  readonly days: number;
 }
+
+/** Days without use, and the most days, of a device that an adult unlocked. */
+export const UNLOCKED = { idle: 30, maximum: 90 } as const;
+/** The same of a children's own device. */
+export const CHILDRENS = { idle: 60, maximum: 365 } as const;
 
 /** 256 random bits: as sent, and as stored. */
 function newSecret(): { readonly value: string; readonly hash: Buffer } {
@@ -19,9 +25,9 @@ function newSecret(): { readonly value: string; readonly hash: Buffer } {
 }
 
 /** Makes a session id of 256 random bits. */
-export function newSessionId(familyId: string): NewSession {
+export function newSessionId(familyId: string, { maximum: days }: { readonly maximum: number } = UNLOCKED): NewSession {
   const { value, hash } = newSecret();
-  return { familyId, hash, value: `${familyId}.${value}` };
+  return { familyId, hash, value: `${familyId}.${value}`, days };
 }
 
 /** Parses a cookie value or the token of a link; undefined if it is neither. */

@@ -1,14 +1,12 @@
 import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
+import { deviceName } from '@pocketful/domain/devices';
 import { type FamilyRole, yearIn } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
 import type { FamilyTx } from '../database/family-scope.ts';
-import type { NewSession, SessionId } from './session-id.ts';
+import { CHILDRENS, type NewSession, type SessionId, UNLOCKED } from './session-id.ts';
 
-/** An unlocked device: 30 days without use, 90 at most. */
-const IDLE_DAYS = 30;
-const MAXIMUM_DAYS = 90;
 /** The most devices that one adult's password may have unlocked at a time. */
 const MAX_DEVICES = 50;
 /** The interval at which activity is stored. */
@@ -16,7 +14,10 @@ const TOUCH_EVERY = MINUTE;
 
 /** The columns of a session about the caller. */
 export interface SessionRecord extends SessionId {
-  readonly adultId: string;
+  /** The adult whose password unlocked the device; null for a children's own device. */
+  readonly adultId: string | null;
+  /** The children whose own device it is, the eldest first; null for a device that an adult unlocked. */
+  readonly children: readonly string[] | null;
   readonly member: { readonly id: string; readonly role: FamilyRole } | undefined;
   readonly timeZone: string;
   readonly lastActiveAt: Date;
@@ -26,7 +27,8 @@ export interface SessionRecord extends SessionId {
 
 interface FoundRow {
   readonly place: string;
-  readonly adult_id: string;
+  readonly adult_id: string | null;
+  readonly children: readonly string[] | null;
   readonly last_active_at: Date;
   readonly confirmed_at: Date | null;
   readonly active_member_id: string | null;
@@ -39,17 +41,24 @@ interface FoundRow {
 }
 
 /**
- * Values: families, hashes, now, the oldest activity, the latest end. A session that ends later than one opened now was
- * opened by a clock that was ahead, and is not found. The sub-selects hide the arrays' lengths from the planner, and
+ * Values: families, hashes, now, then the oldest activity and the latest end of a device that an adult unlocked, and of a
+ * children's own. A session that ends later than one opened now was opened by a clock that was ahead, and is not found. A
+ * children's device without children has ended. The sub-selects hide the arrays' lengths from the planner, and
  * OFFSET 0 keeps each look-up by its primary key. Otherwise PostgreSQL plans the statement anew for each call.
  */
 const FIND = `
-  SELECT asked.place, s.adult_id, s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year,
+  SELECT asked.place, s.adult_id, d.children, s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year,
     p.data_collection, p.closed_at, p.unverified_from, f.time_zone
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::bytea[])) WITH ORDINALITY AS asked (family_id, session_hash, place)
   CROSS JOIN LATERAL (SELECT * FROM sessions AS s WHERE s.family_id = asked.family_id
-    AND s.session_hash = asked.session_hash AND s.expires_at > $3 AND s.expires_at < $5
-    AND s.last_active_at > $4 OFFSET 0) AS s
+    AND s.session_hash = asked.session_hash AND s.expires_at > $3
+    AND s.expires_at < CASE WHEN s.adult_id IS NULL THEN $7 ELSE $5::timestamptz END
+    AND s.last_active_at > CASE WHEN s.adult_id IS NULL THEN $6 ELSE $4::timestamptz END OFFSET 0) AS s
+  CROSS JOIN LATERAL (SELECT CASE WHEN s.adult_id IS NULL THEN ARRAY(
+      SELECT c.child_id FROM device_children AS c
+      JOIN members AS m ON m.family_id = asked.family_id AND m.member_id = c.child_id
+      WHERE c.family_id = asked.family_id AND c.device_id = s.device_id ORDER BY m.birth_year, m.created_at
+    ) END AS children OFFSET 0) AS d
   CROSS JOIN LATERAL (SELECT f.time_zone FROM families AS f WHERE f.family_id = asked.family_id OFFSET 0) AS f
   LEFT JOIN LATERAL (SELECT m.role, m.birth_year FROM members AS m
     WHERE m.family_id = asked.family_id AND m.member_id = s.active_member_id OFFSET 0) AS m ON true
@@ -63,17 +72,26 @@ async function findSessions(
   now: Date,
 ): Promise<(SessionRecord | undefined)[]> {
   const places = [ids.map(id => id.familyId), ids.map(id => id.hash)];
-  const latestEnd = after(now, (MAXIMUM_DAYS + 1) * DAY);
-  const rows = await database.readAcross<FoundRow>('sessions', FIND, ...places, now, unexpiredSince(now), latestEnd);
+  const bounds = [UNLOCKED, CHILDRENS].flatMap(days => [
+    before(now, days.idle * DAY),
+    after(now, (days.maximum + 1) * DAY),
+  ]);
+  const rows = await database.readAcross<FoundRow>('sessions', FIND, ...places, now, ...bounds);
   const found = new Map(rows.map(row => [Number(row.place) - 1, row]));
   return ids.map((id, place) => {
     const row = found.get(place);
-    if (!row || lacksConsent(row, now)) return undefined;
+    if (!row || row.children?.length === 0) return undefined;
+    const { active_member_id: active, role, children } = row;
+    const isClosed = active !== null && lacksConsent(row, now);
+    if (isClosed && !children) return undefined;
+    // On a children's own device only its children are ever active. The device stays for the other children.
+    const isOpen = active !== null && role && !isClosed && (children?.includes(active) ?? true);
     return {
       familyId: id.familyId,
       hash: id.hash,
       adultId: row.adult_id,
-      member: row.active_member_id && row.role ? { id: row.active_member_id, role: row.role } : undefined,
+      children,
+      member: isOpen ? { id: active, role } : undefined,
       timeZone: row.time_zone,
       lastActiveAt: row.last_active_at,
       confirmedAt: row.confirmed_at,
@@ -93,9 +111,13 @@ function lacksConsent(row: FoundRow, now: Date): boolean {
   return isClosed(consent, yearIn(row.time_zone, now));
 }
 
-/** A session that was used after this moment has not expired through inactivity. */
-export function unexpiredSince(now: Date): Date {
-  return before(now, IDLE_DAYS * DAY);
+/** Whether a session `o` has ended: by its time, without use, or without its last child. */
+export function hasExpired(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(o.expires_at <= ${now}
+    OR o.last_active_at <= CASE WHEN o.adult_id IS NULL THEN ${before(now, CHILDRENS.idle * DAY)}
+      ELSE ${before(now, UNLOCKED.idle * DAY)}::timestamptz END
+    OR o.adult_id IS NULL AND NOT EXISTS (
+      SELECT FROM device_children AS c WHERE c.family_id = o.family_id AND c.device_id = o.device_id))`;
 }
 
 /** Reads the session of a cookie as its row is now; undefined if it ended, expired or never existed. */
@@ -141,7 +163,7 @@ export function openSession(
   now: Date,
 ): RawBuilder<unknown> {
   const { familyId, hash } = session;
-  const expiresAt = after(now, MAXIMUM_DAYS * DAY);
+  const expiresAt = after(now, UNLOCKED.maximum * DAY);
   return sql`
     WITH ended AS (
       DELETE FROM sessions AS s WHERE s.family_id = ${familyId} AND s.session_hash IN (
@@ -152,6 +174,31 @@ export function openSession(
       confirmed_at, user_agent)
     VALUES (${familyId}, ${hash}, ${who.adultId}, ${who.memberId}, ${now}, ${expiresAt}, ${now}, ${now},
       ${who.userAgent})`;
+}
+
+/**
+ * Opens a children's own device. Only the name of its browser is stored. Past the limit it ends the least recently used
+ * such devices of the family.
+ *
+ * @param deviceId the id in the list of devices
+ */
+export async function openChildrensDevice(
+  tx: FamilyTx,
+  session: NewSession,
+  { deviceId, children, userAgent }: { deviceId: string; children: readonly string[]; userAgent: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    DELETE FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.session_hash IN (
+      SELECT o.session_hash FROM sessions AS o WHERE o.family_id = ${tx.familyId} AND o.adult_id IS NULL
+      ORDER BY o.last_active_at DESC OFFSET ${MAX_DEVICES - 1})`);
+  await tx.run(sql`
+    INSERT INTO sessions (family_id, session_hash, adult_id, created_at, expires_at, last_active_at, user_agent, device_id)
+    VALUES (${tx.familyId}, ${session.hash}, NULL, ${now}, ${after(now, CHILDRENS.maximum * DAY)}, ${now},
+      ${deviceName(userAgent)}, ${deviceId})`);
+  await tx.run(sql`
+    INSERT INTO device_children (family_id, device_id, child_id)
+    SELECT ${tx.familyId}, ${deviceId}, c.child_id FROM unnest(${children}::uuid[]) AS c (child_id)`);
 }
 
 /** Ends the browser's previous session, of any family. Its cookie is about to be replaced. */
@@ -166,8 +213,7 @@ export async function endReplacedSession(db: Database, replaced: SessionId | und
 
 /**
  * Gives a session a new id and another active member (null: the picker) in one statement. The member has just given a
- * secret. False if the old id is gone,
- * since an ended session is never revived, or the member was removed concurrently.
+ * secret. False if the old id is gone, since an ended session is never revived, or the member was removed concurrently.
  */
 export async function changeProfile(
   tx: FamilyTx,
@@ -177,17 +223,11 @@ export async function changeProfile(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.run(sql`
-    WITH gone AS (
-      DELETE FROM sessions WHERE family_id = ${tx.familyId} AND session_hash = ${oldHash} RETURNING *
-    )
-    INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at,
-      confirmed_at, user_agent, device_id)
-    SELECT family_id, ${session.hash}, adult_id, ${memberId}, created_at, expires_at, ${now},
-      ${memberId === null ? null : now}::timestamptz, user_agent, device_id FROM gone
-    WHERE ${memberId}::uuid IS NULL OR EXISTS (
-      SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId})
-    RETURNING adult_id
-  `);
+    UPDATE sessions SET session_hash = ${session.hash}, active_member_id = ${memberId}, last_active_at = ${now},
+      confirmed_at = ${memberId === null ? null : now}::timestamptz
+    WHERE family_id = ${tx.familyId} AND session_hash = ${oldHash} AND (${memberId}::uuid IS NULL OR EXISTS (
+      SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}))
+    RETURNING session_hash`);
   return rows.length === 1;
 }
 

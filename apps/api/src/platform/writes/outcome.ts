@@ -7,6 +7,7 @@ type ObjectType =
   | 'member'
   | 'absence'
   | 'session'
+  | 'invitation'
   | 'entry'
   | 'export'
   | 'chore'

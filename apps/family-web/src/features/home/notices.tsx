@@ -132,13 +132,26 @@ const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => strin
   'child.age_changed': (by, child) => `${by} changed the age of ${child}`,
   'consent.withdrawn': (by, child) => `${by} withdrew the consent for ${child}`,
   'consent.renewed': (by, child) => `${by} consented again for ${child}`,
+  'parent.invited': by => `${by} invited another grown-up`,
+  'parent.joined': by => `${by} joined your family`,
+  'device.invited': by => `${by} invited a children's device`,
 };
 
 function SensitiveActs() {
   const { time } = useDates();
   const dashboard = useApiQuery('getDashboard', {});
   return dashboard.data?.sensitiveActs.map(({ act, at, by, child }) => (
-    <Callout key={`${act} ${at}`} title={TITLES[act](by ?? 'Another adult', child ?? 'a child')}>
+    <Callout
+      key={`${act} ${at}`}
+      title={TITLES[act](by ?? 'Another adult', child ?? 'a child')}
+      action={
+        act === 'parent.joined' && (
+          <Button asChild variant="secondary">
+            <RouterLink to={`${place('settings')}?tab=accounts`}>Edit or Remove</RouterLink>
+          </Button>
+        )
+      }
+    >
       It happened at {time(at)}. If that should not have happened, please talk to each other.
     </Callout>
   ));

@@ -1,0 +1,138 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { CODE_ALPHABET, INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
+import { sql } from 'kysely';
+import { clearAttempts, signInsFrom, takeAttempts } from '../../platform/attempts.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { keyFor } from '../../platform/keys.ts';
+import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
+import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
+import { ownerOfName } from './name-owners.ts';
+
+export interface InvitationDeps {
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+  readonly config: Config;
+  readonly outbox: Outbox;
+}
+
+/** An invitation that can be accepted. */
+export interface OpenInvitation {
+  readonly family: FamilyScope;
+  readonly id: string;
+  readonly kind: InvitationKind;
+  readonly invitedById: string;
+  /** The first name of the adult who invites. */
+  readonly invitedBy: string;
+  /** The last name of the family's founder. */
+  readonly familyName: string | null;
+}
+
+/** The key from which secrets and codes of invitations are derived. Nothing of them is stored. */
+export function keyOf({ pinPepper }: Pick<Config, 'pinPepper'>): KeyObject {
+  return keyFor(pinPepper, 'mailed code');
+}
+
+/** The secret of 256 bits and the code of an invitation, as the invited person gets them. */
+export function ticketOf(
+  key: KeyObject,
+  { familyId, invitationId }: { readonly familyId: string; readonly invitationId: string },
+): { readonly secret: string; readonly code: string } {
+  return { secret: `${familyId}.${linkSecretOf(key, invitationId).value}`, code: codeOf(key, invitationId) };
+}
+
+function codeOf(key: KeyObject, invitationId: string): string {
+  let drawn = createHmac('sha256', key).update(`invitation:${invitationId}`).digest().readUIntBE(0, 6);
+  let code = '';
+  while (code.length < INVITATION.codeLength) {
+    code += CODE_ALPHABET[drawn % CODE_ALPHABET.length];
+    drawn = Math.floor(drawn / CODE_ALPHABET.length);
+  }
+  return code;
+}
+
+type Lookup = Pick<CallOf<'openInvitation'>, 'body' | 'now' | 'address'>;
+
+/** Finds the invitation of a link's secret, or of a code with the username of the adult who invites. */
+export async function findInvitation(
+  { body, now, address }: Lookup,
+  deps: InvitationDeps,
+): Promise<OpenInvitation | Refusal<'INVITATION_INVALID' | 'INVITATION_CODE_WRONG'>> {
+  const { secret, username, code } = body;
+  if (secret !== undefined) return (await bySecret(secret, now, deps)) ?? refuse('INVITATION_INVALID');
+  return (
+    (await byCode({ username: username ?? '', code: code ?? '' }, { now, address }, deps)) ??
+    refuse('INVITATION_CODE_WRONG')
+  );
+}
+
+interface CandidateRow {
+  readonly invitation_id: string;
+  readonly kind: InvitationKind;
+  readonly invited_by: string;
+  readonly first_name: string;
+  readonly family_name: string | null;
+}
+
+const COLUMNS = sql`i.invitation_id, i.kind, i.invited_by, m.first_name, (SELECT head.last_name FROM members AS head
+  WHERE head.family_id = i.family_id AND head.role = 'family_admin') AS family_name`;
+
+async function bySecret(secret: string, now: Date, { database, config }: InvitationDeps) {
+  const parsed = parseFamilySecret(secret);
+  if (!parsed) return undefined;
+  const family = database.family(parsed.familyId);
+  const rows = await family.run(sql<CandidateRow>`
+    SELECT ${COLUMNS} FROM invitations AS i
+    JOIN members AS m ON m.family_id = i.family_id AND m.member_id = i.invited_by
+    WHERE i.family_id = ${family.familyId} AND i.expires_at > ${now}`);
+  // Digests of 256 random bits: how long the comparison takes reveals nothing.
+  const row = rows.find(({ invitation_id: id }) => linkSecretOf(keyOf(config), id).hash.equals(parsed.hash));
+  return row && toOpen(family, row);
+}
+
+/**
+ * Tries a code at the open invitations of one adult. A wrong code counts at each of them, and after five the code of an
+ * invitation has ended; its link still works, so that a stranger who knows the username ends no invitation. A household and
+ * its network are counted besides, as at a sign-in. A right code costs no try.
+ */
+async function byCode(
+  { username, code }: { username: string; code: string },
+  { now, address }: Pick<Lookup, 'now' | 'address'>,
+  { database, config }: InvitationDeps,
+) {
+  const db = database.crossTenant('sign-in');
+  const network = config.rateLimits ? signInsFrom(address) : [];
+  const attempt = await takeAttempts(db, network, now);
+  if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
+  const owner = await ownerOfName(db, username);
+  if (!owner) return undefined;
+  const family = database.family(owner.familyId);
+  const { rows } = await sql<CandidateRow>`
+    UPDATE invitations AS i SET code_tries = i.code_tries + 1 FROM members AS m
+    WHERE i.family_id = ${family.familyId} AND i.invited_by = ${owner.memberId} AND i.expires_at > ${now}
+      AND i.code_tries < ${INVITATION.tries} AND m.family_id = i.family_id AND m.member_id = i.invited_by
+    RETURNING ${COLUMNS}`.execute(db);
+  const row = rows.find(({ invitation_id: id }) => codeOf(keyOf(config), id) === code);
+  if (!row) return undefined;
+  await sql`
+    UPDATE invitations AS i SET code_tries = greatest(i.code_tries - 1, 0) WHERE i.family_id = ${family.familyId}
+      AND i.invitation_id = ANY (${rows.map(({ invitation_id }) => invitation_id)}::uuid[])`.execute(db);
+  await clearAttempts(db, network, now);
+  return toOpen(family, row);
+}
+
+function toOpen(family: FamilyScope, row: CandidateRow): OpenInvitation {
+  return {
+    family,
+    id: row.invitation_id,
+    kind: row.kind,
+    invitedById: row.invited_by,
+    invitedBy: row.first_name,
+    familyName: row.family_name,
+  };
+}

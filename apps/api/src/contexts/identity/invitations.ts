@@ -1,0 +1,233 @@
+import type { InvitedAdult } from '@pocketful/api-contract/identity/calls';
+import type { Invitation } from '@pocketful/api-contract/identity/invitations';
+import { isClosed } from '@pocketful/domain/consents';
+import { yearIn } from '@pocketful/domain/family';
+import { INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
+import { sql } from 'kysely';
+import { after, HOUR } from '../../platform/clock.ts';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
+import { CHILDRENS, newSessionId } from '../../platform/sessions/session-id.ts';
+import { openChildrensDevice, openSession } from '../../platform/sessions/session-rows.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
+import { acceptPolicies } from '../compliance/public.ts';
+import { addParent, findUser, newPin, toUser } from '../people/public.ts';
+import { askForVerification } from './email-verification.ts';
+import { findInvitation, type InvitationDeps, keyOf, type OpenInvitation, ticketOf } from './find-invitation.ts';
+import { readSessionUser } from './session-user.ts';
+import { giveSession } from './start-session.ts';
+
+interface InvitationRow {
+  readonly invitation_id: string;
+  readonly kind: InvitationKind;
+  readonly invited_by: string;
+  readonly expires_at: Date;
+  readonly children: string[];
+}
+
+const OPEN = `
+  SELECT i.invitation_id, i.kind, i.invited_by, i.expires_at, ARRAY(SELECT c.child_id FROM invitation_children AS c
+    WHERE c.family_id = $1 AND c.invitation_id = i.invitation_id ORDER BY c.child_id) AS children
+  FROM invitations AS i WHERE i.family_id = $1 AND i.expires_at > $2 ORDER BY i.created_at DESC, i.invitation_id DESC`;
+
+/** The invitations that can still be accepted. */
+export async function listInvitations({ actor, now }: CallOf<'listInvitations'>): Promise<Invitation[]> {
+  return (await actor.family.read<InvitationRow>(OPEN, now)).map(toInvitation);
+}
+
+function toInvitation(row: InvitationRow): Invitation {
+  return {
+    id: row.invitation_id,
+    kind: row.kind,
+    childIds: row.children,
+    invitedBy: row.invited_by,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+/** Invites an adult or a device. Past the limit the family's oldest invitations end. The other adults get a mail. */
+export async function createInvitation(call: CallOf<'createInvitation'>, { config, outbox }: InvitationDeps) {
+  const { actor, body, now, objectId: id } = call;
+  const childIds = body.kind === 'device' ? [...new Set(body.childIds)] : [];
+  const email = body.kind === 'parent' ? body.email : undefined;
+  if (email !== undefined && !outbox.on) return refuse('MAIL_OFF');
+  const read = async (reads: FamilyReads, invitationId: string) => {
+    const row = (await reads.read<InvitationRow>(OPEN, now)).find(open => open.invitation_id === invitationId);
+    return row
+      ? { ...toInvitation(row), ...ticketOf(keyOf(config), { familyId: reads.familyId, invitationId }) }
+      : refuse('NO_LONGER_THERE');
+  };
+  return call.write(
+    actor.family,
+    async tx => {
+      const refused = await whyNotInvited(tx, childIds, call);
+      if (refused) return refused;
+      await tx.run(sql`
+        DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id IN (
+          SELECT o.invitation_id FROM invitations AS o WHERE o.family_id = ${tx.familyId}
+          ORDER BY o.created_at DESC, o.invitation_id DESC OFFSET ${INVITATION.open - 1})`);
+      await tx.run(sql`
+        INSERT INTO invitations (family_id, invitation_id, kind, invited_by, created_at, expires_at)
+        VALUES (${tx.familyId}, ${id}, ${body.kind}, ${actor.memberId}, ${now}, ${after(now, INVITATION.hours * HOUR)})`);
+      if (childIds.length > 0)
+        await tx.run(sql`
+          INSERT INTO invitation_children (family_id, invitation_id, child_id)
+          SELECT ${tx.familyId}::uuid, ${id}::uuid, c.child_id FROM unnest(${childIds}::uuid[]) AS c (child_id)`);
+      if (email !== undefined)
+        await outbox.queue(tx, { kind: 'invitation', to: actor, address: email, about: id }, now);
+      await outbox.tellOthers(tx, 'invitation_made', actor.memberId, now);
+      const answer = await read(tx, id);
+      if (answer instanceof Refusal) throw new Error(`invitation ${id} is not there right after it was made`);
+      const action = body.kind === 'parent' ? 'parent.invited' : 'device.invited';
+      const details = body.kind === 'parent' ? { byMail: email !== undefined } : { childIds };
+      return commit(answer, { action, on: ['invitation', id], details });
+    },
+    read,
+  );
+}
+
+interface ConsentRow {
+  readonly birth_year: number;
+  readonly data_collection: boolean | null;
+  readonly closed_at: Date | null;
+  readonly unverified_from: Date | null;
+}
+
+/** Refuses a device for a child of another family, or one whose profile is closed. */
+async function whyNotInvited(
+  reads: FamilyReads,
+  childIds: readonly string[],
+  { actor, now }: CallOf<'createInvitation'>,
+): Promise<Refusal<'CHILD_NOT_FOUND' | 'CONSENT_WITHDRAWN' | 'CONSENT_UNVERIFIED'> | undefined> {
+  if (childIds.length === 0) return undefined;
+  const rows = await reads.run(sql<ConsentRow>`
+    SELECT m.birth_year, p.data_collection, p.closed_at, p.unverified_from FROM members AS m
+    LEFT JOIN privacy_settings AS p ON p.family_id = m.family_id AND p.child_id = m.member_id
+    WHERE m.family_id = ${reads.familyId} AND m.member_id = ANY (${childIds}::uuid[]) AND m.role = 'child'`);
+  if (rows.length < childIds.length) return refuse('CHILD_NOT_FOUND');
+  const year = yearIn(actor.timeZone, now);
+  const isWithdrawn = (row: ConsentRow) =>
+    isClosed({ birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at }, year);
+  if (rows.some(isWithdrawn)) return refuse('CONSENT_WITHDRAWN');
+  // Also in the time in which the profile may still be used without the confirmation.
+  return rows.some(row => row.unverified_from !== null) ? refuse('CONSENT_UNVERIFIED') : undefined;
+}
+
+/** Takes an invitation back. */
+export function endInvitation({ actor, objectId: id, write }: CallOf<'endInvitation'>) {
+  return write(
+    actor.family,
+    async tx => {
+      const ended = await tx.run(sql`
+        DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id} RETURNING i.kind`);
+      if (ended.length === 0) return refuse('INVITATION_NOT_FOUND');
+      return commit(undefined, { action: 'invitation.ended', on: ['invitation', id] });
+    },
+    emptyReplay,
+  );
+}
+
+/** Who invites to what. */
+export async function openInvitation(call: CallOf<'openInvitation'>, deps: InvitationDeps) {
+  const found = await findInvitation(call, deps);
+  if (found instanceof Refusal) return found;
+  const { kind, invitedBy, familyName } = found;
+  return { kind, invitedBy, family: familyName };
+}
+
+/** Accepts an invitation, once. Whatever the answer is, a refused one can still be accepted. */
+export async function acceptInvitation(call: CallOf<'acceptInvitation'>, deps: InvitationDeps) {
+  const found = await findInvitation(call, deps);
+  if (found instanceof Refusal) return found;
+  if (found.kind === 'device') return addDevice(call, found, deps);
+  const { adult } = call.body;
+  if (!adult) {
+    const field = { path: 'adult', message: 'Your name, username, email, password and PIN are required' };
+    throw new RefusalError(refuse('INVALID_INPUT'), [field]);
+  }
+  return joinFamily(call, found, adult, deps);
+}
+
+/** Adds the invited adult, with secrets that no one else knows, and signs them in unless their address is verified first. */
+async function joinFamily(
+  call: CallOf<'acceptInvitation'>,
+  { family, id, invitedById }: OpenInvitation,
+  adult: InvitedAdult,
+  { database, hasher, config, outbox }: InvitationDeps,
+) {
+  const { now, address, userAgent, objectId: memberId } = call;
+  refuseCommonPassword('adult.password', adult.password);
+  const secrets = {
+    passwordHash: await hasher.hash(adult.password, 'public'),
+    pin: await newPin(hasher, adult.pin, { by: memberId }),
+  };
+  // Before the transaction: a comparison takes as long as a hash.
+  await secrets.pin.isTaken(family);
+  const session = newSessionId(family.familyId);
+  const joined = await call.write(
+    family,
+    async tx => {
+      const used = await tx.run(sql`
+        DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
+          AND i.expires_at > ${now} RETURNING i.kind`);
+      if (used.length === 0) return refuse('INVITATION_INVALID');
+      const refused = await addParent(tx, { ...adult, ...secrets, memberId }, { now, ...config });
+      if (refused) return refused;
+      const verification = { memberId, email: adult.email, purpose: 'change' } as const;
+      if (config.emailVerification) await askForVerification(tx, verification, now, outbox);
+      await acceptPolicies(tx, { memberId, now, address, userAgent });
+      if (!config.emailVerification)
+        await tx.run(openSession(session, { adultId: memberId, memberId, userAgent }, now));
+      await outbox.tellOthers(tx, 'parent_joined', memberId, now);
+      const row = await findUser(tx, memberId);
+      if (!row) throw new Error(`member ${memberId} is not there right after joining`);
+      const details = { invitedBy: invitedById, accepted: ['privacy_policy', 'terms_of_service'] };
+      const by = { actorId: memberId, profileId: memberId };
+      return commit(toUser(row, now), { action: 'parent.joined', on: ['member', memberId], details, by });
+    },
+    notReplayable,
+  );
+  if (joined instanceof Refusal) throw new RefusalError(joined);
+  if (!config.emailVerification) await giveSession(database, call, session);
+  call.device.remember(memberId);
+  return { kind: 'parent' as const, user: joined, requiresEmailVerification: config.emailVerification };
+}
+
+/** Makes this device the children's own, in place of its former session. */
+async function addDevice(
+  call: CallOf<'acceptInvitation'>,
+  { family, id, invitedById }: OpenInvitation,
+  { database, config }: InvitationDeps,
+) {
+  const { now, userAgent } = call;
+  const session = newSessionId(family.familyId, CHILDRENS);
+  const added = await call.write(
+    family,
+    async tx => {
+      const children = await tx.run(sql<{ child_id: string }>`
+        WITH used AS (
+          DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
+            AND i.expires_at > ${now} RETURNING i.invitation_id
+        )
+        SELECT c.child_id FROM used AS u
+        JOIN invitation_children AS c ON c.family_id = ${tx.familyId} AND c.invitation_id = u.invitation_id
+        JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = c.child_id
+        ORDER BY m.birth_year, m.created_at`);
+      const childIds = children.map(({ child_id }) => child_id);
+      const [first] = childIds;
+      if (first === undefined) return refuse('INVITATION_INVALID');
+      await openChildrensDevice(tx, session, { deviceId: id, children: childIds, userAgent }, now);
+      const details = { invitedBy: invitedById, childIds };
+      return commit(first, { action: 'device.added', on: ['session', id], details });
+    },
+    notReplayable,
+  );
+  if (added instanceof Refusal) throw new RefusalError(added);
+  await giveSession(database, call, session);
+  const who = { memberId: added, profileSelected: false, childrens: true };
+  const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });
+  return { kind: 'device' as const, user };
+}

@@ -1,0 +1,23 @@
+/** What an invitation is for: another adult of the family, or a device that only some children use. */
+export const INVITATION_KINDS = ['parent', 'device'] as const;
+export type InvitationKind = (typeof INVITATION_KINDS)[number];
+
+/**
+ * Limits of an invitation: hours until it ends, wrong tries until its code ends, characters of the code, and the number of
+ * invitations of a family that are open at a time.
+ */
+export const INVITATION = { hours: 24, tries: 5, codeLength: 8, open: 10 } as const;
+
+/** Letters and digits of a code. No two of them look alike. */
+export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** A code as it is shown: in two groups. */
+export function groupedCode(code: string): string {
+  const half = INVITATION.codeLength / 2;
+  return `${code.slice(0, half)}-${code.slice(half)}`;
+}
+
+/** A code without the spaces, dashes and small letters of typing. */
+export function plainCode(typed: string): string {
+  return typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
+}
