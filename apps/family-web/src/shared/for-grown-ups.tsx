@@ -5,7 +5,7 @@ import { Page } from '@pocketful/ui-kit/page';
 import type { ReactNode } from 'react';
 
 /** What a child's profile reads at the page of a mail's link. */
-export const MAIL_FOR_GROWN_UPS = 'This mail is for a grown-up. Please ask one to open it.';
+export const MAIL_FOR_GROWN_UPS = 'This is for a grown-up. Please ask one to open it.';
 
 export interface ForGrownUpsProps {
   readonly title: string;

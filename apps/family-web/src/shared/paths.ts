@@ -3,6 +3,7 @@ const PATHS = {
   home: '/',
   login: '/login',
   signup: '/signup',
+  join: '/join',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   setup: '/setup-wizard',

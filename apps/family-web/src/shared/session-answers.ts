@@ -26,6 +26,10 @@ export function sessionAnswers(
     signup: () => {
       if (session.current().stage === 'stranger') void session.recheck();
     },
+    acceptInvitation: answer => {
+      if (answer.kind === 'device') session.enter(answer.user);
+      else if (!answer.requiresEmailVerification) void session.recheck();
+    },
     acceptPrivacyPolicy: () => void session.recheck(),
     completeSetup: () => void session.recheck(),
     // The session holds names, role and settings of the active member.

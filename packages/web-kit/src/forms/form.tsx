@@ -64,10 +64,13 @@ export function useTypedForm<In extends FieldValues, Out>(
     told.current = failure;
     const { field: path, fields, message } = failure;
     for (const wrong of path ? [{ path, message }] : fields) {
-      const [head = ''] = wrong.path.split('.');
-      const known = named[head] ?? head;
-      const name = typeof known === 'function' ? known(form.getValues()) : known;
-      if (!isField(name)) continue;
+      // A body may nest the form's fields: `adult.password`.
+      const name = wrong.path
+        .split('.')
+        .map(part => named[part] ?? part)
+        .map(known => (typeof known === 'function' ? known(form.getValues()) : known))
+        .find(isField);
+      if (name === undefined) continue;
       setError(name, { message: wrong.message });
       focusWanted.current = true;
     }

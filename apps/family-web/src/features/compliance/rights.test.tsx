@@ -284,7 +284,7 @@ test(`${RULES.compliance.consentByAdult}: a child reads that the mail is for a g
     const api = newFamily();
     api.be({ signedIn: 'mia' });
     const { screen } = openTab(api, path);
-    await screen.findByText('This mail is for a grown-up. Please ask one to open it.');
+    await screen.findByText('This is for a grown-up. Please ask one to open it.');
     expect(screen.queryByRole('button')).toBeNull();
   }
 });

@@ -10,36 +10,48 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { Invitations, InviteDialog } from './invitations.tsx';
+import { namesOf } from './names-of.ts';
 
 /** The devices on which the family is unlocked, to be signed out one by one, or all but this one. */
 export function DevicesSettings() {
   const devices = useApiQuery('listSessions', {});
   const members = useApiQuery('listFamilyMembers', {});
+  const adding = useLayer<true>();
+  const hasChildren = members.data?.some(({ role }) => role === 'child') ?? false;
   const hasOthers = devices.data?.some(({ thisDevice }) => !thisDevice) ?? false;
   return (
     <Section
       title="Devices signed in"
       actions={
-        hasOthers && (
-          <AskedWrite
-            call="endOtherSessions"
-            input={{}}
-            title="Sign out all other devices?"
-            description="Everybody there must be let in again by a grown-up's password. This device stays signed in."
-            confirmLabel="Sign Out"
-            done={['Other devices signed out', 'Only this device is signed in now.']}
-            failed={['Sign Out Failed', 'The other devices could not be signed out. Please try again.']}
-          >
-            {ask => (
-              <Button variant="secondary" size="sm" {...ask}>
-                Sign Out All Others
-              </Button>
-            )}
-          </AskedWrite>
-        )
+        <>
+          {hasOthers && (
+            <AskedWrite
+              call="endOtherSessions"
+              input={{}}
+              title="Sign out all other devices?"
+              description="Everybody there must be let in again by a grown-up's password. This device stays signed in."
+              confirmLabel="Sign Out"
+              done={['Other devices signed out', 'Only this device is signed in now.']}
+              failed={['Sign Out Failed', 'The other devices could not be signed out. Please try again.']}
+            >
+              {ask => (
+                <Button variant="secondary" size="sm" {...ask}>
+                  Sign Out All Others
+                </Button>
+              )}
+            </AskedWrite>
+          )}
+          {hasChildren && (
+            <Button size="sm" {...InviteDialog.intent} onClick={() => adding.show(true)}>
+              Add a Child's Device
+            </Button>
+          )}
+        </>
       }
     >
       <p className="max-w-reading text-ink-muted">
@@ -56,7 +68,9 @@ export function DevicesSettings() {
           )}
         </Loaded>
       </Card>
+      <Invitations kind="device" />
       <AddDevice />
+      {adding.shown && <InviteDialog kind="device" onClose={adding.close} />}
     </Section>
   );
 }
@@ -100,8 +114,10 @@ function DeviceRow({ device, family }: DeviceRowProps) {
       meta={
         <>
           <span>
-            {picked ? `${picked} is picked` : 'No profile is picked'} · unlocked by{' '}
-            {nameOf(device.unlockedBy) ?? 'a grown-up'}
+            {picked ? `${picked} is picked` : 'No profile is picked'} ·{' '}
+            {device.unlockedBy === null
+              ? `only for ${namesOf(device.childIds, family)}`
+              : `unlocked by ${nameOf(device.unlockedBy) ?? 'a grown-up'}`}
           </span>
           {!device.thisDevice && (
             <span>

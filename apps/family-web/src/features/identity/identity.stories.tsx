@@ -1,6 +1,7 @@
 import { crowded, newcomers, quiet } from '@pocketful/testkit/family/worlds';
 import { SCREENS, whenPressed } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
+import { Invited } from './join.tsx';
 import { VerifyEmail as VerifyEmailCard } from './verify-email.tsx';
 
 export default { title: 'Family/Coming in', tags: ['!autodocs'], parameters: SCREENS };
@@ -33,6 +34,25 @@ export const ResetPasswordWithoutToken = screen('/reset-password', { mail: true,
 export const VerifyEmail = part(
   <VerifyEmailCard lastStep email="a-rather-long-address-of-somebody@mail.example.com" onContinue={() => {}} />,
   { mail: true, shows: 'Resend verification code' },
+);
+
+/** An invited person types the code. */
+export const Join = screen('/join', { shows: 'Username of the person who invited you' });
+
+/** The link was used, or is too old. */
+export const JoinTooLate = screen('/join#token=from-last-week', { shows: /Please ask for a new one/ });
+
+/** A child's profile is open on this device. */
+export const JoinByChild = screen('/join', { as: 'mia', shows: /for a grown-up/ });
+
+export const JoinAsAdult = part(
+  <Invited ticket={{ secret: 'a' }} invitation={{ kind: 'parent', invitedBy: 'Dana', family: 'Rivera' }} />,
+  { shows: /Dana invites you to the Rivera family/ },
+);
+
+export const JoinAsDevice = part(
+  <Invited ticket={{ secret: 'a' }} invitation={{ kind: 'device', invitedBy: 'Dana', family: 'Rivera' }} />,
+  { shows: 'Add This Device' },
 );
 
 /** Missing values show errors at their fields. */

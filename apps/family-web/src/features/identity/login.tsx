@@ -46,6 +46,9 @@ export function Login() {
             <RouterLink to={place('signup')}>New here? Create a family account</RouterLink>
           </Link>
           <Link asChild standalone>
+            <RouterLink to={place('join')}>Have an invitation code?</RouterLink>
+          </Link>
+          <Link asChild standalone>
             <RouterLink to={place('forgotPassword')}>Forgot password?</RouterLink>
           </Link>
           <Link asChild standalone>

@@ -10,7 +10,8 @@ export interface PinEntryProps {
   /** Digits of this member's PIN; it is sent when the last one is there. */
   readonly length: number;
   readonly onBack: () => void;
-  readonly onUsePassword: () => void;
+  /** The way to the password. Default: none opens this profile here. */
+  readonly onUsePassword?: (() => void) | undefined;
   /** What the way to the password is called. */
   readonly passwordLabel: string;
 }
@@ -64,9 +65,13 @@ export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabe
           Clear PIN
         </Button>
       </div>
-      <Button variant="quiet" onClick={onUsePassword} disabled={verify.busy}>
-        {passwordLabel}
-      </Button>
+      {onUsePassword ? (
+        <Button variant="quiet" onClick={onUsePassword} disabled={verify.busy}>
+          {passwordLabel}
+        </Button>
+      ) : (
+        <p className="text-center text-ink-muted">Forgot your PIN? A grown-up can give you a new one.</p>
+      )}
     </div>
   );
 }

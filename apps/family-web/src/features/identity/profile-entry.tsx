@@ -12,11 +12,13 @@ export interface ProfileEntryProps {
   readonly member: FamilyMember;
   /** Username of the adult who unlocked this device; undefined until it is known. Their password opens a child's profile. */
   readonly adult: string | undefined;
+  /** Whether this is a children's own device, where no password opens a profile. */
+  readonly isChildrens: boolean;
   readonly onBack: () => void;
 }
 
 /** A chosen member proves who they are: by PIN, or by a password where there is no PIN or it was forgotten. */
-export function ProfileEntry({ member, adult, onBack }: ProfileEntryProps) {
+export function ProfileEntry({ member, adult, isChildrens, onBack }: ProfileEntryProps) {
   const [way, setWay] = useState<'pin' | 'password'>(member.pinLength === null ? 'password' : 'pin');
   const color = colorOf(member);
   const grownUp = adult ?? 'the grown-up who signed in';
@@ -35,7 +37,7 @@ export function ProfileEntry({ member, adult, onBack }: ProfileEntryProps) {
           memberId={member.id}
           length={member.pinLength}
           onBack={onBack}
-          onUsePassword={() => setWay('password')}
+          onUsePassword={isChildrens ? undefined : () => setWay('password')}
           passwordLabel={isAdult(member.role) ? 'Use password' : 'Forgot your PIN? Ask a grown-up'}
         />
       ) : (

@@ -27,6 +27,7 @@ export function ProfilePicker() {
   const { session: store } = useAppRuntime();
   if (session.stage !== 'picker') return null;
   const { adult, notice } = session;
+  const isChildrens = adult?.device !== undefined;
   return (
     <CenteredPage room="child" width="child">
       <div className="justify-self-center">
@@ -39,7 +40,7 @@ export function ProfilePicker() {
       )}
       <Arrived key={chosen?.id ?? 'choice'} title="Who is using Pocketful?">
         {chosen ? (
-          <ProfileEntry member={chosen} adult={adult?.username} onBack={entry.close} />
+          <ProfileEntry member={chosen} adult={adult?.username} isChildrens={isChildrens} onBack={entry.close} />
         ) : (
           // The new key reads the family again after the server has answered who unlocked this device.
           <MemberChoice key={adult?.id} onChoose={entry.show} />
@@ -58,7 +59,11 @@ export function ProfilePicker() {
       {asking.shown && (
         <Question
           title="Sign out on this device?"
-          description="A grown-up must sign in again before anyone can pick a profile."
+          description={
+            isChildrens
+              ? 'A grown-up must add this device again before anyone can pick a profile.'
+              : 'A grown-up must sign in again before anyone can pick a profile.'
+          }
           cancelLabel="Stay"
           confirmLabel="Sign out"
           main="cancel"

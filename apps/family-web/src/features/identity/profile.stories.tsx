@@ -45,3 +45,10 @@ export const NewAddress = part(<EmailChange email="dana@new.example" />, {
   as: 'dana',
   shows: 'Cancel Email Change',
 });
+
+/** Which children a new device is for. */
+export const AddChildsDevice = opened('/settings', {
+  as: 'dana',
+  press: "Add a Child's Device",
+  opens: 'Add a Device',
+});

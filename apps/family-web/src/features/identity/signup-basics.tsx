@@ -7,7 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { place } from '../../shared/paths.ts';
-import type { SignupForm } from './signup.tsx';
+import type { SignupForm } from './signup-steps.tsx';
 
 /** The fields of the first step. */
 export const BASIC_FIELDS = [

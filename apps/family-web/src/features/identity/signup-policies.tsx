@@ -10,20 +10,19 @@ import type { TypedForm } from '@pocketful/web-kit/forms/form';
 import { ArrowLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import type { SignupForm } from './signup.tsx';
 import { BASIC_FIELDS } from './signup-basics.tsx';
-
-/** What the draft of the sign-up is called. */
-export const SIGNUP_DRAFT = 'signup';
+import type { SignupForm } from './signup-steps.tsx';
 
 export interface SignupPoliciesProps {
   readonly form: TypedForm<SignupForm, SignupForm>;
+  readonly draft: string | undefined;
+  readonly submitLabel: string;
   readonly busy: boolean;
   readonly onBack: () => void;
 }
 
 /** Second step: what is kept of whom and what both sides agree to, in short, each with its acceptance. */
-export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
+export function SignupPolicies({ form, draft, submitLabel, busy, onBack }: SignupPoliciesProps) {
   const { field, formState } = form;
   const values = form.watch();
   const complete = BASIC_FIELDS.every(name => values[name] !== '');
@@ -63,7 +62,11 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
           </li>
         </ul>
         <CheckboxField
-          label={<Acceptance policy="privacyPolicy">privacy policy</Acceptance>}
+          label={
+            <Acceptance policy="privacyPolicy" draft={draft}>
+              privacy policy
+            </Acceptance>
+          }
           {...field('privacyPolicyAccepted')}
         />
       </Card>
@@ -75,30 +78,49 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
           <li>One account per household; you look after its passwords and PINs.</li>
           <li>Accounts of children are created by their parents only.</li>
         </ul>
-        <CheckboxField label={<Acceptance policy="terms">terms of service</Acceptance>} {...field('termsAccepted')} />
+        <CheckboxField
+          label={
+            <Acceptance policy="terms" draft={draft}>
+              terms of service
+            </Acceptance>
+          }
+          {...field('termsAccepted')}
+        />
       </Card>
       <ButtonRow align="apart" className="mt-2">
         <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           Back
         </Button>
         <Button type="submit" busy={busy} disabledReason={accepted && complete ? undefined : reason}>
-          Create Family Account
+          {submitLabel}
         </Button>
       </ButtonRow>
     </>
   );
 }
 
-/** The words of a tick, with the way to the policy; what was typed is there when one comes back. */
-function Acceptance({ policy, children }: { readonly policy: 'privacyPolicy' | 'terms'; readonly children: string }) {
+interface AcceptanceProps {
+  readonly policy: 'privacyPolicy' | 'terms';
+  readonly draft: string | undefined;
+  readonly children: string;
+}
+
+/** The words of a tick, with the way to the policy. A form with a draft is as it was when one comes back. */
+function Acceptance({ policy, draft, children }: AcceptanceProps) {
   const { drafts, person } = useRuntime();
   return (
     <>
       I have read and accept the{' '}
       <Link asChild>
-        <RouterLink to={`${place(policy)}?from=signup`} onClick={() => drafts.park(person(), SIGNUP_DRAFT)}>
-          {children}
-        </RouterLink>
+        {draft === undefined ? (
+          <a href={place(policy)} target="_blank" rel="noreferrer">
+            {children}
+          </a>
+        ) : (
+          <RouterLink to={`${place(policy)}?from=${draft}`} onClick={() => drafts.park(person(), draft)}>
+            {children}
+          </RouterLink>
+        )}
       </Link>
       .
     </>

@@ -10,6 +10,7 @@ import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { UserPlus } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
+import { Invitations, InviteDialog } from '../identity/public.ts';
 import { AddChildDialog, AddParentDialog } from './lazy-dialogs.ts';
 import { MemberRow } from './member-row.tsx';
 import { useChildren } from './use-children.ts';
@@ -19,7 +20,7 @@ export function PeopleSettings() {
   const me = useMember();
   const members = useApiQuery('listFamilyMembers', {});
   const children = useChildren();
-  const adding = useLayer<'child' | 'parent'>();
+  const adding = useLayer<'child' | 'parent' | 'invitation'>();
   return (
     <Section
       title="Family members"
@@ -33,6 +34,9 @@ export function PeopleSettings() {
             onClick={() => adding.show('parent')}
           >
             Add Parent
+          </Button>
+          <Button variant="secondary" size="sm" {...InviteDialog.intent} onClick={() => adding.show('invitation')}>
+            Invite
           </Button>
           <Button
             size="sm"
@@ -72,6 +76,8 @@ export function PeopleSettings() {
           )}
         </Loaded>
       </Card>
+      <Invitations kind="parent" />
+      {adding.shown === 'invitation' && <InviteDialog kind="parent" onClose={adding.close} />}
       {adding.shown === 'child' && <AddChildDialog onClose={adding.close} />}
       {adding.shown === 'parent' && <AddParentDialog onClose={adding.close} />}
     </Section>

@@ -97,3 +97,6 @@ function secondAndThird() {
 export const Loading = screen(PAGE, { as: 'dana', wishes: { listFamilyMembers: 'NEVER' }, shows: 'Family members' });
 
 export const AddChild = opened(PAGE, { as: 'dana', press: 'Add Child', opens: 'Add Child Account' });
+
+/** Another adult is invited, who chooses the own secrets. */
+export const Invite = opened('/settings?tab=accounts', { as: 'dana', press: 'Invite', opens: 'Invite a Grown-Up' });

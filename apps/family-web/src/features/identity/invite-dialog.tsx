@@ -1,0 +1,146 @@
+import { email as emailRule } from '@pocketful/api-contract/core/fields';
+import { groupedCode, INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
+import { Button } from '@pocketful/ui-kit/button';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { Dialog } from '@pocketful/ui-kit/dialog';
+import { QrCode } from '@pocketful/ui-kit/qr-code';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { z } from 'zod';
+import { place } from '../../shared/paths.ts';
+import { useMember } from '../../shared/session.tsx';
+
+const inviteForm = z.object({ email: z.union([z.literal(''), emailRule]), childIds: z.array(z.string()) });
+const deviceForm = inviteForm.refine(({ childIds }) => childIds.length > 0, {
+  path: ['childIds'],
+  error: 'Please choose a child',
+});
+
+const TEXTS = {
+  parent: {
+    title: 'Invite a Grown-Up',
+    description: 'They choose their own username, password and PIN. Then they can see and do what you can.',
+  },
+  device: {
+    title: 'Add a Device',
+    description: 'It opens the profiles of the chosen children, by their PIN, and nothing else.',
+  },
+} as const satisfies Record<InvitationKind, unknown>;
+
+export interface InviteDialogProps {
+  readonly kind: InvitationKind;
+  readonly onClose: () => void;
+}
+
+/** Invites another adult, or a device of children, and shows the code once. */
+export function InviteDialog({ kind, onClose }: InviteDialogProps) {
+  const members = useApiQuery('listFamilyMembers', {});
+  const mailing = useApiQuery('getMailing', {});
+  const children = members.data?.filter(({ role }) => role === 'child') ?? [];
+  const form = useTypedForm(kind === 'device' ? deviceForm : inviteForm, { start: { email: '', childIds: [] } });
+  const invite = useWrite('createInvitation', {
+    done: () => ['Invitation made'],
+    failed: ['Not invited', 'The invitation could not be made. Please try again.'],
+  });
+  const { childIds } = form.formState.errors;
+  if (invite.answer)
+    return (
+      <Ticket
+        {...TEXTS[kind]}
+        secret={invite.answer.secret}
+        code={invite.answer.code}
+        mailedTo={form.getValues('email')}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      form={form}
+      {...TEXTS[kind]}
+      size="sm"
+      submitLabel="Make Invitation"
+      write={invite}
+      onSubmit={values =>
+        invite.send({
+          body: kind === 'device' ? { kind, childIds: values.childIds } : { kind, email: values.email || undefined },
+        })
+      }
+      onClose={onClose}
+    >
+      {kind === 'device' && (
+        <fieldset>
+          <legend className="text-sm font-semibold text-ink">Children</legend>
+          {children.map(({ id, username }, at) => (
+            <CheckboxField
+              key={id}
+              label={username}
+              value={id}
+              error={at === children.length - 1 ? childIds?.message : undefined}
+              {...form.register('childIds')}
+            />
+          ))}
+        </fieldset>
+      )}
+      {kind === 'parent' && mailing.data?.on && (
+        <TextField
+          label="Their email (optional)"
+          type="email"
+          hint="We send the link there. You see it here as well."
+          {...form.field('email')}
+        />
+      )}
+      <p className="text-ink-muted">
+        The invitation works once, within {INVITATION.hours} hours. The other grown-ups of your family hear of it.
+      </p>
+    </FormDialog>
+  );
+}
+
+interface TicketProps {
+  readonly title: string;
+  readonly secret: string;
+  readonly code: string;
+  /** Where the link was mailed; empty if it was not. */
+  readonly mailedTo: string;
+  readonly onClose: () => void;
+}
+
+/** The invitation for a camera, and for typing. */
+function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
+  const me = useMember();
+  const { data: setup } = useApiQuery('getSetupStatus', {});
+  const address = new URL(place('join'), setup?.homeAddress ?? globalThis.location.origin).href;
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={title}
+      description={
+        mailedTo === ''
+          ? 'Scan this code with the camera of the other device.'
+          : `The link is on its way to ${mailedTo}. Or scan this code with the camera of the other device.`
+      }
+      size="sm"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="grid justify-items-center gap-4">
+        <QrCode value={`${address}#token=${secret}`} label="Code of the invitation" size={208} />
+        <p className="text-center text-ink-muted">
+          Or open <span className="font-semibold wrap-anywhere text-ink">{address}</span> there, and type:
+        </p>
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
+          <dt className="text-ink-muted">Username</dt>
+          <dd className="font-bold">{me.username}</dd>
+          <dt className="text-ink-muted">Code</dt>
+          <dd className="font-bold tracking-wide">{groupedCode(code)}</dd>
+        </dl>
+        <p className="text-center text-sm text-ink-muted">
+          It is shown only now. It works once, within {INVITATION.hours} hours.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { RULES } from '@pocketful/rules';
+import { codeOf, secretOf } from '@pocketful/testkit/identity/mock-invitations';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { expect, test } from 'vitest';
+import { openTab, type Tab } from '../../test/family-tab.tsx';
+
+const press = async ({ user, layers }: Tab, name: string | RegExp) =>
+  user.click(await layers.findByRole('button', { name }));
+const type = async ({ user, screen }: Tab, label: string, text: string) =>
+  user.type(await screen.findByLabelText(label), text);
+
+/** Opens a dialog of an adult's settings, makes the invitation, and returns the link that its code holds. */
+async function invite(api: MockApi, path: string, button: string, child?: string) {
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, path);
+  await press(tab, button);
+  if (child) await tab.user.click(await tab.layers.findByLabelText(child));
+  await press(tab, 'Make Invitation');
+  await tab.layers.findByText('Done');
+  const made = api.state().invitations.at(-1);
+  if (!made) throw new Error('no invitation was made');
+  const [secret, code] = [secretOf(made), codeOf(made)];
+  expect(tab.layers.getByText(`${code.slice(0, 4)}-${code.slice(4)}`)).toBeTruthy();
+  await press(tab, 'Done');
+  await tab.screen.findByRole('list', { name: 'Open invitations' });
+  return { tab, secret, code };
+}
+
+async function fill(tab: Tab) {
+  for (const [label, text] of [
+    ['First name', 'Kim'],
+    ['Last name', 'Lee'],
+    ['Username', 'kim'],
+    ['Email', 'kim@example.com'],
+    ['Password', 'Secret-12!'],
+    ['Confirm password', 'Secret-12!'],
+    ['PIN', '7283'],
+    ['Confirm PIN', '7283'],
+  ] as const)
+    await type(tab, label, text);
+}
+
+test(`${RULES.invitations.ownSecrets}: by the link, and the family sees who joined`, async () => {
+  const api = createMockApi();
+  const { secret } = await invite(api, '/settings?tab=accounts', 'Invite');
+  api.state().session = null;
+  const phone = openTab(api, `/join#token=${secret}`);
+  await phone.screen.findByText('Dana invites you to the Rivera family. Choose your username, password and PIN.');
+  await fill(phone);
+  await press(phone, 'Continue');
+  await phone.user.click(await phone.screen.findByLabelText(/accept the privacy policy/));
+  await phone.user.click(phone.screen.getByLabelText(/accept the terms/));
+  await press(phone, 'Join the Family');
+  await phone.screen.findByRole('heading', { name: 'Family Dashboard' });
+  expect(phone.runtime.session.current()).toMatchObject({ user: { username: 'kim', role: 'parent' } });
+  api.be({ signedIn: 'dana' });
+  const dashboard = openTab(api, '/');
+  await dashboard.screen.findByText('kim joined your family');
+  expect(dashboard.screen.getByRole('link', { name: 'Edit or Remove' })).toBeTruthy();
+});
+
+test(`${RULES.invitations.ownDevice}: the code is typed, the tablet opens at the child’s tile, and no password is offered`, async () => {
+  const api = createMockApi();
+  const { code } = await invite(api, '/settings', "Add a Child's Device", 'mia');
+  api.state().session = null;
+  const tablet = openTab(api, '/login');
+  await tablet.user.click(await tablet.screen.findByRole('link', { name: 'Have an invitation code?' }));
+  await press(tablet, 'Continue');
+  await tablet.screen.findByText('The username of the person who invited you is required');
+  await type(tablet, 'Username of the person who invited you', 'dana');
+  await type(tablet, 'Code', 'AAAA-AAAA');
+  await press(tablet, 'Continue');
+  await tablet.screen.findByText(/do not belong together/);
+  await tablet.user.clear(tablet.screen.getByLabelText('Code'));
+  await type(tablet, 'Code', code.toLowerCase());
+  await press(tablet, 'Continue');
+  await press(tablet, 'Add This Device');
+  await tablet.user.click(await tablet.screen.findByRole('button', { name: /^mia/ }));
+  expect(tablet.screen.queryByRole('button', { name: /^dana/ })).toBeNull();
+  await tablet.screen.findByText('Forgot your PIN? A grown-up can give you a new one.');
+  expect(tablet.screen.queryByText(/Ask a grown-up/)).toBeNull();
+  await tablet.user.keyboard('4821');
+  await expect.poll(() => tablet.runtime.session.current()).toMatchObject({ user: { username: 'mia' } });
+});
+
+test(`${RULES.invitations.oneUse}: one that was taken back says so`, async () => {
+  const api = createMockApi();
+  const { tab, secret } = await invite(api, '/settings?tab=accounts', 'Invite');
+  const before = api.state().invitations.length;
+  const [newest] = await tab.screen.findAllByRole('button', { name: 'Take Back' });
+  if (newest) await tab.user.click(newest);
+  await tab.screen.findByText('Invitation taken back');
+  expect(api.state().invitations).toHaveLength(before - 1);
+  api.state().session = null;
+  const phone = openTab(api, `/join#token=${secret}`);
+  await phone.screen.findByText(/This invitation was used, taken back, or is older than 24 hours/);
+});
+
+test(`${RULES.invitations.notForChildren}: the page says that it is for a grown-up`, async () => {
+  const api = createMockApi();
+  const { secret } = await invite(api, '/settings?tab=accounts', 'Invite');
+  api.be({ signedIn: 'mia' });
+  const tab = openTab(api, `/join#token=${secret}`);
+  await tab.screen.findByText('This is for a grown-up. Please ask one to open it.');
+  expect(tab.line.bodies.has('POST /api/invitations/open')).toBe(false);
+});

@@ -1,0 +1,8 @@
+/** The usernames of some members as a list in words. An unknown id is 'a former member'. */
+export function namesOf(
+  ids: readonly string[],
+  family: readonly { readonly id: string; readonly username: string }[] = [],
+): string {
+  const names = ids.map(id => family.find(member => member.id === id)?.username ?? 'a former member');
+  return new Intl.ListFormat('en-US').format(names);
+}

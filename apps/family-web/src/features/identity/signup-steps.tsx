@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { familySignupSchema } from '@pocketful/api-contract/identity/calls';
+import { StepProgress } from '@pocketful/ui-kit/progress';
+import type { Failure } from '@pocketful/web-kit/calls/write-words';
+import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
+import { Arrived } from '@pocketful/web-kit/places/arrived';
+import { useQuerySteps } from '@pocketful/web-kit/places/query-tabs';
+import type { ReactNode } from 'react';
+import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { AuthCard } from './auth-card.tsx';
+import { SignupBasics } from './signup-basics.tsx';
+import { SignupPolicies } from './signup-policies.tsx';
+
+/** What the form holds while it is filled in: the acceptances may still be missing. */
+export type SignupForm = Omit<z.input<typeof familySignupSchema>, 'privacyPolicyAccepted' | 'termsAccepted'> & {
+  privacyPolicyAccepted: boolean;
+  termsAccepted: boolean;
+};
+
+const START: SignupForm = {
+  accountType: 'family_admin',
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  pin: '',
+  confirmPin: '',
+  privacyPolicyAccepted: false,
+  termsAccepted: false,
+};
+
+/** The step of the form, and the way to the first one, where errors are shown at their fields. */
+export function useSignupSteps() {
+  const [step, goTo] = useQuerySteps('step', ['basics', 'age_verification']);
+  const refused = ({ fields, field }: { readonly fields: readonly unknown[]; readonly field?: string | undefined }) => {
+    if (fields.length > 0 || field) goTo('basics');
+  };
+  return { step, goTo, refused };
+}
+
+export interface SignupStepsProps extends Pick<ReturnType<typeof useSignupSteps>, 'step' | 'goTo'> {
+  readonly title: string;
+  readonly lead: string;
+  /** The name of the draft, and of the way back from the policies. Default: none, and the policies open in another tab. */
+  readonly draft?: string;
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  readonly failure: Failure | undefined;
+  readonly onSubmit: (values: z.output<typeof familySignupSchema>) => void;
+  readonly footer: ReactNode;
+}
+
+/** An adult's own account: first who they are, then what they agree to. */
+export function SignupSteps(props: SignupStepsProps) {
+  const { step, goTo, title, lead, draft, submitLabel, busy, failure, onSubmit, footer } = props;
+  const form = useTypedForm(resolve, {
+    start: START,
+    keep: draft,
+    secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
+  });
+  const onSecondStep = step === 'age_verification';
+  const create = (values: SignupForm) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = familySignupSchema.safeParse({ ...values, timeZone, emailVerificationSent: false });
+    if (body.success) onSubmit(body.data);
+  };
+  return (
+    <Arrived key={step} title={title}>
+      <AuthCard wide title={title} lead={lead} footer={footer}>
+        <StepProgress step={onSecondStep ? 2 : 1} total={2} className="mb-6" />
+        <TypedFormBody
+          form={form}
+          failure={failure}
+          onSubmit={values => (onSecondStep ? create(values) : goTo('age_verification'))}
+        >
+          {onSecondStep ? (
+            <SignupPolicies
+              form={form}
+              draft={draft}
+              submitLabel={submitLabel}
+              busy={busy}
+              onBack={() => goTo('basics')}
+            />
+          ) : (
+            <SignupBasics form={form} />
+          )}
+        </TypedFormBody>
+      </AuthCard>
+    </Arrived>
+  );
+}
+
+const check = zodResolver(familySignupSchema);
+
+/**
+ * The contract's rules. The acceptances are given on the second step, whose button waits for both; counting them as
+ * given lets the rules between fields, which a missing one would end early, speak on the first.
+ */
+const resolve: Resolver<SignupForm, unknown, SignupForm> = async (values, context, options) => {
+  const { values: _, errors } = await check({ ...values, privacyPolicyAccepted: true, termsAccepted: true }, context, {
+    ...options,
+    fields: {},
+  });
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};
