@@ -17,6 +17,7 @@ import { mail } from './mail.ts';
 import { maintenance } from './maintenance.ts';
 import { metrics } from './metrics.ts';
 import { missedPaydays } from './missed-paydays.ts';
+import { notices } from './notices.ts';
 import { operations } from './operations.ts';
 import { people } from './people.ts';
 import { proposals } from './proposals.ts';
@@ -47,6 +48,7 @@ export const RULES = {
   maintenance,
   metrics,
   missedPaydays,
+  notices,
   operations,
   people,
   proposals,

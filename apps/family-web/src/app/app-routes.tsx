@@ -12,7 +12,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useMay, useSession } from '../shared/session.tsx';
 import { addressToOpen, type WayIn } from '../shared/way-in.ts';
-import { AcceptFirst, IdleLock, ParentLayout, Picker } from './later.ts';
+import { AcceptFirst, IdleLock, ParentLayout, Picker, WatchWaiting } from './later.ts';
 import { MAIL_PLACES } from './mail-places.ts';
 import { NotFound } from './not-found-later.ts';
 import { PLACES, type Visitor } from './places.tsx';
@@ -57,7 +57,14 @@ export function AppRoutes() {
   const { user } = session;
   return (
     <Arrival key={user.id} at={lastMember && lastMember !== user.id ? place('home') : undefined} role={user.role}>
-      <Suspense>{firstScreenShown && user.idleMinutes !== null && <IdleLock />}</Suspense>
+      <Suspense>
+        {firstScreenShown && user.idleMinutes !== null && (
+          <>
+            <IdleLock />
+            <WatchWaiting />
+          </>
+        )}
+      </Suspense>
       <LiveUpdates person={user.id} />
       <MemberRoutes user={user} />
     </Arrival>

@@ -16,6 +16,8 @@ export const IdleLock = lazyComponent(async () => (await import('./idle-lock.tsx
 
 export const ParentLayout = lazyComponent(async () => (await import('./parent-layout.tsx')).ParentLayout);
 
+export const WatchWaiting = lazyComponent(async () => (await import('./watch-waiting.tsx')).WatchWaiting);
+
 export const WatchNews = lazyComponent(async () => (await import('./watch-news.tsx')).WatchNews);
 
 export const KeepForOffline = lazyComponent(async () => (await import('./keep-for-offline.tsx')).KeepForOffline);

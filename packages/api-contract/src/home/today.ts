@@ -88,6 +88,14 @@ export const todayRoutes = {
     shows: ['chores', 'proposals'],
     pollSeconds: 300,
   }),
+  getWaiting: defineRoute({
+    call: 'GET /api/family/waiting',
+    summary: 'How many items wait for an adult: submissions, claims, requests and proposals',
+    who: who.adult,
+    answer: z.object({ count: z.int() }),
+    shows: [...TOPICS.filter(topic => topic !== 'ledger'), 'members'],
+    pollSeconds: 300,
+  }),
   markSeen: defineRoute({
     ...ofChild,
     call: 'POST /api/children/:id/seen',

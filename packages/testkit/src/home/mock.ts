@@ -100,6 +100,19 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
       });
   },
 
+  getWaiting: call => {
+    const { state } = call;
+    const ofChild = visibleChildren(call).map(({ id, choresEnabled, rewardsEnabled }) => {
+      const own = <T extends { readonly childId: string }>(rows: readonly T[]) =>
+        rows.filter(row => row.childId === id);
+      const chores = own(state.chores).filter(({ status }) => status === 'submitted').length;
+      const requests = own(state.requests).filter(isOpen);
+      const hidden = rewardsEnabled ? 0 : requests.filter(({ kind }) => kind === 'claim').length;
+      return (choresEnabled ? chores + openProposals(own(state.proposals)).length : 0) + requests.length - hidden;
+    });
+    return { count: ofChild.reduce((sum, count) => sum + count, 0) };
+  },
+
   markSeen: call => {
     const child = childOf(call, call.params.id);
     const { entry, decision } = call.body.mark;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useRuntime, type WebRuntime } from '../calls/runtime.tsx';
+import { setWindowTitle } from './window-title.tsx';
 
 /** Tabs in which a screen was shown already: the first one leaves the focus where the browser puts it. */
 const begun = new WeakSet<WebRuntime>();
@@ -21,9 +22,7 @@ export function Arrived({ title, drawn = true, children }: ArrivedProps) {
   const runtime = useRuntime();
   const cameBack = useNavigationType() === 'POP';
   const screen = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    document.title = title === 'Pocketful' ? title : `${title} · Pocketful`;
-  }, [title]);
+  useEffect(() => setWindowTitle(title), [title]);
   useEffect(() => {
     if (!drawn) return;
     const isFirst = !begun.has(runtime);

@@ -1,0 +1,12 @@
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { setWindowCount } from '@pocketful/web-kit/places/window-title';
+import { useEffect } from 'react';
+
+/** Shows an adult how many items wait, in the window's title and on the app's icon, until the profile is left. */
+export function WatchWaiting(): null {
+  const { data } = useApiQuery('getWaiting', {});
+  const count = data?.count ?? 0;
+  useEffect(() => setWindowCount(count), [count]);
+  useEffect(() => () => setWindowCount(0), []);
+  return null;
+}
