@@ -78,10 +78,12 @@ export class WorldPlayer {
   }
 
   async #call({ called, at }: WorldEvent & { kind: 'called' }): Promise<void> {
+    const route: Route = routes[called.call];
+    // A sensitive act needs a PIN that was just given.
+    if (route.confirmed) this.#active = undefined;
     await this.#be(called.by);
     const ids = [...this.#members, ...this.#kept].map(([name, id]): [string, string] => [`$${name}`, id]);
     const known = new Map([...ids, ...daysFrom(dayIn(this.#world.timeZone, at))]);
-    const route: Route = routes[called.call];
     const filled = (name: string) => fill(called.params?.[name] ?? '', known);
     const response = await this.#browser.fetch(
       route.path.replace(/:(\w+)/g, (_, name: string) => filled(name)),

@@ -152,6 +152,7 @@ export const invitationRoutes = {
     events: ['parent.joined', 'device.added'],
     ignoresActiveProfile: true,
     endsSessions: 'family',
-    changes: 'session',
+    // Starts a session, and adds an adult or a device to the family.
+    changes: 'everything',
   }),
 } as const;
