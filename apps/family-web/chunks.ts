@@ -55,8 +55,8 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['dashboard', /app\/parent-layout|features\/home\/parent-dashboard/],
   ['policies', /features\/compliance\/(policy-text|privacy-policy|terms-of-service)|compliance\/src/],
   ['door', /features\/identity\/(login|forgot|reset|verify|auth-card)/],
-  ['signup', /features\/(identity\/signup|compliance\/(accept|confirm-consent))/],
-  ['profile', /features\/identity\/(profile-settings|email-change|devices-settings)/],
+  ['signup', /features\/(identity\/(signup|join)|compliance\/(accept|confirm-consent))/],
+  ['profile', /features\/identity\/(profile-settings|email-change|devices-settings|invitations|names-of)/],
   [
     'child',
     /(family-web\/src\/shared\/(rejections|for-grown-ups|take-back-own|dismiss-button|dismissals)|chores\/changed-amount)/,
@@ -72,13 +72,13 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['settings', /features\/(settings\/|rewards\/rewards-settings|staff\/public)/],
   [
     'dialogs',
-    /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|identity\/confirm-identity|shared\/reject-dialog|web-kit\/src\/forms\/form-dialog/,
+    /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|identity\/(confirm-identity|invite-dialog)|shared\/reject-dialog|web-kit\/src\/forms\/form-dialog/,
   ],
   ['rights', /features\/compliance\//],
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
   [
     'later',
-    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|features\/chores\/proposal-decision|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news)\b/,
+    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|features\/chores\/proposal-decision|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news|watch-waiting)\b/,
   ],
   // For a child with the simple view only.
   [

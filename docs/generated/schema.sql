@@ -2785,6 +2785,8 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
     WHERE t.family_id = p_family_id AND t.changed_at < at.circumstances)
   UNION ALL SELECT 'attempts' WHERE EXISTS (SELECT FROM public.attempts AS t
     WHERE t.family_id = p_family_id AND t.updated_at < at.circumstances)
+  UNION ALL SELECT 'invitations' WHERE EXISTS (SELECT FROM public.invitations AS t
+    WHERE t.family_id = p_family_id AND t.created_at < at.circumstances)
 ) AS found
 $function$
 ;

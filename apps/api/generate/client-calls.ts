@@ -1,6 +1,7 @@
 import { principalsOf, STAFF_ROLES } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
+import { FAMILY_ROLES } from '@pocketful/domain/family';
 
 /** The fields of a route that the client reads. */
 const FIELDS = [
@@ -44,8 +45,10 @@ function callOf(route: Route) {
   return { ...Object.fromEntries(policy), path: route.path, method: route.method };
 }
 
+/** The roles that may make a call. The client asks for no other principal. */
 function callersOf(route: Route): string {
-  return JSON.stringify(principalsOf(route.who));
+  const roles: readonly string[] = [...FAMILY_ROLES, ...STAFF_ROLES];
+  return JSON.stringify(principalsOf(route.who).filter(principal => roles.includes(principal)));
 }
 
 function isOnlyForStaff({ who }: Route): boolean {

@@ -49,7 +49,7 @@ test(`${RULES.compliance.othersHear}: of each act, and not the one who did it, n
   expect(erased).toEqual({ act: 'child.erased', at: app.now().toISOString(), by: 'dana-rivera', child: null });
   expect(earlier.map(({ child: about }) => about)).toEqual(earlier.map(() => null));
   expect(new Set([erased, ...earlier].map(one => one?.act))).toEqual(
-    // `invitations.test.ts` tells of an adult who joined.
+    // `invitations.test.ts` tests `parent.joined`.
     new Set(SENSITIVE_ACTS.filter(act => act !== 'parent.joined')),
   );
   expect((await dana.call('getDashboard', {})).sensitiveActs).toEqual([]);

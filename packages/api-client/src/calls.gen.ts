@@ -4,11 +4,9 @@ import type { CallTable, ClientCall } from './calls.ts';
 const WHO_0: ClientCall['who'] = ["family_admin","parent","child"];
 const WHO_1: ClientCall['who'] = ["family_admin","parent"];
 const WHO_2: ClientCall['who'] = ["child"];
-const WHO_3: ClientCall['who'] = ["stranger","unlocked","device","family_admin","parent","child","app_owner","support_user","app_admin","admin"];
+const WHO_3: ClientCall['who'] = ["family_admin","parent","child","app_owner","support_user","app_admin","admin"];
 const WHO_4: ClientCall['who'] = ["app_owner","support_user","app_admin","admin","family_admin","parent"];
-const WHO_5: ClientCall['who'] = ["unlocked","device","family_admin","parent","child"];
-const WHO_6: ClientCall['who'] = ["family_admin"];
-const WHO_7: ClientCall['who'] = ["stranger","unlocked","family_admin","parent"];
+const WHO_5: ClientCall['who'] = ["family_admin"];
 
 /** The calls that not only staff may make. */
 export const FAMILY_CALLS: CallTable = {
@@ -77,25 +75,25 @@ export const FAMILY_CALLS: CallTable = {
   markSeen: {"who":WHO_2,"changes":["today"],"path":"/api/children/:id/seen","method":"POST"},
   getChildWeek: {"who":WHO_0,"shows":["ledger","chores"],"pollSeconds":300,"path":"/api/children/:id/week","method":"GET"},
   getFamilyWeek: {"who":WHO_1,"shows":["ledger","chores"],"pollSeconds":300,"path":"/api/family/week","method":"GET"},
-  getSessionUser: {"who":WHO_5,"shows":["members","setup"],"path":"/api/auth/user","method":"GET"},
+  getSessionUser: {"who":WHO_0,"shows":["members","setup"],"path":"/api/auth/user","method":"GET"},
   getSetupStatus: {"who":WHO_0,"shows":["setup"],"path":"/api/auth/setup-status","method":"GET"},
-  completeSetup: {"who":WHO_6,"changes":[],"answers":"getSetupStatus","path":"/api/auth/complete-setup","method":"POST"},
+  completeSetup: {"who":WHO_5,"changes":[],"answers":"getSetupStatus","path":"/api/auth/complete-setup","method":"POST"},
   signup: {"who":WHO_3,"changes":"everything","path":"/api/auth/signup","method":"POST"},
   login: {"who":WHO_3,"changes":"session","path":"/api/auth/login","method":"POST"},
-  verifyPin: {"who":WHO_5,"changes":"session","path":"/api/auth/verify-pin","method":"POST"},
+  verifyPin: {"who":WHO_0,"changes":"session","path":"/api/auth/verify-pin","method":"POST"},
   confirmIdentity: {"who":WHO_1,"changes":[],"path":"/api/auth/confirm","method":"POST"},
-  switchProfile: {"who":WHO_5,"changes":"session","path":"/api/auth/switch-profile","method":"POST"},
+  switchProfile: {"who":WHO_0,"changes":"session","path":"/api/auth/switch-profile","method":"POST"},
   logout: {"who":WHO_3,"changes":"session","path":"/api/auth/logout","method":"POST"},
-  verifyEmailCode: {"who":WHO_7,"changes":["members"],"path":"/api/auth/verify-email-code","method":"POST"},
-  resendVerification: {"who":WHO_7,"changes":[],"path":"/api/auth/resend-verification","method":"POST"},
+  verifyEmailCode: {"who":WHO_1,"changes":["members"],"path":"/api/auth/verify-email-code","method":"POST"},
+  resendVerification: {"who":WHO_1,"changes":[],"path":"/api/auth/resend-verification","method":"POST"},
   getMailing: {"who":WHO_3,"shows":[],"path":"/api/auth/mail","method":"GET"},
   forgotPassword: {"who":WHO_3,"changes":[],"path":"/api/auth/forgot-password","method":"POST"},
-  resetPassword: {"who":WHO_7,"changes":[],"path":"/api/auth/reset-password","method":"POST"},
+  resetPassword: {"who":WHO_1,"changes":[],"path":"/api/auth/reset-password","method":"POST"},
   listInvitations: {"who":WHO_1,"shows":["invitations","members"],"pollSeconds":30,"staleSeconds":0,"path":"/api/invitations","method":"GET"},
   createInvitation: {"who":WHO_1,"changes":["invitations"],"path":"/api/invitations","method":"POST"},
   endInvitation: {"who":WHO_1,"changes":["invitations"],"path":"/api/invitations/:id","method":"DELETE"},
-  openInvitation: {"who":WHO_7,"changes":[],"path":"/api/invitations/open","method":"POST"},
-  acceptInvitation: {"who":WHO_7,"changes":"everything","path":"/api/invitations/accept","method":"POST"},
+  openInvitation: {"who":WHO_1,"changes":[],"path":"/api/invitations/open","method":"POST"},
+  acceptInvitation: {"who":WHO_1,"changes":"everything","path":"/api/invitations/accept","method":"POST"},
   listSessions: {"who":WHO_1,"shows":["devices","members"],"staleSeconds":0,"path":"/api/sessions","method":"GET"},
   endSession: {"who":WHO_1,"changes":["devices"],"path":"/api/sessions/:id","method":"DELETE"},
   endOtherSessions: {"who":WHO_1,"changes":["devices"],"path":"/api/sessions","method":"DELETE"},
@@ -111,7 +109,7 @@ export const FAMILY_CALLS: CallTable = {
   createAbsence: {"who":WHO_1,"changes":["absences","members","chores","allowances"],"path":"/api/children/:childId/absences","method":"POST"},
   updateAbsence: {"who":WHO_1,"changes":["absences","members","chores","allowances"],"path":"/api/absences/:id","method":"PATCH"},
   deleteAbsence: {"who":WHO_1,"changes":["absences","members","chores","allowances"],"path":"/api/absences/:id","method":"DELETE"},
-  listFamilyMembers: {"who":WHO_5,"shows":["members"],"staleSeconds":0,"path":"/api/family-members","method":"GET"},
+  listFamilyMembers: {"who":WHO_0,"shows":["members"],"staleSeconds":0,"path":"/api/family-members","method":"GET"},
   listChildren: {"who":WHO_1,"shows":["members","balance"],"pollSeconds":300,"path":"/api/parents/:parentId/children","method":"GET"},
   addChild: {"who":WHO_1,"changes":["members","balance"],"path":"/api/children","method":"POST"},
   getUser: {"who":WHO_0,"shows":["members"],"pollSeconds":30,"staleSeconds":0,"onFocus":true,"path":"/api/users/:id","method":"GET"},
@@ -120,10 +118,10 @@ export const FAMILY_CALLS: CallTable = {
   setSimpleView: {"who":WHO_1,"changes":["members"],"secondPress":"latest","path":"/api/children/:id/simple-view","method":"PATCH"},
   registerParent: {"who":WHO_1,"changes":["members"],"path":"/api/auth/register-parent","method":"POST"},
   updateUser: {"who":WHO_1,"changes":["members","devices","notices"],"path":"/api/users/:id","method":"PATCH"},
-  updateParent: {"who":WHO_6,"changes":["members","devices"],"path":"/api/parents/:id","method":"PUT"},
-  deleteParent: {"who":WHO_6,"changes":["members","devices"],"path":"/api/parents/:id","method":"DELETE"},
-  handOverFamily: {"who":WHO_6,"changes":"everything","path":"/api/family/hand-over","method":"POST"},
-  closeFamily: {"who":WHO_6,"changes":"session","path":"/api/family","method":"DELETE"},
+  updateParent: {"who":WHO_5,"changes":["members","devices"],"path":"/api/parents/:id","method":"PUT"},
+  deleteParent: {"who":WHO_5,"changes":["members","devices"],"path":"/api/parents/:id","method":"DELETE"},
+  handOverFamily: {"who":WHO_5,"changes":"everything","path":"/api/family/hand-over","method":"POST"},
+  closeFamily: {"who":WHO_5,"changes":"session","path":"/api/family","method":"DELETE"},
   updateFamily: {"who":WHO_1,"changes":"everything","path":"/api/family","method":"PATCH"},
   getAutoApprove: {"who":WHO_1,"shows":["autoApprove"],"path":"/api/children/:id/auto-approve","method":"GET"},
   setAutoApprove: {"who":WHO_1,"changes":["autoApprove"],"secondPress":"latest","answers":"getAutoApprove","path":"/api/children/:id/auto-approve","method":"PUT"},

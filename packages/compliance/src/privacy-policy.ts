@@ -66,6 +66,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'The name, username and email address, a password and a PIN, both kept as one-way encrypted hashes.',
             'What verifies an email address or a consent.',
+            'The email address of a person whom a parent invites, until the mail is sent.',
             'Preferences such as the time zone, records of consents and accepted policies, and what is written to us as feedback.',
             'Which profile was used when; for 30 days from which network address, and with which kind of browser while a device is signed in.',
           ],

@@ -6,7 +6,7 @@ import { needsParentalConsent } from './family.ts';
 export const CONSENT_TYPES = ['parental', 'data_collection'] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
-/** Acts about a child of which the family's other adults hear, by their actions in the audit log. */
+/** Acts of which the family's other adults are notified, by their actions in the audit log. */
 export const SENSITIVE_ACTS = [
   'child.exported',
   'child.erased',

@@ -3,10 +3,10 @@ export const INVITATION_KINDS = ['parent', 'device'] as const;
 export type InvitationKind = (typeof INVITATION_KINDS)[number];
 
 /**
- * Limits of an invitation: hours until it ends, wrong tries until its code ends, characters of the code, and the number of
- * invitations of a family that are open at a time.
+ * Limits of an invitation: hours until it ends, wrong tries until its code ends, tries to join by it within an hour,
+ * characters of the code, and the number of invitations of a family that are open at a time.
  */
-export const INVITATION = { hours: 24, tries: 5, codeLength: 8, open: 10 } as const;
+export const INVITATION = { hours: 24, tries: 5, joins: 10, codeLength: 8, open: 10 } as const;
 
 /** Letters and digits of a code. No two of them look alike. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { VIEWPORTS } from '../src/browser.ts';
 import { newAdult } from '../src/family.ts';
-import { expectChildHome, expectDashboard, expectPicker, fillAdult, pick } from '../src/steps.ts';
+import { expectChildHome, expectDashboard, expectPicker, expectToast, fillAdult, pick } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.invitations.deviceStays}: two phones and a tablet`, async ({
@@ -22,7 +22,7 @@ test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.i
   );
   await page.getByRole('button', { name: 'Make Invitation' }).click();
   const { secret } = await (await answered).json();
-  await expect(page.getByRole('img', { name: 'Code of the invitation' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Invitation for a grown-up')).toBeVisible();
   await phone.goto(`/join#token=${secret}`);
@@ -47,7 +47,7 @@ test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.i
   await tablet.goto('/login');
   await tablet.getByRole('link', { name: 'Have an invitation code?' }).click();
   await tablet.getByLabel('Username of the person who invited you').fill(family.adult.username);
-  await tablet.getByLabel('Code').fill(code ?? '');
+  await tablet.getByLabel('Code', { exact: true }).fill(code ?? '');
   await tablet.getByRole('button', { name: 'Continue' }).click();
   await tablet.getByRole('button', { name: 'Add This Device' }).click();
   await expectPicker(tablet);
@@ -61,7 +61,7 @@ test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.i
   await page.getByLabel('Confirm new password').fill('Chestnut-8-Trees!');
   await page.getByLabel('Current password').fill(family.adult.password);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Profile Updated')).toBeVisible();
+  await expectToast(page, 'Profile Updated');
   await tablet.reload();
   await expectChildHome(tablet, family.child);
   await tablet.getByRole('button', { name: 'Switch Profile' }).click();

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { storePasswordHash } from '../contexts/identity/public.ts';
+import { endAccessOf, storePasswordHash } from '../contexts/identity/public.ts';
 import { replaceStaffSecrets, staffAccount } from '../contexts/staff/public.ts';
 import { liftLocks, passwordOf } from '../platform/attempts.ts';
 import { CommandError } from '../platform/command-error.ts';
 import type { DatabaseHandle } from '../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../platform/ids.ts';
-import { endSessionsOf } from '../platform/sessions/session-rows.ts';
 import { commit } from '../platform/writes/outcome.ts';
 import { notReplayable, systemWrites, type Writes } from '../platform/writes/writes.ts';
 import { withInstance } from './with-instance.ts';
@@ -47,7 +46,8 @@ async function findOwner(database: DatabaseHandle, login: string): Promise<Named
   return rows[0];
 }
 
-async function resetMember(
+/** Sets an adult's password, and ends what a person who knew the former one may hold. */
+export async function resetMember(
   { write, now }: Writes<'password.reset'>,
   database: DatabaseHandle,
   { familyId, memberId }: { familyId: string; memberId: string },
@@ -57,7 +57,7 @@ async function resetMember(
     database.family(familyId),
     async tx => {
       await storePasswordHash(tx, memberId, hash);
-      await endSessionsOf(tx, memberId);
+      await endAccessOf(tx, memberId);
       return commit(undefined, { action: 'password.reset', on: ['member', memberId] });
     },
     notReplayable,

@@ -19,8 +19,10 @@ export type Session =
   | {
       readonly stage: 'picker';
       readonly familyId: string;
-      /** The adult who unlocked this device; undefined until the server has answered. */
+      /** The adult who unlocked this device, or a child whose own it is; undefined until the server has answered. */
       readonly adult: SessionUser | undefined;
+      /** Present on a children's own device. */
+      readonly device: SessionUser['device'];
       readonly notice?: SessionNotice | undefined;
     }
   | {
@@ -177,7 +179,9 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     revision += 1;
     const path = session.stage === 'picker' ? '/login' : '/';
     const next: Session =
-      left === 'switch' ? { stage: 'picker', familyId, adult: undefined, notice } : { stage: 'stranger', path };
+      left === 'switch'
+        ? { stage: 'picker', familyId, adult: undefined, device: deviceOf(session), notice }
+        : { stage: 'stranger', path };
     show(next, notice ?? 'left');
   }
 
@@ -270,7 +274,7 @@ function wasIn({ stage }: Session): boolean {
 
 function stageOf(user: SessionUser, notice: SessionNotice | undefined): Session {
   if (user.profileSelected) return { stage: 'active', user };
-  return { stage: 'picker', familyId: user.familyAdminId, adult: user, notice };
+  return { stage: 'picker', familyId: user.familyAdminId, adult: user, device: user.device, notice };
 }
 
 function changeTo(next: Session): Change {
@@ -281,6 +285,11 @@ function changeTo(next: Session): Change {
 function familyOf(session: Session): string | undefined {
   if (session.stage === 'picker') return session.familyId;
   return session.stage === 'active' ? session.user.familyAdminId : undefined;
+}
+
+function deviceOf(session: Session): SessionUser['device'] {
+  if (session.stage === 'picker') return session.device;
+  return session.stage === 'active' ? session.user.device : undefined;
 }
 
 function isLeft(message: unknown): message is Left {
@@ -308,5 +317,5 @@ function noticeOf(session: Session): SessionNotice | undefined {
 /** A key that is equal for two sessions of the same person. */
 function keyOf(session: Session): string {
   if (session.stage === 'active') return `active:${session.user.id}`;
-  return session.stage === 'picker' ? `picker:${session.familyId}` : session.stage;
+  return session.stage === 'picker' ? `picker:${session.familyId}:${session.device ?? ''}` : session.stage;
 }

@@ -127,7 +127,7 @@ function withMatchingSecrets<T extends z.ZodType<RepeatedSecrets>>(schema: T) {
 export const familySignupSchema = withMatchingSecrets(familySignup);
 export type FamilySignup = z.infer<typeof familySignupSchema>;
 
-/** An invited adult’s own fields: those of a founder. */
+/** The fields of an invited adult: a founder’s, without those of the family. */
 export const invitedAdultSchema = withMatchingSecrets(
   familySignup.omit({ accountType: true, emailVerificationSent: true, timeZone: true }),
 );

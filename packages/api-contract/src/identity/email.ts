@@ -7,7 +7,7 @@ import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { newPassword } from './calls.ts';
 
-/** Callers with a mail: an adult, with or without a profile, who may not be signed in. */
+/** Callers who may use a link or code of a mail or an invitation: strangers and adults. */
 export const holders = ['stranger', 'unlocked', ...ADULT_ROLES] as const;
 
 /** The code of a mail, as the card takes it. */

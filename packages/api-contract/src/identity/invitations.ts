@@ -42,11 +42,11 @@ function withTicket<T extends z.ZodType<Ticket>>(schema: T) {
     })
     .refine(({ secret, username }) => secret !== undefined || username !== undefined, {
       path: ['username'],
-      message: 'The username of the person who invited you is required',
+      message: 'Please enter the username of the person who invited you',
     })
     .refine(({ secret, code }) => secret !== undefined || code !== undefined, {
       path: ['code'],
-      message: `The code of ${INVITATION.codeLength} characters is required`,
+      message: `Please enter the code of ${INVITATION.codeLength} letters and digits`,
     });
 }
 
@@ -57,12 +57,12 @@ export const invitationErrors = {
   INVITATION_INVALID: {
     status: 400,
     title: 'Invitation does not work',
-    message: `This invitation was used, taken back, or is older than ${INVITATION.hours} hours. Please ask for a new one.`,
+    message: `This invitation no longer works. It may be used, taken back, or older than ${INVITATION.hours} hours. Please ask for a new one.`,
   },
   INVITATION_CODE_WRONG: {
     status: 400,
     title: 'Code does not work',
-    message: `This username and code do not belong together. A code works for ${INVITATION.hours} hours, and ends after ${INVITATION.tries} wrong tries.`,
+    message: `This code does not work with this username. Check both, or ask for a new invitation: a code lasts ${INVITATION.hours} hours and five wrong tries.`,
     field: 'code',
   },
   INVITATION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This invitation could not be found.' },
@@ -114,7 +114,7 @@ export const invitationRoutes = {
   }),
   openInvitation: defineRoute({
     call: 'POST /api/invitations/open',
-    summary: 'Who invites to what; changes nothing',
+    summary: 'Who invites to what; a wrong code counts as a try',
     who: holders,
     body: ticketSchema,
     answer: z.object({

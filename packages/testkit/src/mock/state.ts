@@ -92,7 +92,7 @@ export interface MockState {
   privacy: MockPrivacy;
   /** Links to confirm a consent by, with who got them. */
   consentLinks: Record<string, { consentId: string; askedOf: string }>;
-  /** Acts about children of which the other adults hear. */
+  /** Acts of which the other adults are notified. */
   sensitiveActs: { familyId: string; act: SensitiveAct; at: string; byId: string; childId: string | null }[];
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;

@@ -126,6 +126,15 @@ const SETTINGS_SCREENS: readonly Screen[] = [
   dialog('edit-child', 'Edit mia', 'Edit Child Account'),
   dialog('edit-parent', 'Edit sam', 'Edit Parent'),
   dialog('add-parent', 'Add Parent'),
+  dialog('invite', 'Invite', 'Invite a Grown-Up'),
+  {
+    name: 'invitation',
+    layer: true,
+    open: async page => {
+      await page.getByRole('button', { name: 'Make Invitation' }).click();
+      await expect(page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+    },
+  },
   dialog('hand-over', 'Hand Over', 'Hand the family over'),
   dialog('close-family', 'Close Family', 'Close the whole family?'),
   place('settings-profile', '/settings', 'This device'),

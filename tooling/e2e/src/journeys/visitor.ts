@@ -113,6 +113,7 @@ const VISITOR_SCREENS: readonly Screen[] = [
       await expect(page.getByText(/sends no mail/)).toBeVisible();
     },
   },
+  place('join', '/join', 'Username of the person who invited you'),
   {
     name: 'reset-password',
     open: async page => {

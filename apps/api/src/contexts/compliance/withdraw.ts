@@ -90,7 +90,10 @@ export async function settle(
       closed_at = CASE WHEN NOT excluded.data_collection THEN coalesce(s.closed_at, excluded.closed_at) END`);
 }
 
-/** Ends the sessions of a child that could be under 13. Its own devices are no longer its own, and end with their last child. */
+/**
+ * Ends the sessions of a child that could be under 13. Removes the child from its own devices and from open invitations. A
+ * device ends with its last child.
+ */
 async function endSessionsOf(tx: FamilyTx, childId: string, year: number): Promise<void> {
   await tx.run(sql`
     WITH child AS (

@@ -20,7 +20,7 @@ interface DeviceRow {
   readonly this_device: boolean;
 }
 
-/** The devices on which the family is unlocked: this one first, then the most recently used. */
+/** The signed-in devices: this one first, then the most recently used. */
 export async function listSessions({ actor, now }: CallOf<'listSessions'>): Promise<Device[]> {
   const rows = await actor.family.run(sql<DeviceRow>`
     SELECT o.device_id, o.user_agent, o.adult_id, o.active_member_id, o.last_active_at,
@@ -30,7 +30,7 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>): Prom
     ORDER BY this_device DESC, o.last_active_at DESC LIMIT ${MAX_LISTED}`);
   return rows.map(row => ({
     id: row.device_id,
-    // Of a children's own device only the name is stored.
+    // A children's own device stores only the name of its browser.
     name: row.adult_id === null ? (row.user_agent ?? '') : deviceName(row.user_agent),
     unlockedBy: row.adult_id,
     childIds: row.children,

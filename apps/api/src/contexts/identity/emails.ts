@@ -137,8 +137,9 @@ export const identityEmails = {
       to: address,
       subject: 'You are invited to a family in Pocketful',
       paragraphs: [
+        'Pocketful is a family bank for chores and pocket money.',
         `${found.first_name} invites you to ${family}. You choose your own username, password and PIN.`,
-        `The link works once, within ${INVITATION.hours} hours after the invitation.`,
+        `The link works once, for ${INVITATION.hours} hours after the invitation.`,
       ],
       action: { label: 'Join the family', url: new URL(`/join#token=${secret}`, publicUrl).href },
       closing: ['If you do not know this person, you can ignore this mail. No account was created.'],
@@ -149,7 +150,7 @@ export const identityEmails = {
     'Another adult of your family has just invited another adult, or a device for your children.',
   ]),
   parent_joined: toOthers('Another adult joined your family', [
-    'An adult who was invited has just joined your family. They see and do what you can.',
+    'An adult who was invited has just joined your family. They can now see and do what you can.',
   ]),
 
   async new_device(mail, deps) {

@@ -33,7 +33,7 @@ export interface OpenInvitation {
   readonly familyName: string | null;
 }
 
-/** The key from which secrets and codes of invitations are derived. Nothing of them is stored. */
+/** The key of the secrets and codes of invitations. Neither is stored. */
 export function keyOf({ pinPepper }: Pick<Config, 'pinPepper'>): KeyObject {
   return keyFor(pinPepper, 'mailed code');
 }
@@ -90,15 +90,15 @@ async function bySecret(secret: string, now: Date, { database, config }: Invitat
     SELECT ${COLUMNS} FROM invitations AS i
     JOIN members AS m ON m.family_id = i.family_id AND m.member_id = i.invited_by
     WHERE i.family_id = ${family.familyId} AND i.expires_at > ${now}`);
-  // Digests of 256 random bits: how long the comparison takes reveals nothing.
+  // The digests are of 256 random bits, so the duration of the comparison reveals nothing.
   const row = rows.find(({ invitation_id: id }) => linkSecretOf(keyOf(config), id).hash.equals(parsed.hash));
   return row && toOpen(family, row);
 }
 
 /**
- * Tries a code at the open invitations of one adult. A wrong code counts at each of them, and after five the code of an
- * invitation has ended; its link still works, so that a stranger who knows the username ends no invitation. A household and
- * its network are counted besides, as at a sign-in. A right code costs no try.
+ * Compares a code with the open invitations of one adult. A wrong code counts against each of them. After five, the code no
+ * longer works, but the link does: a stranger who knows the username cannot end an invitation. Tries also count against the
+ * household and its network. A right code costs no try.
  */
 async function byCode(
   { username, code }: { username: string; code: string },
@@ -113,15 +113,23 @@ async function byCode(
   if (!owner) return undefined;
   const family = database.family(owner.familyId);
   const { rows } = await sql<CandidateRow>`
-    UPDATE invitations AS i SET code_tries = i.code_tries + 1 FROM members AS m
-    WHERE i.family_id = ${family.familyId} AND i.invited_by = ${owner.memberId} AND i.expires_at > ${now}
-      AND i.code_tries < ${INVITATION.tries} AND m.family_id = i.family_id AND m.member_id = i.invited_by
+    WITH held AS (
+      SELECT o.invitation_id FROM invitations AS o
+      WHERE o.family_id = ${family.familyId} AND o.invited_by = ${owner.memberId} AND o.expires_at > ${now}
+        AND o.code_tries < ${INVITATION.tries} ORDER BY o.invitation_id FOR UPDATE
+    )
+    UPDATE invitations AS i SET code_tries = i.code_tries + 1 FROM members AS m, held AS h
+    WHERE i.family_id = ${family.familyId} AND i.invitation_id = h.invitation_id
+      AND m.family_id = i.family_id AND m.member_id = i.invited_by
     RETURNING ${COLUMNS}`.execute(db);
   const row = rows.find(({ invitation_id: id }) => codeOf(keyOf(config), id) === code);
   if (!row) return undefined;
   await sql`
-    UPDATE invitations AS i SET code_tries = greatest(i.code_tries - 1, 0) WHERE i.family_id = ${family.familyId}
-      AND i.invitation_id = ANY (${rows.map(({ invitation_id }) => invitation_id)}::uuid[])`.execute(db);
+    UPDATE invitations AS i SET code_tries = greatest(i.code_tries - 1, 0) FROM (
+      SELECT o.invitation_id FROM invitations AS o WHERE o.family_id = ${family.familyId}
+        AND o.invitation_id = ANY (${rows.map(({ invitation_id }) => invitation_id)}::uuid[])
+      ORDER BY o.invitation_id FOR UPDATE) AS h
+    WHERE i.family_id = ${family.familyId} AND i.invitation_id = h.invitation_id`.execute(db);
   await clearAttempts(db, network, now);
   return toOpen(family, row);
 }

@@ -11,11 +11,10 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { type PasswordRequestDeps, storePasswordRequest } from '../../platform/mail/password-requests.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
-import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable, writesFor } from '../../platform/writes/writes.ts';
 import { lockMember } from '../people/public.ts';
-import { endMailedSecrets, hasEnoughLinks } from './mailed-secrets.ts';
+import { endAccessOf, hasEnoughLinks } from './mailed-secrets.ts';
 import { ownerOfName } from './name-owners.ts';
 
 interface PasswordDeps {
@@ -99,8 +98,7 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
       await tx.run(sql`
         UPDATE members SET password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${now})
         WHERE family_id = ${tx.familyId} AND member_id = ${memberId}`);
-      await endSessionsOf(tx, memberId);
-      await endMailedSecrets(tx, memberId);
+      await endAccessOf(tx, memberId);
       await outbox.queue(tx, { kind: 'password_changed', to: { memberId } }, now);
       const by = belongsTo(actor, tx) ? {} : { by: { actorId: memberId, profileId: null } };
       return commit(undefined, { action: 'password.reset', on: ['member', memberId], ...by });

@@ -4,8 +4,10 @@ import { isClosed } from '@pocketful/domain/consents';
 import { yearIn } from '@pocketful/domain/family';
 import { INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
 import { sql } from 'kysely';
-import { after, HOUR } from '../../platform/clock.ts';
+import { type AttemptSubject, takeAttempt } from '../../platform/attempts.ts';
+import { after, HOUR, MINUTE } from '../../platform/clock.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
+import { unlessGone } from '../../platform/database/failures.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
@@ -14,7 +16,7 @@ import { openChildrensDevice, openSession } from '../../platform/sessions/sessio
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { addParent, findUser, newPin, toUser } from '../people/public.ts';
+import { addParent, findUser, lockFamily, newPin, toUser } from '../people/public.ts';
 import { askForVerification } from './email-verification.ts';
 import { findInvitation, type InvitationDeps, keyOf, type OpenInvitation, ticketOf } from './find-invitation.ts';
 import { readSessionUser } from './session-user.ts';
@@ -33,7 +35,7 @@ const OPEN = `
     WHERE c.family_id = $1 AND c.invitation_id = i.invitation_id ORDER BY c.child_id) AS children
   FROM invitations AS i WHERE i.family_id = $1 AND i.expires_at > $2 ORDER BY i.created_at DESC, i.invitation_id DESC`;
 
-/** The invitations that can still be accepted. */
+/** Lists the invitations that can still be accepted. */
 export async function listInvitations({ actor, now }: CallOf<'listInvitations'>): Promise<Invitation[]> {
   return (await actor.family.read<InvitationRow>(OPEN, now)).map(toInvitation);
 }
@@ -63,6 +65,7 @@ export async function createInvitation(call: CallOf<'createInvitation'>, { confi
   return call.write(
     actor.family,
     async tx => {
+      await lockFamily(tx);
       const refused = await whyNotInvited(tx, childIds, call);
       if (refused) return refused;
       await tx.run(sql`
@@ -76,8 +79,11 @@ export async function createInvitation(call: CallOf<'createInvitation'>, { confi
         await tx.run(sql`
           INSERT INTO invitation_children (family_id, invitation_id, child_id)
           SELECT ${tx.familyId}::uuid, ${id}::uuid, c.child_id FROM unnest(${childIds}::uuid[]) AS c (child_id)`);
-      if (email !== undefined)
-        await outbox.queue(tx, { kind: 'invitation', to: actor, address: email, about: id }, now);
+      if (
+        email !== undefined &&
+        !(await outbox.queue(tx, { kind: 'invitation', to: actor, address: email, about: id }, now))
+      )
+        throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
       await outbox.tellOthers(tx, 'invitation_made', actor.memberId, now);
       const answer = await read(tx, id);
       if (answer instanceof Refusal) throw new Error(`invitation ${id} is not there right after it was made`);
@@ -90,6 +96,7 @@ export async function createInvitation(call: CallOf<'createInvitation'>, { confi
 }
 
 interface ConsentRow {
+  readonly member_id: string;
   readonly birth_year: number;
   readonly data_collection: boolean | null;
   readonly closed_at: Date | null;
@@ -104,16 +111,22 @@ async function whyNotInvited(
 ): Promise<Refusal<'CHILD_NOT_FOUND' | 'CONSENT_WITHDRAWN' | 'CONSENT_UNVERIFIED'> | undefined> {
   if (childIds.length === 0) return undefined;
   const rows = await reads.run(sql<ConsentRow>`
-    SELECT m.birth_year, p.data_collection, p.closed_at, p.unverified_from FROM members AS m
+    SELECT ${CONSENT} FROM members AS m
     LEFT JOIN privacy_settings AS p ON p.family_id = m.family_id AND p.child_id = m.member_id
     WHERE m.family_id = ${reads.familyId} AND m.member_id = ANY (${childIds}::uuid[]) AND m.role = 'child'`);
   if (rows.length < childIds.length) return refuse('CHILD_NOT_FOUND');
   const year = yearIn(actor.timeZone, now);
-  const isWithdrawn = (row: ConsentRow) =>
-    isClosed({ birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at }, year);
-  if (rows.some(isWithdrawn)) return refuse('CONSENT_WITHDRAWN');
-  // Also in the time in which the profile may still be used without the confirmation.
-  return rows.some(row => row.unverified_from !== null) ? refuse('CONSENT_UNVERIFIED') : undefined;
+  const closed = rows.map(row => whyClosed(row, year)).find(reason => reason !== undefined);
+  return closed && refuse(closed);
+}
+
+const CONSENT = sql`m.member_id, m.birth_year, p.data_collection, p.closed_at, p.unverified_from`;
+
+/** Why a child gets no device: its consent was withdrawn, or is not confirmed yet, also while its profile may still be used. */
+function whyClosed(row: ConsentRow, year: number): 'CONSENT_WITHDRAWN' | 'CONSENT_UNVERIFIED' | undefined {
+  const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
+  if (isClosed(consent, year)) return 'CONSENT_WITHDRAWN';
+  return row.unverified_from === null ? undefined : 'CONSENT_UNVERIFIED';
 }
 
 /** Takes an invitation back. */
@@ -130,7 +143,7 @@ export function endInvitation({ actor, objectId: id, write }: CallOf<'endInvitat
   );
 }
 
-/** Who invites to what. */
+/** Reads who invites, and to what. */
 export async function openInvitation(call: CallOf<'openInvitation'>, deps: InvitationDeps) {
   const found = await findInvitation(call, deps);
   if (found instanceof Refusal) return found;
@@ -138,7 +151,7 @@ export async function openInvitation(call: CallOf<'openInvitation'>, deps: Invit
   return { kind, invitedBy, family: familyName };
 }
 
-/** Accepts an invitation, once. Whatever the answer is, a refused one can still be accepted. */
+/** Accepts an invitation, once. A refused call leaves it open. */
 export async function acceptInvitation(call: CallOf<'acceptInvitation'>, deps: InvitationDeps) {
   const found = await findInvitation(call, deps);
   if (found instanceof Refusal) return found;
@@ -151,7 +164,9 @@ export async function acceptInvitation(call: CallOf<'acceptInvitation'>, deps: I
   return joinFamily(call, found, adult, deps);
 }
 
-/** Adds the invited adult, with secrets that no one else knows, and signs them in unless their address is verified first. */
+/**
+ * Adds the invited adult. No one else knows the secrets. The adult is signed in, unless the address must be verified first.
+ */
 async function joinFamily(
   call: CallOf<'acceptInvitation'>,
   { family, id, invitedById }: OpenInvitation,
@@ -160,6 +175,9 @@ async function joinFamily(
 ) {
   const { now, address, userAgent, objectId: memberId } = call;
   refuseCommonPassword('adult.password', adult.password);
+  // A refusal reveals that a name, an address or a child's PIN is taken.
+  const attempt = await takeAttempt(database.crossTenant('sign-in'), joinsBy(family.familyId, id), now);
+  if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
   const secrets = {
     passwordHash: await hasher.hash(adult.password, 'public'),
     pin: await newPin(hasher, adult.pin, { by: memberId }),
@@ -170,6 +188,7 @@ async function joinFamily(
   const joined = await call.write(
     family,
     async tx => {
+      await lockFamily(tx);
       const used = await tx.run(sql`
         DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
           AND i.expires_at > ${now} RETURNING i.kind`);
@@ -196,8 +215,21 @@ async function joinFamily(
   return { kind: 'parent' as const, user: joined, requiresEmailVerification: config.emailVerification };
 }
 
+/** Tries to join by one invitation. */
+function joinsBy(familyId: string, invitationId: string): AttemptSubject {
+  return {
+    ...({ familyId, subject: `${invitationId}:join`, kind: 'login', tries: INVITATION.joins } as const),
+    ...{ lockMinutes: HOUR / MINUTE, forgottenAfter: HOUR },
+  };
+}
+
 /** Makes this device the children's own, in place of its former session. */
-async function addDevice(
+function addDevice(call: CallOf<'acceptInvitation'>, found: OpenInvitation, deps: InvitationDeps) {
+  // A child may be erased concurrently.
+  return unlessGone('INVITATION_INVALID', () => openDevice(call, found, deps));
+}
+
+async function openDevice(
   call: CallOf<'acceptInvitation'>,
   { family, id, invitedById }: OpenInvitation,
   { database, config }: InvitationDeps,
@@ -207,18 +239,22 @@ async function addDevice(
   const added = await call.write(
     family,
     async tx => {
-      const children = await tx.run(sql<{ child_id: string }>`
-        WITH used AS (
-          DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
-            AND i.expires_at > ${now} RETURNING i.invitation_id
-        )
-        SELECT c.child_id FROM used AS u
-        JOIN invitation_children AS c ON c.family_id = ${tx.familyId} AND c.invitation_id = u.invitation_id
-        JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = c.child_id
-        ORDER BY m.birth_year, m.created_at`);
-      const childIds = children.map(({ child_id }) => child_id);
+      // The order of a closing and of an erasure: the family's row, the children's, then all others.
+      await lockFamily(tx);
+      const children = await tx.run(sql<ConsentRow>`
+        SELECT ${CONSENT} FROM invitation_children AS c
+        JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id
+        LEFT JOIN privacy_settings AS p ON p.family_id = m.family_id AND p.child_id = m.member_id
+        WHERE c.family_id = ${tx.familyId} AND c.invitation_id = ${id}
+        ORDER BY m.birth_year, m.created_at, m.member_id FOR KEY SHARE OF m`);
+      const used = await tx.run(sql`
+        DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
+          AND i.expires_at > ${now} RETURNING i.invitation_id`);
+      const [zone] = await tx.read<{ time_zone: string }>('SELECT time_zone FROM families WHERE family_id = $1');
+      const year = yearIn(zone?.time_zone ?? 'UTC', now);
+      const childIds = children.filter(row => whyClosed(row, year) === undefined).map(row => row.member_id);
       const [first] = childIds;
-      if (first === undefined) return refuse('INVITATION_INVALID');
+      if (used.length === 0 || first === undefined) return refuse('INVITATION_INVALID');
       await openChildrensDevice(tx, session, { deviceId: id, children: childIds, userAgent }, now);
       const details = { invitedBy: invitedById, childIds };
       return commit(first, { action: 'device.added', on: ['session', id], details });

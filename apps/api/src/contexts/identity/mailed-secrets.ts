@@ -1,6 +1,7 @@
 import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 
 /** Whether a member has as many valid password links as allowed, including those that wait to be mailed. */
 export async function hasEnoughLinks(tx: FamilyTx, memberId: string, now: Date): Promise<boolean> {
@@ -22,10 +23,11 @@ export async function cancelEmailChange(tx: FamilyTx, memberId: string): Promise
 }
 
 /**
- * Ends a member's mailed secrets, sent or queued: password links, and codes for another address; and their invitations. A
- * person who knew the former password may have requested them.
+ * Ends what a person who knew an adult's former password may hold: the adult's sessions except one, their invitations, and
+ * mailed secrets, sent or queued: password links, and codes for another address.
  */
-export async function endMailedSecrets(tx: FamilyTx, memberId: string): Promise<void> {
+export async function endAccessOf(tx: FamilyTx, memberId: string, except?: Buffer): Promise<void> {
+  await endSessionsOf(tx, memberId, except);
   await tx.run(sql`
     WITH invited AS (
       DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invited_by = ${memberId}

@@ -3,6 +3,6 @@
 export { askForVerification } from './email-verification.ts';
 export { identityEmails } from './emails.ts';
 export { answerPasswordRequest } from './forgotten-password.ts';
-export { cancelEmailChange, endMailedSecrets } from './mailed-secrets.ts';
+export { cancelEmailChange, endAccessOf } from './mailed-secrets.ts';
 export { storePasswordHash } from './secret-hashes.ts';
 export { countPinChange, type TryingDeps, trySecret } from './try-secret.ts';

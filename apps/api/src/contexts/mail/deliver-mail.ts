@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = HOUR / 2;
 /** After this time a row gets no further try. */
 const GIVE_UP_MS = 72 * HOUR;
 /** Kinds of rows that are deleted once they are done. They hold an address of a person who may have no account. */
-const FORGOTTEN: readonly string[] = [...REQUEST_KINDS, 'family_closed', 'invitation'];
+const FORGOTTEN: readonly string[] = [...REQUEST_KINDS, 'family_closed'];
 
 interface OutboxRow {
   readonly family_id: string;
@@ -106,7 +106,11 @@ async function lease(db: Database, now: Date): Promise<OutboxRow | undefined> {
 async function settle(db: Database, row: OutboxRow, sentAt: Date | null): Promise<void> {
   const itself = sql`family_id = ${row.family_id} AND mail_id = ${row.mail_id}`;
   if (FORGOTTEN.includes(row.kind)) await sql`DELETE FROM outbox WHERE ${itself}`.execute(db);
-  else await sql`UPDATE outbox SET next_try_at = NULL, sent_at = ${sentAt} WHERE ${itself}`.execute(db);
+  // The row of an invitation still counts towards the limit of its adult.
+  else
+    await sql`
+      UPDATE outbox SET next_try_at = NULL, sent_at = ${sentAt}, address = CASE WHEN kind <> 'invitation' THEN address END
+      WHERE ${itself}`.execute(db);
 }
 
 /** Sets the next try of a row that failed. A row that had its last try stays given up. */

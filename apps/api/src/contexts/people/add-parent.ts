@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { lockFamily } from './lock-family.ts';
 import { takeLoginNames } from './login-names.ts';
 import type { NewPin } from './new-pin.ts';
 
@@ -19,8 +18,8 @@ interface NewParent {
 }
 
 /**
- * Adds an adult to the family, which it locks. Returns the reason if a name, the address or the PIN is taken. Where addresses
- * are verified, the caller asks for the code.
+ * Adds an adult. The caller has locked the family. Returns the refusal if a name, the address or the PIN is taken. Where
+ * addresses are verified, the caller asks for the code.
  */
 export async function addParent(
   tx: FamilyTx,
@@ -28,7 +27,6 @@ export async function addParent(
   { now, emailVerification }: { readonly now: Date } & Pick<Config, 'emailVerification'>,
 ): Promise<Refusal<'USERNAME_TAKEN' | 'PIN_TAKEN' | 'LOGIN_NAME_TAKEN' | 'ACCOUNT_EXISTS'> | undefined> {
   const { memberId, username, email } = parent;
-  await lockFamily(tx);
   if (await parent.pin?.isTaken(tx)) return refuse((await isNamed(tx, username)) ? 'USERNAME_TAKEN' : 'PIN_TAKEN');
   const rows = await tx.run(sql`
     INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, email,

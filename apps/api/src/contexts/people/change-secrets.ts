@@ -3,8 +3,7 @@ import { pinOf } from '../../platform/attempts.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
-import { endMailedSecrets } from '../identity/public.ts';
+import { endAccessOf } from '../identity/public.ts';
 import type { MemberEdit } from './edit-member.ts';
 import { newPin, type PinHolder } from './new-pin.ts';
 
@@ -40,8 +39,7 @@ export async function leaveOtherDevices(
   { kept, now, outbox }: { readonly kept: Buffer; readonly now: Date; readonly outbox: Outbox },
 ): Promise<void> {
   if (passwordHash !== undefined) {
-    await endSessionsOf(tx, memberId, kept);
-    await endMailedSecrets(tx, memberId);
+    await endAccessOf(tx, memberId, kept);
     await outbox.queue(tx, { kind: 'password_changed', to: { memberId } }, now);
   }
   if (pin === undefined) return;

@@ -8,6 +8,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { askForVerification, type TryingDeps } from '../identity/public.ts';
 import { addParent } from './add-parent.ts';
 import { comparePin } from './compare-pin.ts';
+import { lockFamily } from './lock-family.ts';
 import { newPin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
 
@@ -35,6 +36,7 @@ export async function registerParent(call: CallOf<'registerParent'>, deps: Regis
   return call.write(
     family,
     async tx => {
+      await lockFamily(tx);
       const refused = await addParent(tx, { ...body, ...hashed, memberId }, { now, ...config });
       if (refused) return refused;
       if (config.emailVerification)

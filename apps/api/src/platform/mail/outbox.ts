@@ -32,7 +32,7 @@ const MAIL_KINDS = {
   child_erased_by_deadline: { perHour: 30 },
   /** To the address that an adult invites. */
   invitation: { perHour: 10 },
-  /** To the other adults: an adult or a device was invited, and an adult came in. */
+  /** To the other adults: an invitation was made; an adult joined. */
   invitation_made: { perHour: 30 },
   parent_joined: { perHour: 30 },
   /** A sign-in on a device that is new for the account. */

@@ -13,9 +13,9 @@ export interface NewSession extends SessionId {
   readonly days: number;
 }
 
-/** Days without use, and the most days, of a device that an adult unlocked. */
+/** Days until a device that an adult unlocked ends: without use, and at most. */
 export const UNLOCKED = { idle: 30, maximum: 90 } as const;
-/** The same of a children's own device. */
+/** The same for a children's own device. */
 export const CHILDRENS = { idle: 60, maximum: 365 } as const;
 
 /** 256 random bits: as sent, and as stored. */

@@ -177,8 +177,8 @@ export function openSession(
 }
 
 /**
- * Opens a children's own device. Only the name of its browser is stored. Past the limit it ends the least recently used
- * such devices of the family.
+ * Opens a children's own device. Only the name of its browser is stored. Past the limit the family's least
+ * recently used own devices end.
  *
  * @param deviceId the id in the list of devices
  */
@@ -199,6 +199,18 @@ export async function openChildrensDevice(
   await tx.run(sql`
     INSERT INTO device_children (family_id, device_id, child_id)
     SELECT ${tx.familyId}, ${deviceId}, c.child_id FROM unnest(${children}::uuid[]) AS c (child_id)`);
+}
+
+/** Removes a child without a valid consent from its own devices and from open invitations. A device ends with its last child. */
+export async function endDevicesWithoutConsent(tx: FamilyTx, childId: string): Promise<void> {
+  await tx.run(sql`
+    WITH closed AS (
+      SELECT p.child_id FROM privacy_settings AS p
+      WHERE p.family_id = ${tx.familyId} AND p.child_id = ${childId} AND NOT p.data_collection
+    ), invited AS (
+      DELETE FROM invitation_children AS i USING closed AS c WHERE i.family_id = ${tx.familyId} AND i.child_id = c.child_id
+    )
+    DELETE FROM device_children AS d USING closed AS c WHERE d.family_id = ${tx.familyId} AND d.child_id = c.child_id`);
 }
 
 /** Ends the browser's previous session, of any family. Its cookie is about to be replaced. */

@@ -30,7 +30,7 @@ export function WithdrawConsentQuestion({ child, consentId, isNeeded, onClose }:
       title={`Withdraw the consent for ${child.firstName}?`}
       description={
         isNeeded
-          ? `${child.firstName} is signed out on every device and cannot be picked any more, and nothing new is recorded: no money, chores or requests. What is kept is deleted after ${DEADLINES.consent_withdrawn.days} days at the latest, unless you consent again before.`
+          ? `${child.firstName} is signed out on every device and cannot be picked any more, a device of ${child.firstName} alone must be added again, and nothing new is recorded: no money, chores or requests. What is kept is deleted after ${DEADLINES.consent_withdrawn.days} days at the latest, unless you consent again before.`
           : `At ${child.firstName}'s age the profile stays open without it. What is kept stays until you delete it.`
       }
       confirmLabel="Withdraw Consent"

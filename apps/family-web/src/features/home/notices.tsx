@@ -10,6 +10,7 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
 /**
@@ -134,10 +135,11 @@ const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => strin
   'consent.renewed': (by, child) => `${by} consented again for ${child}`,
   'parent.invited': by => `${by} invited another grown-up`,
   'parent.joined': by => `${by} joined your family`,
-  'device.invited': by => `${by} invited a children's device`,
+  'device.invited': by => `${by} made an invitation for a child's device`,
 };
 
 function SensitiveActs() {
+  const mayRemove = useMay('deleteParent');
   const { time } = useDates();
   const dashboard = useApiQuery('getDashboard', {});
   return dashboard.data?.sensitiveActs.map(({ act, at, by, child }) => (
@@ -147,12 +149,16 @@ function SensitiveActs() {
       action={
         act === 'parent.joined' && (
           <Button asChild variant="secondary">
-            <RouterLink to={`${place('settings')}?tab=accounts`}>Edit or Remove</RouterLink>
+            <RouterLink to={`${place('settings')}?tab=accounts`}>
+              {mayRemove ? 'Edit or Remove' : 'See Your Family'}
+            </RouterLink>
           </Button>
         )
       }
     >
-      It happened at {time(at)}. If that should not have happened, please talk to each other.
+      {act === 'parent.joined'
+        ? `They can now see and do what you can. It happened at ${time(at)}. If you don't know who this is, look at your family in Settings.`
+        : `It happened at ${time(at)}. If that should not have happened, please talk to each other.`}
     </Callout>
   ));
 }

@@ -34,7 +34,7 @@ export function DevicesSettings() {
               call="endOtherSessions"
               input={{}}
               title="Sign out all other devices?"
-              description="Everybody there must be let in again by a grown-up's password. This device stays signed in."
+              description="Everybody there must be let in again by a grown-up's password, and a child's device by a new invitation. This device stays signed in."
               confirmLabel="Sign Out"
               done={['Other devices signed out', 'Only this device is signed in now.']}
               failed={['Sign Out Failed', 'The other devices could not be signed out. Please try again.']}

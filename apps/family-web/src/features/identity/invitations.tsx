@@ -11,17 +11,17 @@ import { namesOf } from './names-of.ts';
 /** Invites another adult, or a device of children, in a dialog. */
 export const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
-/** The invitations of one kind that can still be accepted, to be taken back; nothing without any. */
+/** The open invitations of one kind, with a button to take each back. Draws nothing if there are none. */
 export function Invitations({ kind }: { readonly kind: InvitationKind }) {
   const dates = useDates();
   const invitations = useApiQuery('listInvitations', {});
   const members = useApiQuery('listFamilyMembers', {});
   const end = useWrite('endInvitation', {
     done: () => ['Invitation taken back', 'Its link and its code no longer work.'],
-    failed: ['Not taken back', 'The invitation could not be taken back. Please try again.'],
+    failed: ['Taking Back Failed', 'The invitation could not be taken back. Please try again.'],
   });
   const open = invitations.data?.filter(invitation => invitation.kind === kind) ?? [];
-  if (open.length === 0) return null;
+  if (open.length === 0 || !members.data) return null;
   return (
     <Card list>
       <List label="Open invitations">
@@ -40,7 +40,13 @@ export function Invitations({ kind }: { readonly kind: InvitationKind }) {
               </span>
             }
             actions={
-              <Button variant="secondary" size="sm" busy={end.busy} onClick={() => end.send({ params: { id } })}>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Take back the invitation until ${dates.long(expiresAt)}, ${dates.time(expiresAt)}`}
+                busy={end.busy}
+                onClick={() => end.send({ params: { id } })}
+              >
                 Take Back
               </Button>
             }

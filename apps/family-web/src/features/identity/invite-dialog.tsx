@@ -1,6 +1,7 @@
 import { email as emailRule } from '@pocketful/api-contract/core/fields';
 import { groupedCode, INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
 import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { QrCode } from '@pocketful/ui-kit/qr-code';
@@ -25,8 +26,8 @@ const TEXTS = {
     description: 'They choose their own username, password and PIN. Then they can see and do what you can.',
   },
   device: {
-    title: 'Add a Device',
-    description: 'It opens the profiles of the chosen children, by their PIN, and nothing else.',
+    title: "Add a Child's Device",
+    description: 'Only the children you choose can use this device, each with their own PIN.',
   },
 } as const satisfies Record<InvitationKind, unknown>;
 
@@ -35,15 +36,17 @@ export interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites another adult, or a device of children, and shows the code once. */
+/** Invites another adult or a children's own device. Shows the code once. */
 export function InviteDialog({ kind, onClose }: InviteDialogProps) {
   const members = useApiQuery('listFamilyMembers', {});
   const mailing = useApiQuery('getMailing', {});
   const children = members.data?.filter(({ role }) => role === 'child') ?? [];
-  const form = useTypedForm(kind === 'device' ? deviceForm : inviteForm, { start: { email: '', childIds: [] } });
+  const [only, ...others] = children;
+  const form = useTypedForm(kind === 'device' ? deviceForm : inviteForm, {
+    start: { email: '', childIds: only && others.length === 0 ? [only.id] : [] },
+  });
   const invite = useWrite('createInvitation', {
-    done: () => ['Invitation made'],
-    failed: ['Not invited', 'The invitation could not be made. Please try again.'],
+    failed: ['Invitation Failed', 'The invitation could not be made. Please try again.'],
   });
   const { childIds } = form.formState.errors;
   if (invite.answer)
@@ -86,14 +89,15 @@ export function InviteDialog({ kind, onClose }: InviteDialogProps) {
       )}
       {kind === 'parent' && mailing.data?.on && (
         <TextField
-          label="Their email (optional)"
+          label="Their email"
+          optional
           type="email"
-          hint="We send the link there. You see it here as well."
+          hint="We mail the link there. You also see it here."
           {...form.field('email')}
         />
       )}
       <p className="text-ink-muted">
-        The invitation works once, within {INVITATION.hours} hours. The other grown-ups of your family hear of it.
+        The invitation works once, for {INVITATION.hours} hours. The other grown-ups of your family get a notice.
       </p>
     </FormDialog>
   );
@@ -108,11 +112,13 @@ interface TicketProps {
   readonly onClose: () => void;
 }
 
-/** The invitation for a camera, and for typing. */
+/** The invitation as a QR code and as text. */
 function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
   const me = useMember();
   const { data: setup } = useApiQuery('getSetupStatus', {});
-  const address = new URL(place('join'), setup?.homeAddress ?? globalThis.location.origin).href;
+  const { origin, hostname } = globalThis.location;
+  const address = new URL(place('join'), setup?.homeAddress ?? origin).href;
+  const isHereOnly = setup?.homeAddress === undefined && hostname === 'localhost';
   return (
     <Dialog
       open
@@ -127,7 +133,12 @@ function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid justify-items-center gap-4">
-        <QrCode value={`${address}#token=${secret}`} label="Code of the invitation" size={208} />
+        {isHereOnly && (
+          <Callout tone="caution">
+            Other devices cannot open this address yet. This Pocketful is reached from this computer only.
+          </Callout>
+        )}
+        <QrCode value={`${address}#token=${secret}`} label="QR code of the invitation" size={208} />
         <p className="text-center text-ink-muted">
           Or open <span className="font-semibold wrap-anywhere text-ink">{address}</span> there, and type:
         </p>
@@ -138,7 +149,7 @@ function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
           <dd className="font-bold tracking-wide">{groupedCode(code)}</dd>
         </dl>
         <p className="text-center text-sm text-ink-muted">
-          It is shown only now. It works once, within {INVITATION.hours} hours.
+          This code is shown only now. It works once, for {INVITATION.hours} hours.
         </p>
       </div>
     </Dialog>

@@ -66,11 +66,11 @@ test(`${RULES.invitations.ownDevice}: the code is typed, the tablet opens at the
   const tablet = openTab(api, '/login');
   await tablet.user.click(await tablet.screen.findByRole('link', { name: 'Have an invitation code?' }));
   await press(tablet, 'Continue');
-  await tablet.screen.findByText('The username of the person who invited you is required');
+  await tablet.screen.findByText('Please enter the username of the person who invited you');
   await type(tablet, 'Username of the person who invited you', 'dana');
   await type(tablet, 'Code', 'AAAA-AAAA');
   await press(tablet, 'Continue');
-  await tablet.screen.findByText(/do not belong together/);
+  await tablet.screen.findByText(/does not work with this username/);
   await tablet.user.clear(tablet.screen.getByLabelText('Code'));
   await type(tablet, 'Code', code.toLowerCase());
   await press(tablet, 'Continue');
@@ -87,13 +87,13 @@ test(`${RULES.invitations.oneUse}: one that was taken back says so`, async () =>
   const api = createMockApi();
   const { tab, secret } = await invite(api, '/settings?tab=accounts', 'Invite');
   const before = api.state().invitations.length;
-  const [newest] = await tab.screen.findAllByRole('button', { name: 'Take Back' });
+  const [newest] = await tab.screen.findAllByRole('button', { name: /^Take back the invitation/ });
   if (newest) await tab.user.click(newest);
   await tab.screen.findByText('Invitation taken back');
   expect(api.state().invitations).toHaveLength(before - 1);
   api.state().session = null;
   const phone = openTab(api, `/join#token=${secret}`);
-  await phone.screen.findByText(/This invitation was used, taken back, or is older than 24 hours/);
+  await phone.screen.findByText(/This invitation no longer works/);
 });
 
 test(`${RULES.invitations.notForChildren}: the page says that it is for a grown-up`, async () => {

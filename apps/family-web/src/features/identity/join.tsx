@@ -9,6 +9,7 @@ import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
+import { Arrived } from '@pocketful/web-kit/places/arrived';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { MAIL_FOR_GROWN_UPS } from '../../shared/for-grown-ups.tsx';
@@ -30,7 +31,7 @@ export function Join() {
   const [typed, setTyped] = useState<{ ticket: Ticket; invitation: Invitation }>();
   const isChilds =
     (session.stage === 'active' && (session.user.role === 'child' || session.user.device !== undefined)) ||
-    (session.stage === 'picker' && session.adult?.device !== undefined);
+    (session.stage === 'picker' && session.device !== undefined);
   if (isChilds)
     return (
       <AuthCard title={TITLE} footer={<HomeLink />}>
@@ -38,10 +39,14 @@ export function Join() {
       </AuthCard>
     );
   if (typed) return <Invited ticket={typed.ticket} invitation={typed.invitation} />;
-  return secret === undefined ? (
-    <ByCode onOpened={setTyped} />
-  ) : (
-    <ByLink secret={secret} onOpened={invitation => setTyped({ ticket: { secret }, invitation })} />
+  return (
+    <Arrived title={TITLE}>
+      {secret === undefined ? (
+        <ByCode onOpened={setTyped} />
+      ) : (
+        <ByLink secret={secret} onOpened={invitation => setTyped({ ticket: { secret }, invitation })} />
+      )}
+    </Arrived>
   );
 }
 
@@ -54,7 +59,7 @@ function HomeLink() {
 }
 
 const FAILED: [title: string, otherwise: string] = [
-  'Invitation not opened',
+  'Invitation Failed',
   'The invitation could not be opened. Please try again.',
 ];
 
@@ -105,7 +110,7 @@ function ByCode({ onOpened }: ByCodeProps) {
   return (
     <AuthCard
       title={TITLE}
-      lead="A grown-up of the family sees the username and the code, in Settings."
+      lead="The grown-up who invited you has the username and the code."
       footer={
         <>
           <Link asChild standalone>
@@ -153,13 +158,21 @@ export function Invited({ ticket, invitation: { kind, invitedBy, family } }: Inv
       answer.kind === 'device'
         ? ['Device added', 'Now pick your profile.']
         : ['Welcome to the family', 'Your account is ready.'],
-    failed: ['Not joined', 'Something went wrong. Please try again.'],
+    failed: ['Joining Failed', 'Something went wrong. Please try again.'],
     after: answer => {
       if (answer.kind === 'device' || !answer.requiresEmailVerification) navigate(place('home'), { replace: true });
     },
     refused,
   });
-  const { answer } = accept;
+  const { answer, failure } = accept;
+  if (failure?.code === 'INVITATION_INVALID' || failure?.code === 'INVITATION_CODE_WRONG')
+    return (
+      <AuthCard title={TITLE} footer={<HomeLink />}>
+        <Callout tone="danger" role="status">
+          This invitation no longer works. Please ask for a new one.
+        </Callout>
+      </AuthCard>
+    );
   if (answer?.kind === 'parent' && answer.requiresEmailVerification)
     return <VerifyEmail lastStep email={answer.user.email ?? undefined} onContinue={() => navigate(place('login'))} />;
   const whose = family === null ? 'their family' : `the ${family} family`;
@@ -179,22 +192,26 @@ export function Invited({ ticket, invitation: { kind, invitedBy, family } }: Inv
       />
     );
   return (
-    <AuthCard
-      title="Add this device"
-      lead={`${invitedBy} adds this device for children of ${whose}. They open their profiles here with their PIN.`}
-      footer={<HomeLink />}
-    >
-      <div className="grid gap-4">
-        <p className="text-ink-muted">Nothing else opens here. Anyone who is signed in on this device is signed out.</p>
-        {accept.failure && (
-          <Callout tone="danger" role="status">
-            {accept.failure.message}
-          </Callout>
-        )}
-        <Button size="lg" full busy={accept.busy} onClick={() => accept.send({ body: ticket })}>
-          Add This Device
-        </Button>
-      </div>
-    </AuthCard>
+    <Arrived title="Add this device">
+      <AuthCard
+        title="Add this device"
+        lead={`${invitedBy} adds this device for children of ${whose}. Each child opens the own profile with a PIN.`}
+        footer={<HomeLink />}
+      >
+        <div className="grid gap-4">
+          <p className="text-ink-muted">
+            No grown-up's profile opens here. If someone is signed in on this device now, they are signed out.
+          </p>
+          {failure && (
+            <Callout tone="danger" role="status">
+              {failure.message}
+            </Callout>
+          )}
+          <Button size="lg" full busy={accept.busy} onClick={() => accept.send({ body: ticket })}>
+            Add This Device
+          </Button>
+        </div>
+      </AuthCard>
+    </Arrived>
   );
 }

@@ -27,7 +27,7 @@ export function ProfilePicker() {
   const { session: store } = useAppRuntime();
   if (session.stage !== 'picker') return null;
   const { adult, notice } = session;
-  const isChildrens = adult?.device !== undefined;
+  const isChildrens = session.device !== undefined;
   return (
     <CenteredPage room="child" width="child">
       <div className="justify-self-center">
@@ -40,7 +40,12 @@ export function ProfilePicker() {
       )}
       <Arrived key={chosen?.id ?? 'choice'} title="Who is using Pocketful?">
         {chosen ? (
-          <ProfileEntry member={chosen} adult={adult?.username} isChildrens={isChildrens} onBack={entry.close} />
+          <ProfileEntry
+            member={chosen}
+            adult={isChildrens ? undefined : adult?.username}
+            isChildrens={isChildrens}
+            onBack={entry.close}
+          />
         ) : (
           // The new key reads the family again after the server has answered who unlocked this device.
           <MemberChoice key={adult?.id} onChoose={entry.show} />

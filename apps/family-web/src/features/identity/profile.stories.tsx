@@ -50,5 +50,5 @@ export const NewAddress = part(<EmailChange email="dana@new.example" />, {
 export const AddChildsDevice = opened('/settings', {
   as: 'dana',
   press: "Add a Child's Device",
-  opens: 'Add a Device',
+  opens: "Add a Child's Device",
 });

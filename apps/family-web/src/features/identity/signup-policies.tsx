@@ -115,6 +115,7 @@ function Acceptance({ policy, draft, children }: AcceptanceProps) {
         {draft === undefined ? (
           <a href={place(policy)} target="_blank" rel="noreferrer">
             {children}
+            <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : (
           <RouterLink to={`${place(policy)}?from=${draft}`} onClick={() => drafts.park(person(), draft)}>

@@ -56,7 +56,7 @@ export function PeopleSettings() {
           isEmpty={([family]) => family.every(({ id }) => id === me.id)}
           empty={
             <EmptyState illustration={<House />} title="No one else yet">
-              Add your children, and the other parent.
+              Add your children, and invite the other parent.
             </EmptyState>
           }
         >
