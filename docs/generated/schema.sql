@@ -566,6 +566,7 @@ CREATE TABLE device_children (
   family_id uuid NOT NULL,
   device_id uuid NOT NULL,
   child_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
   CONSTRAINT device_children_pkey PRIMARY KEY (family_id, device_id, child_id),
   CONSTRAINT device_children_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT device_children_family_id_device_id_fkey FOREIGN KEY (family_id, device_id) REFERENCES sessions(family_id, device_id) ON DELETE CASCADE
@@ -743,6 +744,7 @@ CREATE TABLE invitation_children (
   family_id uuid NOT NULL,
   invitation_id uuid NOT NULL,
   child_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
   CONSTRAINT invitation_children_pkey PRIMARY KEY (family_id, invitation_id, child_id),
   CONSTRAINT invitation_children_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT invitation_children_family_id_invitation_id_fkey FOREIGN KEY (family_id, invitation_id) REFERENCES invitations(family_id, invitation_id) ON DELETE CASCADE
@@ -2785,6 +2787,10 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
     WHERE t.family_id = p_family_id AND t.changed_at < at.circumstances)
   UNION ALL SELECT 'attempts' WHERE EXISTS (SELECT FROM public.attempts AS t
     WHERE t.family_id = p_family_id AND t.updated_at < at.circumstances)
+  UNION ALL SELECT 'device_children' WHERE EXISTS (SELECT FROM public.device_children AS t
+    WHERE t.family_id = p_family_id AND t.created_at < at.activity)
+  UNION ALL SELECT 'invitation_children' WHERE EXISTS (SELECT FROM public.invitation_children AS t
+    WHERE t.family_id = p_family_id AND t.created_at < at.circumstances)
   UNION ALL SELECT 'invitations' WHERE EXISTS (SELECT FROM public.invitations AS t
     WHERE t.family_id = p_family_id AND t.created_at < at.circumstances)
 ) AS found

@@ -105,7 +105,7 @@ test(`${RULES.invitations.ownDevice}: at the picker and with a profile, each cal
 
 test(`${RULES.invitations.noAdults}: every read hides adults, after they decided and wrote`, async () => {
   const app = await startApp();
-  const { family, dana, sam, mia, tablet } = await withDevice(app);
+  const { dana, sam, mia, tablet } = await withDevice(app);
   const chore = await dana.call('createChore', {
     body: { childId: mia.id, name: 'Dishes', reward: '2.00', dueDate: app.now().toISOString() },
   });

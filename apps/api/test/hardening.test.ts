@@ -284,7 +284,11 @@ test('expired rows are removed: sessions, tokens, keys, tries, failures, and add
   expect(await left('sessions')).toBeGreaterThan(0);
   app.advance(29 * DAY);
   await purgeExpired(app.jobs.database, app.now());
-  for (const table of ['sessions', 'sign_in_failures', 'attempts']) expect(await left(table), table).toBe(0);
+  for (const table of ['sign_in_failures', 'attempts']) expect(await left(table), table).toBe(0);
+  // A children's own device ends after 60 days.
+  expect(await left('sessions')).toBe(1);
+  await purgeExpired(app.jobs.database, new Date(app.now().getTime() + 30 * DAY));
+  expect(await left('sessions')).toBe(0);
   expect(await addresses()).toEqual([]);
   expect(await app.database.query('SELECT FROM parental_consents WHERE ip_address IS NOT NULL')).toEqual([]);
   expect(await app.database.query('SELECT FROM audit_entries WHERE address_digest IS NOT NULL')).not.toEqual([]);

@@ -31,7 +31,7 @@ async function invited(app: TestApp) {
 
 test(`${RULES.invitations.ownSecrets}: by the link, and by the code with the username of the adult who invites`, async () => {
   const app = await startApp();
-  const { family, dana, invitation } = await invited(app);
+  const { dana, invitation } = await invited(app);
   expect(await dana.call('listInvitations', {})).toMatchObject([{ id: invitation.id, kind: 'parent', childIds: [] }]);
   const phone = app.browser();
   const { secret } = invitation;

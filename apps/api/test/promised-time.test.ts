@@ -25,6 +25,21 @@ const STATUS: Readonly<Record<string, string>> = {
   withdrawal_requests: "'rejected'",
   allowance_payments: "'skipped'",
 };
+const ID = "'01990000-0000-7000-8000-00000000000d'";
+/** Tables whose rows are parts of another table's, with the row that they belong to. */
+const WHOLES: Readonly<Record<string, { table: string; key: Record<string, string>; own?: Record<string, string> }>> = {
+  chore_offer_children: { table: 'chore_offers', key: { offer_id: ID } },
+  device_children: {
+    table: 'sessions',
+    key: { device_id: ID },
+    own: { adult_id: 'NULL', last_active_at: 'now()', expires_at: "'2000-01-01'" },
+  },
+  invitation_children: {
+    table: 'invitations',
+    key: { invitation_id: ID },
+    own: { created_at: "'2100-01-01'", expires_at: "'2000-01-01'" },
+  },
+};
 /** Open items, which the daily removal leaves: they have a notice first. */
 const OPEN = ['savings_goals', 'rewards', 'allowances'];
 
@@ -75,11 +90,11 @@ const OLD = (now: Date) => {
 test(`${RULES.compliance.promisedTime}: one old row in each table is found, and the daily removal removes what is not open`, async () => {
   const { app, overdue, plantOld } = await familyOfToday();
   expect(await overdue()).toEqual([]);
-  const offer = { offer_id: "'01990000-0000-7000-8000-00000000000d'" };
   for (const table of JUDGED) {
-    // Who may take an offer is as old as the offer.
-    if (table === 'chore_offer_children') await plantOld('chore_offers', offer);
-    await plantOld(table, table === 'chore_offer_children' ? offer : {});
+    // These rows go with another one, which the time of its end removes.
+    const whole = WHOLES[table];
+    if (whole) await plantOld(whole.table, { ...whole.key, ...whole.own });
+    await plantOld(table, whole?.key);
     expect(await overdue(), table).toEqual([table]);
     if (!OPEN.includes(table)) {
       await purgeExpired(app.jobs.database, app.now());

@@ -30,6 +30,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   parental_consents: 'the consent itself',
   privacy_settings: 'the consent itself',
   data_access_requests: 'that its data were asked for or erased',
+  device_children: 'the invitation is refused, and the profile does not open there',
+  invitation_children: 'the invitation is refused by the use case',
 };
 
 const withdrawAll = (app: TestApp) => app.database.query('UPDATE privacy_settings SET data_collection = false');

@@ -344,7 +344,7 @@ export const CATALOGUE = {
     child: ADULTS,
   },
   device_children: {
-    writer: 'identity',
+    writer: 'platform',
     purpose: 'the children whose own device a session is',
     kept: 'as long as the device is signed in',
     period: 'activity',

@@ -211,6 +211,8 @@ const REGISTER = {
     seen: 'adults',
     columns: {
       sessions: 'session_hash adult_id created_at expires_at last_active_at confirmed_at user_agent device_id',
+      device_children: 'created_at',
+      invitation_children: 'created_at',
     },
   },
   days: {

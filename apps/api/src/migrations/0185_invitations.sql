@@ -17,6 +17,7 @@ CREATE TABLE invitation_children (
   family_id uuid NOT NULL,
   invitation_id uuid NOT NULL,
   child_id uuid NOT NULL,
+  created_at timestamptz NOT NULL,
   PRIMARY KEY (family_id, invitation_id, child_id),
   FOREIGN KEY (family_id, invitation_id) REFERENCES invitations (family_id, invitation_id) ON DELETE CASCADE,
   FOREIGN KEY (family_id, child_id) REFERENCES members (family_id, member_id)
@@ -29,6 +30,7 @@ CREATE TABLE device_children (
   family_id uuid NOT NULL,
   device_id uuid NOT NULL,
   child_id uuid NOT NULL,
+  created_at timestamptz NOT NULL,
   PRIMARY KEY (family_id, device_id, child_id),
   FOREIGN KEY (family_id, device_id) REFERENCES sessions (family_id, device_id) ON DELETE CASCADE,
   FOREIGN KEY (family_id, child_id) REFERENCES members (family_id, member_id)

@@ -38,6 +38,12 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
     people: 'a new secret ends sessions in the statement that stores it',
     compliance: 'withdrawn consent ends the child’s sessions in its transaction',
   },
+  device_children: { compliance: 'withdrawn consent ends the child’s devices in its transaction' },
+  invitation_children: {
+    platform: 'a lower age without consent ends the child’s devices, and invitations of such',
+    compliance: 'withdrawn consent ends invitations of the child’s devices in its transaction',
+  },
+  invitations: { people: 'a new PIN ends invitations in the statement that ends profiles' },
 };
 
 /** Remove expired and orphaned rows of all contexts. */

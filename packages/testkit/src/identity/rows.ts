@@ -91,7 +91,7 @@ export const identityRows = {
     other: { body: { childIds: ['$leo'] } },
     shapes: [{ kind: 'parent', email: 'sam@rivera.example' }],
     measured: ['secret', 'code'],
-    trips: 8,
+    trips: 9,
   },
   endInvitation: {
     after: [works('createInvitation', { body: { kind: 'parent' }, keeps: { invitation: 'id' } })],

@@ -169,7 +169,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: ['device_id', 'created_at', 'expires_at', 'last_active_at', 'user_agent'],
     order: 'created_at',
   },
-  ownDevices: { table: 'device_children', columns: ['device_id'], order: 'device_id' },
+  ownDevices: { table: 'device_children', columns: ['device_id', 'created_at'], order: 'created_at' },
   wrongTries: {
     table: 'attempts',
     columns: ['kind', 'failures', 'lock_level', 'locked_at', 'locked_until', 'updated_at'],

@@ -26,7 +26,7 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>): Prom
     SELECT o.device_id, o.user_agent, o.adult_id, o.active_member_id, o.last_active_at,
       o.session_hash = ${actor.sessionHash} AS this_device, ARRAY(SELECT c.child_id FROM device_children AS c
         WHERE c.family_id = ${actor.family.familyId} AND c.device_id = o.device_id ORDER BY c.child_id) AS children
-    FROM sessions AS o WHERE o.family_id = ${actor.family.familyId} AND NOT ${hasExpired(now)}
+    FROM sessions AS o WHERE o.family_id = ${actor.family.familyId} AND NOT ${hasExpired(now, actor.family.familyId)}
     ORDER BY this_device DESC, o.last_active_at DESC LIMIT ${MAX_LISTED}`);
   return rows.map(row => ({
     id: row.device_id,

@@ -79,15 +79,16 @@ interface CandidateRow {
   readonly family_name: string | null;
 }
 
-const COLUMNS = sql`i.invitation_id, i.kind, i.invited_by, m.first_name, (SELECT head.last_name FROM members AS head
-  WHERE head.family_id = i.family_id AND head.role = 'family_admin') AS family_name`;
+const columns = (familyId: string) => sql`i.invitation_id, i.kind, i.invited_by, m.first_name, (
+  SELECT head.last_name FROM members AS head
+  WHERE head.family_id = ${familyId} AND head.role = 'family_admin') AS family_name`;
 
 async function bySecret(secret: string, now: Date, { database, config }: InvitationDeps) {
   const parsed = parseFamilySecret(secret);
   if (!parsed) return undefined;
   const family = database.family(parsed.familyId);
   const rows = await family.run(sql<CandidateRow>`
-    SELECT ${COLUMNS} FROM invitations AS i
+    SELECT ${columns(family.familyId)} FROM invitations AS i
     JOIN members AS m ON m.family_id = i.family_id AND m.member_id = i.invited_by
     WHERE i.family_id = ${family.familyId} AND i.expires_at > ${now}`);
   // The digests are of 256 random bits, so the duration of the comparison reveals nothing.
@@ -121,7 +122,7 @@ async function byCode(
     UPDATE invitations AS i SET code_tries = i.code_tries + 1 FROM members AS m, held AS h
     WHERE i.family_id = ${family.familyId} AND i.invitation_id = h.invitation_id
       AND m.family_id = i.family_id AND m.member_id = i.invited_by
-    RETURNING ${COLUMNS}`.execute(db);
+    RETURNING ${columns(family.familyId)}`.execute(db);
   const row = rows.find(({ invitation_id: id }) => codeOf(keyOf(config), id) === code);
   if (!row) return undefined;
   await sql`

@@ -77,8 +77,8 @@ export async function createInvitation(call: CallOf<'createInvitation'>, { confi
         VALUES (${tx.familyId}, ${id}, ${body.kind}, ${actor.memberId}, ${now}, ${after(now, INVITATION.hours * HOUR)})`);
       if (childIds.length > 0)
         await tx.run(sql`
-          INSERT INTO invitation_children (family_id, invitation_id, child_id)
-          SELECT ${tx.familyId}::uuid, ${id}::uuid, c.child_id FROM unnest(${childIds}::uuid[]) AS c (child_id)`);
+          INSERT INTO invitation_children (family_id, invitation_id, child_id, created_at)
+          SELECT ${tx.familyId}::uuid, ${id}::uuid, c.child_id, ${now}::timestamptz FROM unnest(${childIds}::uuid[]) AS c (child_id)`);
       if (
         email !== undefined &&
         !(await outbox.queue(tx, { kind: 'invitation', to: actor, address: email, about: id }, now))

@@ -32,7 +32,7 @@ function expired(table: ExpiringTable): Passing {
 
 /** What expires, by its name in the report of a run. */
 export const CLASSES = {
-  sessions: [{ table: 'sessions', expired: hasExpired }],
+  sessions: [{ table: 'sessions', expired: now => hasExpired(now) }],
   invitations: [expired('invitations')],
   staffTokens: [expired('staff_sessions')],
   idempotencyKeys: [expired('idempotency_keys')],
@@ -141,7 +141,7 @@ export async function purgeExpired(
 /** Ends expired sessions. Returns how many ended and how many are open. */
 export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
   const db = database.crossTenant('housekeeping');
-  const devices = await removeAll(db, [{ table: 'sessions', expired: hasExpired }], now, PORTION);
+  const devices = await removeAll(db, [{ table: 'sessions', expired: () => hasExpired(now) }], now, PORTION);
   const expiredWindow = () => sql<boolean>`o.expires_at <= ${now} OR o.last_active_at <= ${staffUnexpiredSince(now)}`;
   const windows = await removeAll(db, [{ table: 'staff_sessions', expired: expiredWindow }], now, PORTION);
   const { rows } = await sql<{ devices: number; windows: number }>`

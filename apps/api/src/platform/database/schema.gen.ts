@@ -295,6 +295,7 @@ export interface DeviceChildrenTable {
   family_id: string;
   device_id: string;
   child_id: string;
+  created_at: Timestamp;
 }
 
 export interface EmailVerificationTokensTable {
@@ -398,6 +399,7 @@ export interface InvitationChildrenTable {
   family_id: string;
   invitation_id: string;
   child_id: string;
+  created_at: Timestamp;
 }
 
 export interface InvitationsTable {

@@ -111,13 +111,13 @@ function lacksConsent(row: FoundRow, now: Date): boolean {
   return isClosed(consent, yearIn(row.time_zone, now));
 }
 
-/** Whether a session `o` has ended: by its time, without use, or without its last child. */
-export function hasExpired(now: Date): RawBuilder<boolean> {
+/** Whether a session `o`, of one family or of any, has ended: by its time, without use, or without its last child. */
+export function hasExpired(now: Date, familyId?: string): RawBuilder<boolean> {
   return sql<boolean>`(o.expires_at <= ${now}
     OR o.last_active_at <= CASE WHEN o.adult_id IS NULL THEN ${before(now, CHILDRENS.idle * DAY)}
       ELSE ${before(now, UNLOCKED.idle * DAY)}::timestamptz END
     OR o.adult_id IS NULL AND NOT EXISTS (
-      SELECT FROM device_children AS c WHERE c.family_id = o.family_id AND c.device_id = o.device_id))`;
+      SELECT FROM device_children AS c WHERE c.family_id = ${familyId ?? sql.ref('o.family_id')} AND c.device_id = o.device_id))`;
 }
 
 /** Reads the session of a cookie as its row is now; undefined if it ended, expired or never existed. */
@@ -197,8 +197,8 @@ export async function openChildrensDevice(
     VALUES (${tx.familyId}, ${session.hash}, NULL, ${now}, ${after(now, CHILDRENS.maximum * DAY)}, ${now},
       ${deviceName(userAgent)}, ${deviceId})`);
   await tx.run(sql`
-    INSERT INTO device_children (family_id, device_id, child_id)
-    SELECT ${tx.familyId}, ${deviceId}, c.child_id FROM unnest(${children}::uuid[]) AS c (child_id)`);
+    INSERT INTO device_children (family_id, device_id, child_id, created_at)
+    SELECT ${tx.familyId}, ${deviceId}, c.child_id, ${now}::timestamptz FROM unnest(${children}::uuid[]) AS c (child_id)`);
 }
 
 /** Removes a child without a valid consent from its own devices and from open invitations. A device ends with its last child. */
