@@ -5,7 +5,10 @@ import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 const all: [string, Route][] = Object.entries(routes);
-const SESSION_CALLS = ['login', 'verifyPin', 'confirmIdentity', 'switchProfile', 'logout', 'staffLogin', 'closeFamily'];
+const SESSION_CALLS = [
+  ...['login', 'verifyPin', 'confirmIdentity', 'switchProfile', 'logout', 'staffLogin', 'closeFamily'],
+  'acceptInvitation',
+];
 
 test('no two calls share method and path', () => {
   const calls = all.map(([, { method, path }]) => `${method} ${path}`);
@@ -26,8 +29,8 @@ test('a call that answers nothing says 204, and every other one what it answers'
 
 /** Calls without an idempotency key: honouring it would reveal whether there is something to do. */
 const ALIKE_FOR_ALL = ['resendVerification', 'forgotPassword', 'staffForgotPassword'];
-/** A repeated report counts again. */
-const COUNTED = ['reportError'];
+/** A repeated report, or wrong code, counts again. */
+const COUNTED = ['reportError', 'openInvitation'];
 /** A mark moves forward only: a repeated call changes nothing. */
 const FORWARD_ONLY = ['markSeen'];
 /** Calls whose answer is returned once: no store may keep it. */

@@ -158,6 +158,8 @@ test('a list that is shown twice is read once', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
+  // The count in the title is read after the first screen.
+  await expect.poll(() => tab.line.calls).toContain('GET /api/family/waiting');
   const asked = tab.line.calls.length;
   await tab.user.click(tab.screen.getByRole('tab', { name: 'Completed' }));
   await tab.screen.findAllByText(/Paid on/);
