@@ -18,7 +18,7 @@ export const MAIL_PLACES: { readonly [path: string]: MailPlace | undefined } = {
     screen: lazyComponent(async () => (await import('../features/identity/reset-password.tsx')).ResetPassword),
   },
   [place('join')]: {
-    title: 'Join a family',
+    title: 'Pocketful',
     screen: lazyComponent(async () => (await import('../features/identity/join.tsx')).Join),
   },
   [place('confirmConsent')]: {

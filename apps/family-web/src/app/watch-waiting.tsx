@@ -6,7 +6,13 @@ import { useEffect } from 'react';
 export function WatchWaiting(): null {
   const { data } = useApiQuery('getWaiting', {});
   const count = data?.count ?? 0;
-  useEffect(() => setWindowCount(count), [count]);
-  useEffect(() => () => setWindowCount(0), []);
+  useEffect(() => show(count), [count]);
+  useEffect(() => () => show(0), []);
   return null;
+}
+
+/** Zero removes both. Only an installed app on a secure page has a badge; a browser that refuses it shows none. */
+function show(count: number): void {
+  setWindowCount(count);
+  navigator.setAppBadge?.(count).catch(() => undefined);
 }

@@ -26,10 +26,7 @@ export function sessionAnswers(
     signup: () => {
       if (session.current().stage === 'stranger') void session.recheck();
     },
-    acceptInvitation: answer => {
-      if (answer.kind === 'device') session.enter(answer.user);
-      else if (!answer.requiresEmailVerification) void session.recheck();
-    },
+    acceptInvitation: () => void session.recheck(),
     acceptPrivacyPolicy: () => void session.recheck(),
     completeSetup: () => void session.recheck(),
     // The session holds names, role and settings of the active member.

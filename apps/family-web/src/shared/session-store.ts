@@ -317,5 +317,5 @@ function noticeOf(session: Session): SessionNotice | undefined {
 /** A key that is equal for two sessions of the same person. */
 function keyOf(session: Session): string {
   if (session.stage === 'active') return `active:${session.user.id}`;
-  return session.stage === 'picker' ? `picker:${session.familyId}:${session.device ?? ''}` : session.stage;
+  return session.stage === 'picker' ? `picker:${session.familyId}:${session.device}` : session.stage;
 }

@@ -12,10 +12,8 @@ export function setWindowTitle(next: string): void {
   paint();
 }
 
-/** Puts a number before the title of the window, and on the icon of the installed app. Zero removes both. */
+/** Puts a number before the title of the window. Zero removes it. */
 export function setWindowCount(next: number): void {
   count = next;
   paint();
-  // Only an installed app on a secure page has a badge. A browser that refuses it shows none.
-  navigator.setAppBadge?.(count).catch(() => undefined);
 }
