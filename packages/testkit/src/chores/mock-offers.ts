@@ -19,7 +19,7 @@ import { activeMember, type Call, callersFamily, type Handlers } from '../mock/c
 import type { MockChore, MockMember, MockState, Mutable } from '../mock/state.ts';
 import { absencesOf, childOf, created, hasRoom, remove, rowOf, today, visibleRows, wasPaid } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
-import { createChore } from '../mock/world.ts';
+import { createChore } from './mock-chores.ts';
 
 export interface MockOffer extends Mutable<Occurrence> {
   id: string;

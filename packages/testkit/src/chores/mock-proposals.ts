@@ -6,7 +6,7 @@ import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/domain/proposals
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import { type Mutable, newId } from '../mock/state.ts';
 import { childOf, hasRoom, openFirst, remove, rowOf, today } from '../mock/store.ts';
-import { createChore } from '../mock/world.ts';
+import { createChore } from './mock-chores.ts';
 
 export interface MockProposal extends Mutable<Omit<Proposal, 'amount' | 'reward'>> {
   familyId: string;

@@ -27,8 +27,8 @@ import {
   wasPaid,
 } from '../mock/store.ts';
 import { choreView, templateView } from '../mock/views.ts';
-import { createChore, createTemplate, type NewChore, payChore, takeStep } from '../mock/world.ts';
 import { trustedUpTo } from '../requests/mock-auto-approve.ts';
+import { createChore, createTemplate, type NewChore, payChore, takeStep } from './mock-chores.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -17,8 +17,8 @@ import {
 import type { MockMember, MockState } from '../mock/state.ts';
 import { addDeadline, childOf, eraseRows } from '../mock/store.ts';
 import { choreView, transactionView, userView } from '../mock/views.ts';
-import { askByMail, storeConsent } from '../mock/world.ts';
 import { adultsThenEldest } from '../people/mock.ts';
+import { askByMail, storeConsent } from '../people/mock-members.ts';
 import {
   consentsOf,
   consentView,

@@ -3,6 +3,17 @@ import { deviceName } from '@pocketful/domain/devices';
 import { activeMember, type Handlers } from '../mock/call.ts';
 import { newId } from '../mock/state.ts';
 
+/** A device other than this browser. */
+export interface MockDevice {
+  id: string;
+  familyId: string;
+  name: string;
+  unlockedBy: string | null;
+  childIds: string[];
+  activeMember: string | null;
+  lastUsedAt: string;
+}
+
 export const sessionHandlers: Handlers<keyof typeof sessionRoutes> = {
   listSessions: call => {
     const { state, caller, now } = call;

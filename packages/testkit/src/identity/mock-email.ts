@@ -3,8 +3,16 @@ import type { emailRoutes } from '@pocketful/api-contract/identity/email';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import type { Call, Handlers } from '../mock/call.ts';
-import type { MockMember, MockState, MockVerification } from '../mock/state.ts';
+import type { MockMember, MockState } from '../mock/state.ts';
 import { endInvitationsOf, refuseCommonPassword } from './mock-passwords.ts';
+
+/** An address that waits for its code. */
+export interface MockVerification {
+  memberId: string;
+  email: string;
+  purpose: 'confirm' | 'change';
+  tries: number;
+}
 
 /** The code of every mail that the mock would have sent. */
 export const MOCK_CODE = '246813';

@@ -6,7 +6,7 @@ import { lacksConsent, noteAct } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, type Handlers, Refusal } from '../mock/call.ts';
 import { created, remove, rowOf } from '../mock/store.ts';
 import { sessionUserView, userView } from '../mock/views.ts';
-import { acceptPolicies, addAdult } from '../mock/world.ts';
+import { acceptPolicies, addAdult } from '../people/mock-members.ts';
 import { conflictWith, isKnownAdult } from './mock.ts';
 import { askForCode } from './mock-email.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';

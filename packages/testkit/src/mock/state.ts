@@ -23,7 +23,10 @@ import type { MockOffer } from '../chores/mock-offers.ts';
 import type { MockProposal } from '../chores/mock-proposals.ts';
 import { freshPrivacy, type MockPrivacy } from '../compliance/mock-audit.ts';
 import type { MockErrorLog } from '../error-logs/mock.ts';
+import type { MockDevice } from '../identity/mock-devices.ts';
+import type { MockVerification } from '../identity/mock-email.ts';
 import type { MockInvitation } from '../identity/mock-invitations.ts';
+import type { MockSession } from '../identity/mock-sign-in.ts';
 import type { MockAbsence } from '../people/mock-absences.ts';
 import type { MockStaffMember, MockStaffSession, MockStaffView } from '../staff/mock.ts';
 
@@ -110,16 +113,6 @@ export interface MockRequests {
   readonly endpoint: string;
   requests: number;
   errors: number;
-}
-
-interface MockDevice {
-  id: string;
-  familyId: string;
-  name: string;
-  unlockedBy: string | null;
-  childIds: string[];
-  activeMember: string | null;
-  lastUsedAt: string;
 }
 
 export interface MockFeedback extends Omit<StaffFeedback, 'userId' | 'username' | 'userName' | 'currentPage'> {
@@ -319,27 +312,6 @@ export interface MockTemplate {
 }
 
 /** A member's one open verification; every code of the mock is MOCK_CODE. */
-export interface MockVerification {
-  memberId: string;
-  email: string;
-  purpose: 'confirm' | 'change';
-  tries: number;
-}
-
-export interface MockSession {
-  familyId: string;
-  /** The adult who signed in; null on a children’s own device. */
-  adultId: string | null;
-  /** The children whose own device it is. */
-  childIds?: readonly string[];
-  /** The picked member; null in the picker. */
-  activeId: string | null;
-  /** When a person last did something. */
-  usedAt: string;
-  /** When a secret was last given; null in the picker. */
-  confirmedAt: string | null;
-}
-
 export function emptyState(): MockState {
   return {
     privacy: freshPrivacy(),

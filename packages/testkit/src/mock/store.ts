@@ -14,6 +14,7 @@ import {
   type MockChore,
   type MockDeadline,
   type MockEntry,
+  type MockFamily,
   type MockMember,
   type MockSource,
   type MockState,
@@ -35,6 +36,13 @@ interface Row {
 /** The current day of the caller's family: YYYY-MM-DD. */
 export function today(call: Pick<Call<RouteName>, 'caller' | 'now'>): string {
   return dayIn(callersFamily(call).timeZone, call.now);
+}
+
+/** The family with an id. */
+export function familyWith(state: MockState, familyId: string): MockFamily {
+  const family = state.families.find(({ id }) => id === familyId);
+  if (!family) throw new Error(`no family ${familyId}`);
+  return family;
 }
 
 /** A child that the caller may see. Refuses with CHILD_NOT_FOUND. */

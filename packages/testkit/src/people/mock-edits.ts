@@ -21,7 +21,7 @@ import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '
 import type { MockMember, MockState } from '../mock/state.ts';
 import { eraseRows } from '../mock/store.ts';
 import { ageOf, userView } from '../mock/views.ts';
-import { addAdult } from '../mock/world.ts';
+import { addAdult } from './mock-members.ts';
 
 export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
   registerParent: call => {

@@ -6,9 +6,9 @@ import { activeMember, callersFamily, type Handlers, visibleChildren } from '../
 import type { MockMember } from '../mock/state.ts';
 import { absencesOf, childOf, leaveTurns, today } from '../mock/store.ts';
 import { ageOf, userView } from '../mock/views.ts';
-import { createChild } from '../mock/world.ts';
 import { openRequests } from '../requests/mock.ts';
 import { absenceView } from './mock-absences.ts';
+import { createChild } from './mock-members.ts';
 
 export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
   listFamilyMembers: call => {
