@@ -1,9 +1,9 @@
 import { CHORE_MODES, type ChoreMode } from '@pocketful/domain/offers';
-import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { ChildrenField } from '../../shared/children-field.tsx';
 import { MemberField } from '../../shared/member-field.tsx';
 
 /** Who is given a chore, among the fields of its form. */
@@ -52,26 +52,15 @@ export function GivenToFields({ family, offers = family.length > 1 }: GivenToFie
       {mode === 'one' && <MemberField members={family} error={childId?.message} {...register('childId')} />}
       {offers && <SelectField label="Who does it" options={optionsOf(MODES)} {...register('mode')} />}
       {mode !== 'one' && (
-        <fieldset>
-          <legend className="text-sm font-semibold text-ink">Children</legend>
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {family.map(({ id, username }, at) => (
-              <CheckboxField
-                key={id}
-                label={username}
-                value={id}
-                error={at === family.length - 1 ? childIds?.message : undefined}
-                {...register('childIds')}
-              />
-            ))}
-          </div>
+        <>
+          <ChildrenField family={family} field={register('childIds')} error={childIds?.message} />
           {mode === 'turns' && (
             <p className="text-sm text-ink-muted">
               They take turns in this order. A turn ends with its due day. If the chore was not handed in by then, it is
               removed, and the next child's turn begins.
             </p>
           )}
-        </fieldset>
+        </>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { email as emailRule } from '@pocketful/api-contract/core/fields';
 import { groupedCode, INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { QrCode } from '@pocketful/ui-kit/qr-code';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -11,6 +10,7 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
+import { ChildrenField } from '../../shared/children-field.tsx';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 
@@ -74,18 +74,7 @@ export function InviteDialog({ kind, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       {kind === 'device' && (
-        <fieldset>
-          <legend className="text-sm font-semibold text-ink">Children</legend>
-          {children.map(({ id, username }, at) => (
-            <CheckboxField
-              key={id}
-              label={username}
-              value={id}
-              error={at === children.length - 1 ? childIds?.message : undefined}
-              {...form.register('childIds')}
-            />
-          ))}
-        </fieldset>
+        <ChildrenField family={children} field={form.register('childIds')} error={childIds?.message} />
       )}
       {kind === 'parent' && mailing.data?.on && (
         <TextField
