@@ -9,15 +9,16 @@ import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { hasScreen, PlaceRoutes, preloadPlace, ShownPlace } from '@pocketful/web-kit/places/places';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { place } from '../shared/paths.ts';
+import { linkedPlaceAt, place } from '../shared/paths.ts';
 import { useMay, useSession } from '../shared/session.tsx';
 import { addressToOpen, type WayIn } from '../shared/way-in.ts';
 import { AcceptFirst, IdleLock, ParentLayout, Picker, WatchWaiting } from './later.ts';
-import { MAIL_PLACES } from './mail-places.ts';
 import { NotFound } from './not-found-later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { Unreachable } from './unreachable.tsx';
 
+/** Replaces every screen at the address of a link. Its pages import the other parts that are loaded later. */
+const LinkPlace = lazyComponent(async () => (await import('./link-place.tsx')).LinkPlace);
 const ChildLayout = lazyComponent(async () => (await import('./child-layout.tsx')).ChildLayout);
 
 /** Every screen, by who is active in this tab. */
@@ -26,12 +27,12 @@ export function AppRoutes() {
   const lastMember = useLastMember();
   const firstScreenShown = useFirstScreen();
   const { pathname } = useLocation();
-  const byMail = MAIL_PLACES[pathname];
   if (session.stage === 'loading') return <LoadingScreen />;
-  if (byMail) {
+  const linked = linkedPlaceAt(pathname);
+  if (linked) {
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <ShownPlace title={byMail.title} screen={byMail.screen} />
+        <LinkPlace name={linked} />
       </Suspense>
     );
   }
@@ -138,7 +139,7 @@ function Arrival({ at, keepsAddress = false, role, children }: ArrivalProps) {
   const here = `${pathname}${search}`;
   const asked = start === undefined ? addressToOpen(state) : undefined;
   const path = asked?.replace(/[?#].*/, '') ?? '';
-  if (role && (MAIL_PLACES[path] || hasScreen(PLACES, role, path))) setStart(asked);
+  if (role && (linkedPlaceAt(path) || hasScreen(PLACES, role, path))) setStart(asked);
   else if (start !== undefined && pathname !== start && here !== start)
     return <Navigate to={start} replace state={keepsAddress ? ({ open: here } satisfies WayIn) : undefined} />;
   else setArrived(true);

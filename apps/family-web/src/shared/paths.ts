@@ -25,3 +25,12 @@ const PATHS = {
 export function place(name: keyof typeof PATHS): string {
   return PATHS[name];
 }
+
+/** The places that links of mails and of invitations lead to. */
+const LINKED = ['resetPassword', 'join', 'confirmConsent'] as const;
+export type LinkedPlace = (typeof LINKED)[number];
+
+/** The place of a link at a path; undefined for any other path. */
+export function linkedPlaceAt(path: string): LinkedPlace | undefined {
+  return LINKED.find(name => PATHS[name] === path);
+}

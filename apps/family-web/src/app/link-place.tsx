@@ -1,28 +1,32 @@
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+import { ShownPlace } from '@pocketful/web-kit/places/places';
 import type { ComponentType } from 'react';
-import { place } from '../shared/paths.ts';
+import type { LinkedPlace } from '../shared/paths.ts';
 
-/** A page that a link in a mail, or the code of an invitation, leads to. */
-interface MailPlace {
+interface Place {
   readonly title: string;
   readonly screen: ComponentType;
 }
 
-/**
- * Pages of links in mails and of invitations, by their paths. They are shown to every person at the device. The token of the link stays behind
- * the #: no server sees it.
- */
-export const MAIL_PLACES: { readonly [path: string]: MailPlace | undefined } = {
-  [place('resetPassword')]: {
+const LINKED: Readonly<Record<LinkedPlace, Place>> = {
+  resetPassword: {
     title: 'Choose a new password',
     screen: lazyComponent(async () => (await import('../features/identity/reset-password.tsx')).ResetPassword),
   },
-  [place('join')]: {
-    title: 'Pocketful',
+  join: {
+    title: 'Join a family',
     screen: lazyComponent(async () => (await import('../features/identity/join.tsx')).Join),
   },
-  [place('confirmConsent')]: {
+  confirmConsent: {
     title: 'Confirm your consent',
     screen: lazyComponent(async () => (await import('./consent-link.tsx')).ConsentLink),
   },
 };
+
+/**
+ * The page of a link. Every person at the device can open it. The token of the link stays behind the #, so no server sees
+ * it.
+ */
+export function LinkPlace({ name }: { readonly name: LinkedPlace }) {
+  return <ShownPlace {...LINKED[name]} />;
+}
