@@ -1,4 +1,5 @@
 import { RULES } from '@pocketful/rules';
+import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
@@ -7,15 +8,16 @@ const focused = () => document.activeElement?.textContent;
 test(RULES.app.titleAndFocus, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
-  expect(document.title.replace(/^\(\d+\) /, '')).toBe('Family Dashboard · Pocketful');
+  await expect.poll(() => document.title).toMatch(/^\(\d+\) Family Dashboard · Pocketful$/);
   expect(document.activeElement).toBe(document.body);
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
-  expect(document.title.replace(/^\(\d+\) /, '')).toBe('Chores Dashboard · Pocketful');
+  expect(document.title).toMatch(/^\(\d+\) Chores Dashboard · Pocketful$/);
   await expect.poll(focused).toBe('Chores Dashboard');
+  cleanup();
   const again = openTab(newFamily());
   await again.screen.findByRole('link', { name: 'Start Saving Today' });
-  expect(document.title.replace(/^\(\d+\) /, '')).toBe('Pocketful');
+  expect(document.title).toBe('Pocketful');
 });
 
 test('the first Tab stop skips the bar', async () => {

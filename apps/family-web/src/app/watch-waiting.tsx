@@ -6,7 +6,18 @@ import { useEffect } from 'react';
 export function WatchWaiting(): null {
   const { data } = useApiQuery('getWaiting', {});
   const count = data?.count ?? 0;
-  useEffect(() => show(count), [count]);
+  useEffect(() => {
+    show(count);
+    // A printed page, and the name of its file, have the title alone.
+    const hide = () => setWindowCount(0);
+    const again = () => setWindowCount(count);
+    addEventListener('beforeprint', hide);
+    addEventListener('afterprint', again);
+    return () => {
+      removeEventListener('beforeprint', hide);
+      removeEventListener('afterprint', again);
+    };
+  }, [count]);
   useEffect(() => () => show(0), []);
   return null;
 }

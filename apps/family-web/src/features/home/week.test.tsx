@@ -55,7 +55,10 @@ test(`${RULES.home.week}: a parent sees figures, both lists, a sentence and a qu
   );
   expect(textOf(within(leo).getByText('Where it went').parentElement)).toBe('Where it wentSpending$6.00');
   expect(textOf(tab.screen.getByText(/^To talk about/))).toMatch(/\?$/);
-  expect(document.title.replace(/^\(\d+\) /, '')).toBe('The family’s week · Pocketful');
+  await expect.poll(() => document.title).toMatch(/^\(\d+\) The family’s week · Pocketful$/);
+  // A printed page, and the name of its file, have the title alone.
+  dispatchEvent(new Event('beforeprint'));
+  expect(document.title).toBe('The family’s week · Pocketful');
 });
 
 test(`${RULES.home.weekHomes}: with the same figures`, async () => {
