@@ -1,4 +1,5 @@
-import type { InvitationKind } from '@pocketful/domain/invitations';
+import type { Invitation } from '@pocketful/api-contract/identity/invitations';
+import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
@@ -12,47 +13,55 @@ import { namesOf } from './names-of.ts';
 export const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 /** The open invitations of one kind, with a button to take each back. Draws nothing if there are none. */
-export function Invitations({ kind }: { readonly kind: InvitationKind }) {
-  const dates = useDates();
+export function Invitations({ kind }: Pick<Invitation, 'kind'>) {
   const invitations = useApiQuery('listInvitations', {});
   const members = useApiQuery('listFamilyMembers', {});
+  const family = members.data;
+  const open = invitations.data?.filter(invitation => invitation.kind === kind) ?? [];
+  if (open.length === 0 || !family) return null;
+  return (
+    <Card list>
+      <List label="Open invitations">
+        {open.map(invitation => (
+          <InvitationRow key={invitation.id} invitation={invitation} family={family} />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation;
+  readonly family: readonly FamilyMember[];
+}
+
+function InvitationRow({ invitation: { id, kind, childIds, invitedBy, expiresAt }, family }: InvitationRowProps) {
+  const dates = useDates();
   const end = useWrite('endInvitation', {
     done: () => ['Invitation taken back', 'Its link and its code no longer work.'],
     failed: ['Taking Back Failed', 'The invitation could not be taken back. Please try again.'],
   });
-  const open = invitations.data?.filter(invitation => invitation.kind === kind) ?? [];
-  if (open.length === 0 || !members.data) return null;
+  const until = `${dates.long(expiresAt)}, ${dates.time(expiresAt)}`;
+  const whose = kind === 'parent' ? 'a grown-up' : `a device of ${namesOf(childIds, family)}`;
   return (
-    <Card list>
-      <List label="Open invitations">
-        {open.map(({ id, childIds, invitedBy, expiresAt }) => (
-          <ListRow
-            key={id}
-            title={
-              kind === 'parent'
-                ? 'Invitation for a grown-up'
-                : `Invitation for a device of ${namesOf(childIds, members.data)}`
-            }
-            meta={
-              <span>
-                By {namesOf([invitedBy], members.data)} · works once, until {dates.long(expiresAt)},{' '}
-                {dates.time(expiresAt)}
-              </span>
-            }
-            actions={
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Take back the invitation until ${dates.long(expiresAt)}, ${dates.time(expiresAt)}`}
-                busy={end.busy}
-                onClick={() => end.send({ params: { id } })}
-              >
-                Take Back
-              </Button>
-            }
-          />
-        ))}
-      </List>
-    </Card>
+    <ListRow
+      title={`Invitation for ${whose}`}
+      meta={
+        <span>
+          By {namesOf([invitedBy], family)} · works once, until {until}
+        </span>
+      }
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Take back the invitation for ${whose}, until ${until}`}
+          busy={end.busy}
+          onClick={() => end.send({ params: { id } })}
+        >
+          Take Back
+        </Button>
+      }
+    />
   );
 }

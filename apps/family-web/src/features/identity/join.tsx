@@ -30,7 +30,7 @@ export function Join() {
   const session = useSession();
   const [typed, setTyped] = useState<{ ticket: Ticket; invitation: Invitation }>();
   const isChilds =
-    (session.stage === 'active' && (session.user.role === 'child' || session.user.device !== undefined)) ||
+    (session.stage === 'active' && session.user.role === 'child') ||
     (session.stage === 'picker' && session.device !== undefined);
   if (isChilds)
     return (
@@ -39,14 +39,10 @@ export function Join() {
       </AuthCard>
     );
   if (typed) return <Invited ticket={typed.ticket} invitation={typed.invitation} />;
-  return (
-    <Arrived title={TITLE}>
-      {secret === undefined ? (
-        <ByCode onOpened={setTyped} />
-      ) : (
-        <ByLink secret={secret} onOpened={invitation => setTyped({ ticket: { secret }, invitation })} />
-      )}
-    </Arrived>
+  return secret === undefined ? (
+    <ByCode onOpened={setTyped} />
+  ) : (
+    <ByLink secret={secret} onOpened={invitation => setTyped({ ticket: { secret }, invitation })} />
   );
 }
 
@@ -184,7 +180,7 @@ export function Invited({ ticket, invitation: { kind, invitedBy, family } }: Inv
         lead={`${invitedBy} invites you to ${whose}. Choose your username, password and PIN.`}
         submitLabel="Join the Family"
         busy={accept.busy}
-        failure={accept.failure}
+        failure={failure}
         onSubmit={({ accountType: _, emailVerificationSent: __, timeZone: ___, ...adult }) =>
           accept.send({ body: { ...ticket, adult } })
         }
@@ -195,7 +191,7 @@ export function Invited({ ticket, invitation: { kind, invitedBy, family } }: Inv
     <Arrived title="Add this device">
       <AuthCard
         title="Add this device"
-        lead={`${invitedBy} adds this device for children of ${whose}. Each child opens the own profile with a PIN.`}
+        lead={`${invitedBy} adds this device for children of ${whose}. Each child opens their own profile with a PIN.`}
         footer={<HomeLink />}
       >
         <div className="grid gap-4">
