@@ -1,7 +1,7 @@
 import { ANSWER_ACTIONS } from '@pocketful/domain/today';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { addChild, enter, refusalOf, startApp, type TestApp } from './harness.ts';
+import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { familyWithChild } from './scenes/scene.ts';
 import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
@@ -293,4 +293,35 @@ test(RULES.today.family, async () => {
   expect(full?.leftCount).toBe(5);
   await app.database.query("UPDATE chores SET submitted_at = submitted_at - interval '1 day'");
   expect(await browser.call('getFamilyToday', {})).toMatchObject([{ done: 0 }]);
+});
+
+test(`${RULES.notices.count}: each kind counts once, a decision takes it away, and what is switched off is hidden`, async () => {
+  const at = await scene();
+  const { browser, child, mia } = at;
+  const counts: number[] = [];
+  const count = async () => counts.push((await browser.call('getWaiting', {})).count);
+  await count();
+  const chore = await submitted(at);
+  await count();
+  await child.call('createProposal', { body: { childId: mia.id, name: 'Wash the car', amount: '4.00' } });
+  await count();
+  await claimed(at);
+  await count();
+  await asked(at);
+  await count();
+  const withdrawal = await withdrawn(at);
+  await count();
+  expect(counts).toEqual([0, 1, 2, 3, 4, 5]);
+  await browser.call('rejectWithdrawal', withdrawal);
+  await count();
+  await browser.call('approveChore', chore);
+  await count();
+  await submitted(at);
+  await count();
+  await browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } });
+  await count();
+  await browser.call('setRewardsEnabled', { params: { id: mia.id }, body: { enabled: false } });
+  await count();
+  expect(counts.slice(6)).toEqual([4, 3, 4, 2, 1]);
+  expect(await (await signUp(at.app, 'okafor')).browser.call('getWaiting', {})).toEqual({ count: 0 });
 });

@@ -2,10 +2,11 @@ import { proposalMachine } from '@pocketful/domain/proposals';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SOURCES } from '../ledger/public.ts';
 
-/** What waits for an adult, by child: chores and proposals with chores enabled, and claims with rewards enabled. */
+/** Counts the open rows of a table for a child `m`. */
 const openOf = (table: string, status: string | null, enabled = 'true') => `
   SELECT count(*) FROM ${table} AS w WHERE w.family_id = $1 AND w.child_id = m.member_id AND w.status = '${status}'
     AND ${enabled}`;
+/** Chores and proposals wait with chores enabled, claims with rewards enabled, and requests always. */
 const COUNTS = [
   openOf('chores', 'submitted', 'm.chores_enabled'),
   openOf('chore_proposals', proposalMachine.initial, 'm.chores_enabled'),
