@@ -106,11 +106,10 @@ async function lease(db: Database, now: Date): Promise<OutboxRow | undefined> {
 async function settle(db: Database, row: OutboxRow, sentAt: Date | null): Promise<void> {
   const itself = sql`family_id = ${row.family_id} AND mail_id = ${row.mail_id}`;
   if (FORGOTTEN.includes(row.kind)) await sql`DELETE FROM outbox WHERE ${itself}`.execute(db);
-  // The row of an invitation still counts towards the limit of its adult.
+  // The row still counts towards the limit of its kind. No one needs the address any more.
   else
     await sql`
-      UPDATE outbox SET next_try_at = NULL, sent_at = ${sentAt}, address = CASE WHEN kind <> 'invitation' THEN address END
-      WHERE ${itself}`.execute(db);
+      UPDATE outbox SET next_try_at = NULL, sent_at = ${sentAt}, address = NULL WHERE ${itself}`.execute(db);
 }
 
 /** Sets the next try of a row that failed. A row that had its last try stays given up. */
