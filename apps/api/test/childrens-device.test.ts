@@ -187,6 +187,7 @@ test(`${RULES.invitations.deviceEnds}: the device of two children stays signed i
     expect((await device.call('listFamilyMembers', {})).map(({ id }) => id)).toEqual([leo.id]);
   }
   expect(await readUser(alone)).toBe(SIGNED_OUT);
+  expect(await refusalOf(alone.call('listFamilyMembers', {}))).toBe(SIGNED_OUT);
   expect(await enterAs(tablet, leo.id, '7350')).toMatchObject({ success: true });
   await dana.call('deleteUser', { params: { id: leo.id } });
   for (const device of [tablet, second]) expect(await readUser(device)).toBe(SIGNED_OUT);

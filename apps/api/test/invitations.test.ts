@@ -190,7 +190,7 @@ test('An adult mails ten invitations an hour; the next one is refused, and the a
   expect(await app.database.query("SELECT FROM outbox WHERE kind = 'invitation' AND address IS NOT NULL")).toEqual([]);
 });
 
-test('Refused tries to join are counted: by one link no more than ten PINs are tried within an hour', async () => {
+test('A link takes ten tries to join within an hour, so that it reveals no child’s PIN', async () => {
   const app = await startApp();
   const { family, dana, invitation } = await invited(app);
   await addChild(family, 'mia', '4821');

@@ -36,13 +36,9 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
   sessions: {
     identity: 'devices are sessions',
     people: 'a new secret ends sessions in the statement that stores it',
-    compliance: 'withdrawn consent ends the child’s sessions in its transaction',
+    compliance: 'a start that serves the public ends the sessions of children without a confirmed consent',
   },
-  device_children: { compliance: 'withdrawn consent ends the child’s devices in its transaction' },
-  invitation_children: {
-    platform: 'a lower age without consent ends the child’s devices, and invitations of such',
-    compliance: 'withdrawn consent ends invitations of the child’s devices in its transaction',
-  },
+  invitation_children: { platform: 'without consent a child’s sessions, devices and invitations end in one statement' },
   invitations: { people: 'a new PIN ends invitations in the statement that ends profiles' },
 };
 

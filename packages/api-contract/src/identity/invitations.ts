@@ -62,7 +62,7 @@ export const invitationErrors = {
   INVITATION_CODE_WRONG: {
     status: 400,
     title: 'Code does not work',
-    message: `This code does not work with this username. Check both, or ask for a new invitation: a code lasts ${INVITATION.hours} hours and five wrong tries.`,
+    message: `This code does not work with this username. Check both, or ask for a new invitation: a code lasts ${INVITATION.hours} hours and ${INVITATION.tries} wrong tries.`,
     field: 'code',
   },
   INVITATION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This invitation could not be found.' },

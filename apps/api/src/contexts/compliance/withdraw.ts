@@ -2,6 +2,7 @@ import { CONSENT_AGE, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { endSessionsWithoutConsent } from '../../platform/sessions/session-rows.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { findConsent } from './consents.ts';
@@ -63,7 +64,7 @@ export async function withdraw(tx: FamilyTx, { consentId, by, at, year, reason }
     ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
   if (!withdrawn.some(({ consent_id }) => consent_id === consentId)) return refuse('CONSENT_ALREADY_WITHDRAWN');
   await settle(tx, { childId, by, now: at, year });
-  await endSessionsOf(tx, childId, year);
+  await endSessionsWithoutConsent(tx, childId, year);
   return { childId, consentType, withdrawn: withdrawn.length };
 }
 
@@ -88,22 +89,4 @@ export async function settle(
     ON CONFLICT (family_id, child_id) DO UPDATE SET updated_at = excluded.updated_at,
       updated_by = excluded.updated_by, data_collection = excluded.data_collection,
       closed_at = CASE WHEN NOT excluded.data_collection THEN coalesce(s.closed_at, excluded.closed_at) END`);
-}
-
-/**
- * Ends the sessions of a child that could be under 13. Removes the child from its own devices and from open invitations. A
- * device ends with its last child.
- */
-async function endSessionsOf(tx: FamilyTx, childId: string, year: number): Promise<void> {
-  await tx.run(sql`
-    WITH child AS (
-      SELECT m.member_id FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId}
-        AND ${year} - m.birth_year <= ${CONSENT_AGE}
-    ), own AS (
-      DELETE FROM device_children AS d USING child AS c WHERE d.family_id = ${tx.familyId} AND d.child_id = c.member_id
-    ), invited AS (
-      DELETE FROM invitation_children AS i USING child AS c WHERE i.family_id = ${tx.familyId} AND i.child_id = c.member_id
-    )
-    DELETE FROM sessions AS s USING child AS c
-    WHERE s.family_id = ${tx.familyId} AND s.active_member_id = c.member_id AND s.adult_id IS NOT NULL`);
 }

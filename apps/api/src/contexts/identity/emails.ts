@@ -6,7 +6,7 @@ import { addressee, toOthers } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
 import { codeOf, hashCode, linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
-import { ticketOf } from './find-invitation.ts';
+import { openInvitationsSql, ticketOf } from './find-invitation.ts';
 
 /** The advice if the change was made by another person: the same words in every notice. */
 const NOT_YOU = 'If that was not you, please choose a new password: with “Forgot password?” on the sign-in page.';
@@ -124,14 +124,10 @@ export const identityEmails = {
   },
 
   async invitation({ familyId, aboutId, address }, { db, now, codeKey, publicUrl }) {
-    const { rows } = await sql<{ first_name: string; family_name: string | null }>`
-      SELECT m.first_name, head.last_name AS family_name FROM invitations AS i
-      JOIN members AS m ON m.family_id = i.family_id AND m.member_id = i.invited_by
-      JOIN members AS head ON head.family_id = i.family_id AND head.role = 'family_admin'
-      WHERE i.family_id = ${familyId} AND i.invitation_id = ${aboutId} AND i.expires_at > ${now}`.execute(db);
-    const [found] = rows;
-    if (!found || !aboutId || address === null) return undefined;
-    const { secret } = ticketOf(codeKey, { familyId, invitationId: aboutId });
+    const { rows } = await openInvitationsSql(familyId, now).execute(db);
+    const found = rows.find(({ invitation_id: id }) => id === aboutId);
+    if (!found || address === null) return undefined;
+    const { secret } = ticketOf(codeKey, { familyId, invitationId: found.invitation_id });
     const family = found.family_name === null ? 'their family' : `the ${found.family_name} family`;
     return {
       to: address,

@@ -8,10 +8,9 @@ import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { keyFor } from '../../platform/keys.ts';
-import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
+import { hashSecret, parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { ownerOfName } from './name-owners.ts';
 
 export interface InvitationDeps {
@@ -43,11 +42,15 @@ export function ticketOf(
   key: KeyObject,
   { familyId, invitationId }: { readonly familyId: string; readonly invitationId: string },
 ): { readonly secret: string; readonly code: string } {
-  return { secret: `${familyId}.${linkSecretOf(key, invitationId).value}`, code: codeOf(key, invitationId) };
+  return { secret: `${familyId}.${secretOf(key, invitationId)}`, code: codeOf(key, invitationId) };
+}
+
+function secretOf(key: KeyObject, invitationId: string): string {
+  return createHmac('sha256', key).update(`invitation link:${invitationId}`).digest('base64url');
 }
 
 function codeOf(key: KeyObject, invitationId: string): string {
-  let drawn = createHmac('sha256', key).update(`invitation:${invitationId}`).digest().readUIntBE(0, 6);
+  let drawn = createHmac('sha256', key).update(`invitation code:${invitationId}`).digest().readUIntBE(0, 6);
   let code = '';
   while (code.length < INVITATION.codeLength) {
     code += CODE_ALPHABET[drawn % CODE_ALPHABET.length];
@@ -71,6 +74,7 @@ export async function findInvitation(
   );
 }
 
+/** An open invitation with its adult and family. */
 interface CandidateRow {
   readonly invitation_id: string;
   readonly kind: InvitationKind;
@@ -83,16 +87,21 @@ const columns = (familyId: string) => sql`i.invitation_id, i.kind, i.invited_by,
   SELECT head.last_name FROM members AS head
   WHERE head.family_id = ${familyId} AND head.role = 'family_admin') AS family_name`;
 
+/** Reads the open invitations of a family. */
+export function openInvitationsSql(familyId: string, now: Date) {
+  return sql<CandidateRow>`
+    SELECT ${columns(familyId)} FROM invitations AS i
+    JOIN members AS m ON m.family_id = i.family_id AND m.member_id = i.invited_by
+    WHERE i.family_id = ${familyId} AND i.expires_at > ${now}`;
+}
+
 async function bySecret(secret: string, now: Date, { database, config }: InvitationDeps) {
   const parsed = parseFamilySecret(secret);
   if (!parsed) return undefined;
   const family = database.family(parsed.familyId);
-  const rows = await family.run(sql<CandidateRow>`
-    SELECT ${columns(family.familyId)} FROM invitations AS i
-    JOIN members AS m ON m.family_id = i.family_id AND m.member_id = i.invited_by
-    WHERE i.family_id = ${family.familyId} AND i.expires_at > ${now}`);
+  const rows = await family.run(openInvitationsSql(family.familyId, now));
   // The digests are of 256 random bits, so the duration of the comparison reveals nothing.
-  const row = rows.find(({ invitation_id: id }) => linkSecretOf(keyOf(config), id).hash.equals(parsed.hash));
+  const row = rows.find(({ invitation_id: id }) => hashSecret(secretOf(keyOf(config), id)).equals(parsed.hash));
   return row && toOpen(family, row);
 }
 

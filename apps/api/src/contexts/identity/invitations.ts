@@ -155,7 +155,8 @@ export async function openInvitation(call: CallOf<'openInvitation'>, deps: Invit
 export async function acceptInvitation(call: CallOf<'acceptInvitation'>, deps: InvitationDeps) {
   const found = await findInvitation(call, deps);
   if (found instanceof Refusal) return found;
-  if (found.kind === 'device') return addDevice(call, found, deps);
+  // A child may be erased concurrently.
+  if (found.kind === 'device') return unlessGone('INVITATION_INVALID', () => addDevice(call, found, deps));
   const { adult } = call.body;
   if (!adult) {
     const field = { path: 'adult', message: 'Your name, username, email, password and PIN are required' };
@@ -224,12 +225,7 @@ function joinsBy(familyId: string, invitationId: string): AttemptSubject {
 }
 
 /** Makes this device the children's own, in place of its former session. */
-function addDevice(call: CallOf<'acceptInvitation'>, found: OpenInvitation, deps: InvitationDeps) {
-  // A child may be erased concurrently.
-  return unlessGone('INVITATION_INVALID', () => openDevice(call, found, deps));
-}
-
-async function openDevice(
+async function addDevice(
   call: CallOf<'acceptInvitation'>,
   { family, id, invitedById }: OpenInvitation,
   { database, config }: InvitationDeps,
@@ -241,8 +237,9 @@ async function openDevice(
     async tx => {
       // The order of a closing and of an erasure: the family's row, the children's, then all others.
       await lockFamily(tx);
-      const children = await tx.run(sql<ConsentRow>`
-        SELECT ${CONSENT} FROM invitation_children AS c
+      const children = await tx.run(sql<ConsentRow & { time_zone: string }>`
+        SELECT ${CONSENT}, f.time_zone FROM invitation_children AS c
+        JOIN families AS f ON f.family_id = c.family_id
         JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id
         LEFT JOIN privacy_settings AS p ON p.family_id = m.family_id AND p.child_id = m.member_id
         WHERE c.family_id = ${tx.familyId} AND c.invitation_id = ${id}
@@ -250,9 +247,8 @@ async function openDevice(
       const used = await tx.run(sql`
         DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
           AND i.expires_at > ${now} RETURNING i.invitation_id`);
-      const [zone] = await tx.read<{ time_zone: string }>('SELECT time_zone FROM families WHERE family_id = $1');
-      const year = yearIn(zone?.time_zone ?? 'UTC', now);
-      const childIds = children.filter(row => whyClosed(row, year) === undefined).map(row => row.member_id);
+      const allowed = children.filter(row => whyClosed(row, yearIn(row.time_zone, now)) === undefined);
+      const childIds = allowed.map(row => row.member_id);
       const [first] = childIds;
       if (used.length === 0 || first === undefined) return refuse('INVITATION_INVALID');
       await openChildrensDevice(tx, session, { deviceId: id, children: childIds, userAgent }, now);

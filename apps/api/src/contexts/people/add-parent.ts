@@ -3,19 +3,12 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Founder } from './found-family.ts';
 import { takeLoginNames } from './login-names.ts';
 import type { NewPin } from './new-pin.ts';
 
-/** A new adult of a family, with the secrets as they are stored. */
-interface NewParent {
-  readonly memberId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly username: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly pin: NewPin | undefined;
-}
+/** A new adult of a family, with hashed secrets. */
+type NewParent = Omit<Founder, 'pin'> & { readonly pin: NewPin | undefined };
 
 /**
  * Adds an adult. The caller has locked the family. Returns the refusal if a name, the address or the PIN is taken. Where

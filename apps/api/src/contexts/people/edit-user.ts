@@ -11,7 +11,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
-import { changeProfile, endDevicesWithoutConsent } from '../../platform/sessions/session-rows.ts';
+import { changeProfile, endSessionsWithoutConsent } from '../../platform/sessions/session-rows.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { askForYounger } from '../compliance/public.ts';
 import { cancelEmailChange, type TryingDeps, trySecret } from '../identity/public.ts';
@@ -67,7 +67,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
       if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
-      if (becomesYounger(call, member, named)) await endDevicesWithoutConsent(tx, member.memberId);
+      if (becomesYounger(call, member, named))
+        await endSessionsWithoutConsent(tx, member.memberId, yearIn(actor.timeZone, now));
       if (crossed) await deps.outbox.tellOthers(tx, 'child_age_changed', memberId, now);
       const answer = await read(tx, member.memberId);
       if ('code' in answer) throw new Error(`member ${member.memberId} is not there while its family is locked`);

@@ -1,6 +1,6 @@
 import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
 import { deviceName } from '@pocketful/domain/devices';
-import { type FamilyRole, yearIn } from '@pocketful/domain/family';
+import { CONSENT_AGE, type FamilyRole, yearIn } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
@@ -201,16 +201,26 @@ export async function openChildrensDevice(
     SELECT ${tx.familyId}, ${deviceId}, c.child_id, ${now}::timestamptz FROM unnest(${children}::uuid[]) AS c (child_id)`);
 }
 
-/** Removes a child without a valid consent from its own devices and from open invitations. A device ends with its last child. */
-export async function endDevicesWithoutConsent(tx: FamilyTx, childId: string): Promise<void> {
+/**
+ * Ends the sessions of a child that could be under 13 and has no valid consent. Removes the child from its own devices and
+ * from open invitations. A device ends with its last child.
+ *
+ * @param year the year in the family's zone
+ */
+export async function endSessionsWithoutConsent(tx: FamilyTx, childId: string, year: number): Promise<void> {
   await tx.run(sql`
     WITH closed AS (
       SELECT p.child_id FROM privacy_settings AS p
+      JOIN members AS m ON m.family_id = p.family_id AND m.member_id = p.child_id
       WHERE p.family_id = ${tx.familyId} AND p.child_id = ${childId} AND NOT p.data_collection
+        AND ${year} - m.birth_year <= ${CONSENT_AGE}
+    ), own AS (
+      DELETE FROM device_children AS d USING closed AS c WHERE d.family_id = ${tx.familyId} AND d.child_id = c.child_id
     ), invited AS (
       DELETE FROM invitation_children AS i USING closed AS c WHERE i.family_id = ${tx.familyId} AND i.child_id = c.child_id
     )
-    DELETE FROM device_children AS d USING closed AS c WHERE d.family_id = ${tx.familyId} AND d.child_id = c.child_id`);
+    DELETE FROM sessions AS s USING closed AS c
+    WHERE s.family_id = ${tx.familyId} AND s.active_member_id = c.child_id AND s.adult_id IS NOT NULL`);
 }
 
 /** Ends the browser's previous session, of any family. Its cookie is about to be replaced. */
