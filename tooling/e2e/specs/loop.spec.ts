@@ -157,6 +157,8 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await press(row(queue(phone), 'Stickers'), 'Approve');
     await expect(mias.getByText('On its way')).toBeVisible(SOON);
     await press(phone, 'Given: Stickers');
+    // The former row has left before the new one is looked for.
+    await expect(row(region(phone, 'To hand over'), 'Stickers')).toHaveCount(0, SOON);
     await press(phone, 'Undo');
     await expect(row(region(phone, 'To hand over'), 'Stickers')).toBeVisible(SOON);
     await press(phone, 'Given: Stickers');
