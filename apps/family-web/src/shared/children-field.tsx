@@ -18,7 +18,7 @@ export function ChildrenField({ family, field, error }: ChildrenFieldProps) {
       <legend className="text-sm font-semibold text-ink">Children</legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {family.map(({ id, username }) => (
-          <CheckboxField key={id} label={username} value={id} aria-invalid={error ? true : undefined} {...field} />
+          <CheckboxField key={id} label={username} value={id} {...field} />
         ))}
       </div>
       <FieldError id={errorId}>{error}</FieldError>
