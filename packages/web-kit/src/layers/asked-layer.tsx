@@ -12,18 +12,18 @@ import { type Layer, useNothingOver } from './layers.tsx';
 export function useAskedLayer<T>(layer: Layer<T>, name: string, about: T | undefined): void {
   const [query, setQuery] = useSearchParams();
   const nothingOver = useNothingOver();
-  const opened = useRef(false);
+  const stage = useRef<'closed' | 'opening' | 'open'>('closed');
   const isAsked = query.get('add') === name;
   useEffect(() => {
-    if (!isAsked || !nothingOver || layer.shown !== undefined || about === undefined) return;
-    if (!opened.current) {
-      opened.current = true;
+    if (layer.shown !== undefined) stage.current = 'open';
+    else if (isAsked && nothingOver && about !== undefined && stage.current === 'closed') {
+      stage.current = 'opening';
       layer.show(about);
-      return;
+    } else if (isAsked && nothingOver && stage.current === 'open') {
+      stage.current = 'closed';
+      const rest = new URLSearchParams(query);
+      rest.delete('add');
+      setQuery(rest, { replace: true });
     }
-    opened.current = false;
-    const rest = new URLSearchParams(query);
-    rest.delete('add');
-    setQuery(rest, { replace: true });
   });
 }

@@ -59,6 +59,18 @@ test('Back closes a layer over the page, and the page stays', async () => {
   expect(where()).toBe('/chores null');
 });
 
+test('Back before a layer has appeared closes it as well', async () => {
+  newBench().show([<Where key="1" />, <Page key="2" />]);
+  act(() => void navigate('/chores'));
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    navigate(-1);
+  });
+  await soon();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(where()).toBe('/chores null');
+});
+
 test('closed by its button it leaves nothing in the history: the next Back leaves the page', async () => {
   newBench().show([<Where key="1" />, <Page key="2" />]);
   act(() => void navigate('/chores'));

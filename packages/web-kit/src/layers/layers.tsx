@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
@@ -86,7 +86,6 @@ export function useLayer<T>(): Layer<T> {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ readonly token: string; readonly about: T } | undefined>();
-  const reached = useRef(false);
   const tokens = tokensIn(state);
   const token = open?.token;
   const isHere = token !== undefined && tokens.includes(token);
@@ -101,12 +100,7 @@ export function useLayer<T>(): Layer<T> {
   }, [layers, token]);
 
   useEffect(() => {
-    if (token === undefined) return;
-    if (isHere) {
-      reached.current = true;
-      return;
-    }
-    if (!reached.current) return;
+    if (token === undefined || isHere) return;
     // Back has left its entry, which is still ahead: what holds unsaved words asks first.
     if (layers.guards.at(-1)?.()) navigate(1);
     else setOpen(undefined);
@@ -117,9 +111,10 @@ export function useLayer<T>(): Layer<T> {
     show: about => {
       made += 1;
       const next = `${made}`;
-      reached.current = false;
       layers.live.add(next);
-      setOpen({ token: next, about });
+      // The router enters the place in a transition. In the same one, the layer is never rendered before its entry: Back at
+      // that moment would leave an entry that the layer has not seen.
+      startTransition(() => setOpen({ token: next, about }));
       navigate({ pathname, search, hash }, { state: { layers: [...tokens, next] } });
     },
     close: () => setOpen(undefined),
