@@ -973,6 +973,25 @@ CREATE TRIGGER pass_turns AFTER UPDATE OF chores_enabled ON public.members FOR E
 
 GRANT SELECT ON newest_book_verification TO pocketful_app;
 
+CREATE TABLE notice_settings (
+  family_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  mail text NOT NULL,
+  hour smallint NOT NULL,
+  names boolean NOT NULL,
+  due_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  CONSTRAINT notice_settings_pkey PRIMARY KEY (family_id, member_id),
+  CONSTRAINT notice_settings_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT notice_settings_check CHECK (((mail <> 'never'::text) OR (due_at IS NULL))),
+  CONSTRAINT notice_settings_hour_check CHECK (((hour >= 7) AND (hour <= 20))),
+  CONSTRAINT notice_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'at_once'::text])))
+);
+
+CREATE INDEX notice_settings_due ON public.notice_settings USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON notice_settings TO pocketful_app;
+
 CREATE TABLE outbox (
   family_id uuid NOT NULL,
   mail_id uuid NOT NULL,
@@ -1238,6 +1257,28 @@ CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.purchase_requests FO
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.purchase_requests FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('purchase', 'request_id');
 
 CREATE TRIGGER refuse_unverified BEFORE INSERT ON public.purchase_requests FOR EACH ROW EXECUTE FUNCTION refuse_unverified('child_id', 'submitted_at', 'COLLECTION_STOPPED');
+
+CREATE TABLE push_subscriptions (
+  family_id uuid NOT NULL,
+  device_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone,
+  tries smallint NOT NULL DEFAULT 0,
+  told integer NOT NULL DEFAULT 0,
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (family_id, device_id, member_id),
+  CONSTRAINT push_subscriptions_family_id_device_id_fkey FOREIGN KEY (family_id, device_id) REFERENCES sessions(family_id, device_id) ON DELETE CASCADE,
+  CONSTRAINT push_subscriptions_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
+);
+
+CREATE INDEX push_subscriptions_due ON public.push_subscriptions USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX push_subscriptions_member ON public.push_subscriptions USING btree (family_id, member_id);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_subscriptions TO pocketful_app;
 
 CREATE TABLE refused_requests (
   request_id uuid NOT NULL,
@@ -1909,12 +1950,20 @@ AS $function$
 DECLARE
   new_sequence bigint;
   new_hash bytea;
-  kept text := CASE WHEN EXISTS (SELECT FROM public.members AS m
-      WHERE m.family_id = p_family_id AND m.member_id = p_event.profile_id AND m.role = 'child')
-    THEN public.network_of(p_event.address) ELSE p_event.address END;
+  by_child boolean := EXISTS (SELECT FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = p_event.profile_id AND m.role = 'child');
+  kept text := CASE WHEN by_child THEN public.network_of(p_event.address) ELSE p_event.address END;
   salt bytea := CASE WHEN kept IS NOT NULL THEN uuid_send(gen_random_uuid()) END;
   digest bytea := sha256(salt || convert_to(kept, 'UTF8'));
 BEGIN
+  IF p_event.object_type IN ('chore', 'proposal', 'claim', 'purchase', 'withdrawal') THEN
+    IF by_child THEN
+      UPDATE public.notice_settings AS n SET due_at = least(n.due_at, p_event.at)
+      WHERE n.family_id = p_family_id AND n.mail = 'at_once';
+    END IF;
+    UPDATE public.push_subscriptions AS p SET due_at = least(p.due_at, p_event.at)
+    WHERE p.family_id = p_family_id AND (by_child OR p.told > 0);
+  END IF;
   UPDATE public.audit_heads AS h
   SET sequence = h.sequence + 1, hash = public.audit_hash(h.hash, h.family_id, h.sequence + 1, p_event.at,
     p_event.action, p_event.actor_id, p_event.profile_id, p_event.object_type, p_event.object_id, p_event.request_id,
@@ -2300,6 +2349,10 @@ BEGIN
   DELETE FROM public.attempts AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.push_subscriptions AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.notice_settings AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;

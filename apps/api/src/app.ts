@@ -21,6 +21,7 @@ import { metricsHandlers } from './contexts/metrics/handlers.ts';
 import { ProcessWatch } from './contexts/metrics/process-watch.ts';
 import { recordRequests } from './contexts/metrics/record-requests.ts';
 import type { Recorder } from './contexts/metrics/recorder.ts';
+import { noticesHandlers } from './contexts/notices/handlers.ts';
 import { peopleHandlers } from './contexts/people/handlers.ts';
 import { requestsHandlers } from './contexts/requests/handlers.ts';
 import { rewardsHandlers } from './contexts/rewards/handlers.ts';
@@ -133,7 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const handlers = {
       ...identityHandlers({ database, hasher, config, outbox }),
       ...peopleHandlers({ database, hasher, config, outbox, recordRevocations, moveChores: moveNextEarlier }),
-      ...homeHandlers,
+      ...homeHandlers(outbox),
+      ...noticesHandlers({ config, outbox }),
       ...ledgerHandlers,
       ...choresHandlers,
       ...goalsHandlers({ jobsPay }),

@@ -16,6 +16,9 @@ import { runScheduledAudits, serveAudience } from './contexts/compliance/public.
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
+import { makeNotices } from './contexts/notices/make-notices.ts';
+import { postWaiting } from './contexts/notices/post-waiting.ts';
+import { sendPushes } from './contexts/notices/send-pushes.ts';
 import { applyRetention } from './contexts/retention/apply-retention.ts';
 import { endDeadlines } from './contexts/retention/deadlines.ts';
 import { purgeExpired } from './contexts/retention/housekeeping.ts';
@@ -82,8 +85,21 @@ export function jobsOf(
   { config, database, clock, log, writes, mailer }: JobDeps,
   isStopping: () => boolean,
 ): Record<string, Job> {
+  let posted: number | undefined;
   const file = checkpointFileIn(config.dataDir);
   const journals = journalFolders(config);
+  const deliver = async () => {
+    if (!config.mail || !mailer) return;
+    const { publicUrl } = config.mail;
+    const codeKey = keyFor(config.pinPepper, 'mailed code');
+    const outbox = createOutbox(true);
+    const deps = { database, writes, outbox, mailer, publicUrl, operator: config.operator, codeKey };
+    const { sent, failures } = await deliverMail(deps, clock, isStopping);
+    if (sent > 0) log.info({ sent }, 'sent mail');
+    // The reply of a mail server may contain the address.
+    const reasons = failures.map(reasonOf);
+    if (reasons.length > 0) log.warn({ failures: reasons }, 'mail could not be sent and will be tried again');
+  };
   return {
     remove_expired: {
       every: 15 * MINUTE,
@@ -194,17 +210,37 @@ export function jobsOf(
       every: MINUTE,
       gated: false,
       atStart: true,
+      run: deliver,
+    },
+    make_notices: {
+      every: MINUTE,
+      gated: true,
+      atStart: true,
       run: async () => {
-        if (!config.mail || !mailer) return;
-        const { publicUrl } = config.mail;
-        const codeKey = keyFor(config.pinPepper, 'mailed code');
-        const outbox = createOutbox(true);
-        const deps = { database, writes, outbox, mailer, publicUrl, operator: config.operator, codeKey };
-        const { sent, failures } = await deliverMail(deps, clock, isStopping);
-        if (sent > 0) log.info({ sent }, 'sent mail');
-        // The reply of a mail server may contain the address.
-        const reasons = failures.map(reasonOf);
-        if (reasons.length > 0) log.warn({ failures: reasons }, 'mail could not be sent and will be tried again');
+        if (!config.mail) return;
+        if ((await makeNotices(database, clock)) > 0) await deliver();
+      },
+    },
+    send_pushes: {
+      every: MINUTE,
+      gated: true,
+      atStart: true,
+      run: async () => {
+        const pushes = await sendPushes({ database, config }, clock, isStopping);
+        if (Object.values(pushes).some(count => count > 0)) log.info(pushes, 'sent pushes');
+      },
+    },
+    post_waiting: {
+      every: MINUTE,
+      gated: false,
+      atStart: true,
+      run: async () => {
+        if (!config.notifyUrl) return;
+        try {
+          posted = await postWaiting(database, config.notifyUrl, posted);
+        } catch (err) {
+          log.warn({ err }, 'the number of items that wait could not be posted to NOTIFY_URL');
+        }
       },
     },
     maintain: {

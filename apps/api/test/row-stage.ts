@@ -45,7 +45,8 @@ export async function openRow(
   const row = ROWS[name];
   const own = options.on ?? (await borrowDatabase());
   if (!options.on) onTestFinished(() => own.close());
-  const settings = { ...(row.mail ? { EMAIL_VERIFICATION: 'required' } : { SMTP_URL: '' }), ...options.settings };
+  const mailing = { EMAIL_VERIFICATION: 'required', PUBLIC_URL: 'https://pocketful.test' };
+  const settings = { ...(row.mail ? mailing : { SMTP_URL: '' }), ...options.settings };
   const app = await startAppOn(own, { ...options, ...(database && { database }), settings, recording: true });
   await prepare(app);
   const player = createPlayer(serverStage(app));

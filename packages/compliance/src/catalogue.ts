@@ -343,6 +343,23 @@ export const CATALOGUE = {
     closed: 'deleted',
     child: ADULTS,
   },
+  push_subscriptions: {
+    writer: 'notices',
+    purpose: 'where push notices of an adult’s device go',
+    kept: 'as long as the device is signed in',
+    period: 'circumstances',
+    closed: 'deleted',
+    child: ADULTS,
+    backup: false,
+  },
+  notice_settings: {
+    writer: 'notices',
+    purpose: 'how an adult hears of items that wait',
+    kept: 'as long as the adult',
+    period: 'account',
+    closed: 'deleted',
+    child: ADULTS,
+  },
   device_children: {
     writer: 'platform',
     purpose: 'the children whose own device a session is',

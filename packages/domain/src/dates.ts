@@ -2,6 +2,7 @@
 
 /** Creating a format costs 50 times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day (YYYY-MM-DD) of a moment in a time zone. Throws a RangeError when the time zone is none. */
 export function dayIn(timeZone: string, at: Date): string {
@@ -43,21 +44,23 @@ function inMonth(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
+/** Day and time of a moment in a time zone. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const day = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { ...day, timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
 /**
  * Noon of a day (YYYY-MM-DD) in a time zone: the moment of a due day, far from both of its midnights.
  * Throws a RangeError when the day or the time zone is none.
  */
 export function noonOf(day: string, timeZone: string): Date {
   const asUtc = new Date(`${day}T12:00:00Z`);
-  const shown = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(asUtc);
+  const shown = clockIn(timeZone).formatToParts(asUtc);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find(found => found.type === type)?.value);
   const shownAsUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return new Date(asUtc.getTime() - (shownAsUtc - asUtc.getTime()));

@@ -31,6 +31,14 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
   EMAIL_VERIFICATION: z.enum(['off', 'required']).default('off'),
+  PUSH_SERVICES: z
+    .string()
+    .refine(
+      list => listOf(list).every(host => isHostName(host.replace(/^\./, ''))),
+      'takes host names with commas; a dot before one includes its subdomains, as in .notify.windows.com',
+    )
+    .default('fcm.googleapis.com,updates.push.services.mozilla.com,web.push.apple.com,.notify.windows.com'),
+  NOTIFY_URL: z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).optional(),
   SERVES: z.enum(AUDIENCES).default('household'),
   OPERATOR_NAME: z.string().max(200).optional(),
   OPERATOR_ADDRESS: z.string().max(500).optional(),
@@ -170,6 +178,10 @@ export interface Config {
   readonly pinPepper: string;
   /** Undefined if no mail is sent. */
   readonly mail: MailSettings | undefined;
+  /** Hosts that pushes may go to. A dot before one includes its subdomains. */
+  readonly pushServices: readonly string[];
+  /** Gets the number of items that wait, whenever it changes; undefined if none is set. */
+  readonly notifyUrl: string | undefined;
   readonly serves: Audience;
   /** The people who run the instance, as the privacy notice names them; undefined if the settings do not. */
   readonly operator: Operator | undefined;
@@ -230,6 +242,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pinPepper: env.PIN_PEPPER,
     mail: mailOf(env),
     emailVerification: env.EMAIL_VERIFICATION === 'required',
+    pushServices: listOf(env.PUSH_SERVICES.toLowerCase()),
+    notifyUrl: env.NOTIFY_URL,
     serves: servesOf(env),
     operator: operatorOf(env),
     drainDelayMs: env.DRAIN_DELAY_MS,

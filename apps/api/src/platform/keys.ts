@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'request digest'
   | 'mailed code'
   | 'second factor'
+  | 'push'
   | 'error log session';
 
 const derived = new Map<string, KeyObject>();

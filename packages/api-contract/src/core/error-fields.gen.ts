@@ -15,6 +15,7 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   ASSIGNEE_NOT_FOUND: 'assignedTo',
   CODE_INVALID: 'code',
   INVITATION_CODE_WRONG: 'code',
+  PUSH_SERVICE_UNKNOWN: 'endpoint',
   ABSENCES_OVERLAP: 'from',
   ABSENCE_ENDS_TOO_EARLY: 'to',
   ABSENCE_TOO_LONG: 'to',

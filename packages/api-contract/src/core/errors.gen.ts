@@ -15,6 +15,7 @@ import { invitationErrors } from '../identity/invitations.ts';
 import { sessionErrors } from '../identity/sessions.ts';
 import { ledgerErrors } from '../ledger/calls.ts';
 import { maintenanceErrors } from '../maintenance/calls.ts';
+import { noticeErrors } from '../notices/calls.ts';
 import { absencesErrors } from '../people/absences.ts';
 import { peopleErrors } from '../people/edits.ts';
 import { requestsErrors } from '../requests/calls.ts';
@@ -43,6 +44,7 @@ export const contextErrors = {
   ...sessionErrors,
   ...ledgerErrors,
   ...maintenanceErrors,
+  ...noticeErrors,
   ...absencesErrors,
   ...peopleErrors,
   ...requestsErrors,

@@ -24,6 +24,7 @@ import { accountsRoutes } from '../ledger/exports.ts';
 import { maintenanceRoutes } from '../maintenance/calls.ts';
 import { figureRoutes } from '../metrics/calls.ts';
 import { growthRoutes } from '../metrics/growth.ts';
+import { noticeRoutes } from '../notices/calls.ts';
 import { absencesRoutes } from '../people/absences.ts';
 import { familyRoutes } from '../people/calls.ts';
 import { peopleRoutes } from '../people/edits.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...maintenanceRoutes,
   ...figureRoutes,
   ...growthRoutes,
+  ...noticeRoutes,
   ...absencesRoutes,
   ...familyRoutes,
   ...peopleRoutes,
@@ -93,6 +95,7 @@ export const contexts = {
   'ledger': { ...ledgerRoutes, ...accountsRoutes },
   'maintenance': { ...maintenanceRoutes },
   'metrics': { ...figureRoutes, ...growthRoutes },
+  'notices': { ...noticeRoutes },
   'people': { ...absencesRoutes, ...familyRoutes, ...peopleRoutes },
   'requests': { ...autoApproveRoutes, ...requestsRoutes },
   'rewards': { ...rewardsRoutes },

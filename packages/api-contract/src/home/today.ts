@@ -92,8 +92,12 @@ export const todayRoutes = {
     call: 'GET /api/family/waiting',
     summary: 'How many items wait for an adult: submissions, claims, requests and proposals',
     who: who.adult,
-    answer: z.object({ count: z.int() }),
-    shows: [...TOPICS.filter(topic => topic !== 'ledger'), 'members'],
+    answer: z.object({
+      count: z.int(),
+      /** Whether the daily mail is offered: this instance sends mail, and the adult has not chosen. */
+      offersMail: z.boolean(),
+    }),
+    shows: [...TOPICS.filter(topic => topic !== 'ledger'), 'members', 'notices'],
     pollSeconds: 300,
   }),
   markSeen: defineRoute({

@@ -12,7 +12,7 @@ import {
 } from '@pocketful/domain/today';
 import { openOffersOf } from '../chores/mock-offers.ts';
 import { type MockProposal, openProposals } from '../chores/mock-proposals.ts';
-import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
+import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
 import { absenceOf, childOf, today } from '../mock/store.ts';
 import { choreView } from '../mock/views.ts';
@@ -110,7 +110,10 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
       const hidden = rewardsEnabled ? 0 : requests.filter(({ kind }) => kind === 'claim').length;
       return (choresEnabled ? chores + openProposals(own(state.proposals)).length : 0) + requests.length - hidden;
     });
-    return { count: ofChild.reduce((sum, count) => sum + count, 0) };
+    return {
+      count: ofChild.reduce((sum, count) => sum + count, 0),
+      offersMail: state.mail && !state.notices[activeMember(call).id],
+    };
   },
 
   markSeen: call => {

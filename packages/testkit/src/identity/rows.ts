@@ -83,7 +83,7 @@ export const identityRows = {
       { mail: 'token', to: DANA.email, keeps: 'token' },
     ],
     body: { token: '$token', ...renewed },
-    trips: 11,
+    trips: 12,
   },
   listInvitations: { after: [works('createInvitation', { body: { kind: 'parent' } })], trips: 2 },
   createInvitation: {

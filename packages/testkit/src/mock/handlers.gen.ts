@@ -21,6 +21,7 @@ import { accountsHandlers } from '../ledger/mock-exports.ts';
 import { ledgerHandlers } from '../ledger/mock.ts';
 import { maintenanceHandlers } from '../maintenance/mock.ts';
 import { figureHandlers, growthHandlers } from '../metrics/mock.ts';
+import { noticesHandlers } from '../notices/mock.ts';
 import { absencesHandlers } from '../people/mock-absences.ts';
 import { peopleHandlers } from '../people/mock-edits.ts';
 import { familyHandlers } from '../people/mock.ts';
@@ -56,6 +57,7 @@ export const handlers = {
   ...maintenanceHandlers,
   ...figureHandlers,
   ...growthHandlers,
+  ...noticesHandlers,
   ...absencesHandlers,
   ...peopleHandlers,
   ...familyHandlers,

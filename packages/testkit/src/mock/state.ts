@@ -4,6 +4,7 @@ import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
+import type { Notices } from '@pocketful/api-contract/notices/calls';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import type { AutoApproveRule } from '@pocketful/domain/auto-approve';
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
@@ -50,8 +51,12 @@ export interface MockState {
   requests: MockRequest[];
   allowances: MockAllowance[];
   deadlines: MockDeadline[];
-  /** Whether mail is sent, and addresses are verified before anybody signs in. */
+  /** Whether mail is sent and addresses are verified before anybody signs in, at an address with https. */
   mail: boolean;
+  /** The choices of adults who have chosen, by member. */
+  notices: Record<string, Pick<Notices, 'mail' | 'hour' | 'names'>>;
+  /** The members who get pushes on this device. */
+  pushes: string[];
   /** The people who run the instance, as the settings name them. */
   operator: Operator | null;
   serves: Audience;
@@ -330,6 +335,8 @@ export function emptyState(): MockState {
     allowances: [],
     deadlines: [],
     mail: false,
+    notices: {},
+    pushes: [],
     operator: null,
     serves: 'household',
     verifications: [],

@@ -45,14 +45,14 @@ export const peopleRows = {
     ...ofSam,
     body: { ...sam, username: 'sammy', password: 'Another-1!', pin: '9042' },
     other: { body: { firstName: 'Samuel' } },
-    trips: 18,
+    trips: 19,
   },
   deleteParent: { after: [bySam], ...ofSam, other: { params: { id: '$dana' } }, trips: 9 },
   handOverFamily: {
     body: { userId: '$sam', currentPassword: DANA.password },
     other: { body: { userId: '$mia' } },
-    trips: 13,
+    trips: 14,
   },
   closeFamily: { body: { username: DANA.username, currentPassword: DANA.password }, trips: 9 },
-  updateFamily: { body: { timeZone: 'Europe/Berlin' }, other: { body: { timeZone: 'Asia/Tokyo' } }, trips: 4 },
+  updateFamily: { body: { timeZone: 'Europe/Berlin' }, other: { body: { timeZone: 'Asia/Tokyo' } }, trips: 5 },
 } satisfies Partial<Rows<RouteName>>;

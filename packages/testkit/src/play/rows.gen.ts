@@ -15,6 +15,7 @@ import { identityRows } from '../identity/rows.ts';
 import { ledgerRows } from '../ledger/rows.ts';
 import { maintenanceRows } from '../maintenance/rows.ts';
 import { metricsRows } from '../metrics/rows.ts';
+import { noticesRows } from '../notices/rows.ts';
 import { absencesRows } from '../people/rows-absences.ts';
 import { peopleRows } from '../people/rows.ts';
 import { requestsRows } from '../requests/rows.ts';
@@ -39,6 +40,7 @@ export const rows = {
   ...ledgerRows,
   ...maintenanceRows,
   ...metricsRows,
+  ...noticesRows,
   ...absencesRows,
   ...peopleRows,
   ...requestsRows,

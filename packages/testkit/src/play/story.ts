@@ -10,6 +10,7 @@ import { accepted, ada, founding, kit } from '../identity/story-founders.ts';
 import { invitations } from '../identity/story-invitations.ts';
 import { money } from '../ledger/story.ts';
 import { figures } from '../metrics/story.ts';
+import { notices } from '../notices/story.ts';
 import { people } from '../people/story.ts';
 import { closing } from '../people/story-closing.ts';
 import { withdrawals } from '../requests/story.ts';
@@ -150,6 +151,7 @@ export const familyStory: readonly Step[] = [
   ...proposals,
   ...today,
   ...week,
+  ...notices,
   ...people,
   ...rights,
   ...invitations,

@@ -1,7 +1,10 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import * as familyToday from './family-today.ts';
 import * as today from './today.ts';
-import * as waiting from './waiting.ts';
+import { getWaiting } from './waiting.ts';
 import * as week from './week.ts';
 
-export const homeHandlers: HandlersOf<'home'> = { ...familyToday, ...today, ...waiting, ...week };
+export function homeHandlers(outbox: Pick<Outbox, 'on'>): HandlersOf<'home'> {
+  return { ...familyToday, ...today, ...week, getWaiting: call => getWaiting(call, outbox.on) };
+}

@@ -2,23 +2,44 @@ import { proposalMachine } from '@pocketful/domain/proposals';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SOURCES } from '../ledger/public.ts';
 
-/** Counts the open rows of a table for a child `m`. */
-const openOf = (table: string, status: string | null, enabled = 'true') => `
-  SELECT count(*) FROM ${table} AS w WHERE w.family_id = $1 AND w.child_id = m.member_id AND w.status = '${status}'
-    AND ${enabled}`;
-/** Chores and proposals wait with chores enabled, claims with rewards enabled, and requests always. */
-const COUNTS = [
-  openOf('chores', 'submitted', 'm.chores_enabled'),
-  openOf('chore_proposals', proposalMachine.initial, 'm.chores_enabled'),
-  openOf(SOURCES.claim.table, SOURCES.claim.open, 'm.rewards_enabled'),
-  ...(['purchase', 'withdrawal'] as const).map(type => openOf(SOURCES[type].table, SOURCES[type].open)),
-];
-const COUNT = `
-  SELECT coalesce(sum(${COUNTS.map(one => `(${one})`).join(' + ')}), 0)::integer AS count
-  FROM members AS m WHERE m.family_id = $1 AND m.role = 'child'`;
+function requestRows(source: 'claim' | 'purchase' | 'withdrawal') {
+  const { table, open: status } = SOURCES[source];
+  return { table, amount: 'amount', status };
+}
 
-/** The number of items in the family that wait for an adult. */
-export async function getWaiting({ actor }: CallOf<'getWaiting'>): Promise<{ count: number }> {
-  const [row] = await actor.family.read<{ count: number }>(COUNT);
-  return { count: row?.count ?? 0 };
+/** The rows that wait for an adult, by kind, and the switch of child `m` with which they do. */
+const WAITING = {
+  chore: { table: 'chores', amount: 'reward', status: 'submitted', enabled: 'm.chores_enabled' },
+  proposal: {
+    table: 'chore_proposals',
+    amount: 'amount',
+    status: proposalMachine.initial,
+    enabled: 'm.chores_enabled',
+  },
+  claim: { ...requestRows('claim'), enabled: 'm.rewards_enabled' },
+  purchase: { ...requestRows('purchase'), enabled: 'true' },
+  withdrawal: { ...requestRows('withdrawal'), enabled: 'true' },
+};
+export type WaitingKind = keyof typeof WAITING;
+
+/** What waits of child `m`, in a family that an expression names: `kind`, `amount` and `submitted_at`. */
+export function waitingSql(family: string): string {
+  return Object.entries(WAITING)
+    .map(
+      ([kind, { table, amount, status, enabled }]) => `
+  SELECT '${kind}' AS kind, w.${amount} AS amount, w.submitted_at FROM ${table} AS w
+  WHERE w.family_id = ${family} AND w.child_id = m.member_id AND w.status = '${status}' AND ${enabled}`,
+    )
+    .join('\n  UNION ALL');
+}
+
+const WAITS = `
+  SELECT count(*)::integer AS count,
+    NOT EXISTS (SELECT FROM notice_settings AS n WHERE n.family_id = $1 AND n.member_id = $2) AS undecided
+  FROM members AS m CROSS JOIN LATERAL (${waitingSql('$1')}) AS w WHERE m.family_id = $1 AND m.role = 'child'`;
+
+/** The number of items in the family that wait for an adult, and whether the daily mail is offered. */
+export async function getWaiting({ actor }: CallOf<'getWaiting'>, sendsMail: boolean) {
+  const [row] = await actor.family.read<{ count: number; undecided: boolean }>(WAITS, actor.memberId);
+  return { count: row?.count ?? 0, offersMail: sendsMail && row?.undecided === true };
 }

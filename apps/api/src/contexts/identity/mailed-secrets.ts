@@ -2,6 +2,7 @@ import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
+import { endPushes } from '../notices/public.ts';
 
 /** Whether a member has as many valid password links as allowed, including those that wait to be mailed. */
 export async function hasEnoughLinks(tx: FamilyTx, memberId: string, now: Date): Promise<boolean> {
@@ -23,11 +24,12 @@ export async function cancelEmailChange(tx: FamilyTx, memberId: string): Promise
 }
 
 /**
- * Ends what a person who knew an adult's former password may hold: the adult's sessions except one, their invitations, and
- * mailed secrets, sent or queued: password links, and codes for another address.
+ * Ends what a person who knew an adult's former password may hold: the adult's sessions except one, their pushes and
+ * invitations, and mailed secrets, sent or queued: password links, and codes for another address.
  */
 export async function endAccessOf(tx: FamilyTx, memberId: string, except?: Buffer): Promise<void> {
   await endSessionsOf(tx, memberId, except);
+  await endPushes(tx, [memberId]);
   await tx.run(sql`
     WITH invited AS (
       DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invited_by = ${memberId}

@@ -2,6 +2,7 @@ import type { Answer, Compose } from '../../platform/mail/compose.ts';
 import type { MailKind, RequestKind } from '../../platform/mail/outbox.ts';
 import { complianceEmails } from '../compliance/public.ts';
 import { answerPasswordRequest, identityEmails } from '../identity/public.ts';
+import { noticeEmails } from '../notices/public.ts';
 import { peopleEmails } from '../people/public.ts';
 import { answerStaffPasswordRequest, staffEmails } from '../staff/public.ts';
 
@@ -9,6 +10,7 @@ import { answerStaffPasswordRequest, staffEmails } from '../staff/public.ts';
 export const EMAILS: Readonly<Record<MailKind, Compose>> = {
   ...identityEmails,
   ...complianceEmails,
+  ...noticeEmails,
   ...peopleEmails,
   ...staffEmails,
 };

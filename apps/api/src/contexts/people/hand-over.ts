@@ -4,6 +4,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { type TryingDeps, trySecret } from '../identity/public.ts';
+import { endPushes } from '../notices/public.ts';
 import { findEdited } from './edited-member.ts';
 import { lockFamily } from './lock-family.ts';
 import { findUser, toUser } from './users.ts';
@@ -30,6 +31,7 @@ export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: Tryin
         UPDATE members SET role = 'family_admin'
         WHERE family_id = ${tx.familyId} AND member_id = ${body.userId} AND role = 'parent' RETURNING member_id`);
       if (took.length === 0) throw new RefusalError(refuse('MEMBER_NOT_FOUND'));
+      await endPushes(tx, [memberId, body.userId]);
       const answer = await read(tx);
       if ('code' in answer) throw new Error(`member ${memberId} is not there after handing the family over`);
       return commit(answer, { action: 'family.handed_over', on: ['member', body.userId] });

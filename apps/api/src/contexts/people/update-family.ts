@@ -1,6 +1,7 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';
+import { planAgain } from '../notices/public.ts';
 import { moveToTimeZone } from './absences.ts';
 
 /** Changes the family's time zone. Days, due labels and paydays follow it at once. */
@@ -18,6 +19,7 @@ export function updateFamily({ actor, body, now, write }: CallOf<'updateFamily'>
     actor.family,
     async tx => {
       await moveToTimeZone(tx, body.timeZone, now);
+      await planAgain(tx, now);
       return commit({ timeZone: body.timeZone }, { action: 'family.updated', on: ['family', familyId] });
     },
     read,

@@ -1,6 +1,8 @@
 -- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last. The hash includes
 -- a salted digest of the network address, so that the address and its salt can be removed later. Of a child's profile only
--- the network is kept. What the event takes away is queued for the journal beside the backups.
+-- the network is kept. What the event takes away is queued for the journal beside the backups. What a child does makes
+-- notices due, and what is done elsewhere the pushes that replace those. Their rows are locked even if they are due, so that
+-- a notice that is made meanwhile waits for this event.
 CREATE OR REPLACE FUNCTION audit_append(p_family_id uuid, p_event audit_event)
 RETURNS bigint
 LANGUAGE plpgsql
@@ -10,12 +12,20 @@ AS $$
 DECLARE
   new_sequence bigint;
   new_hash bytea;
-  kept text := CASE WHEN EXISTS (SELECT FROM public.members AS m
-      WHERE m.family_id = p_family_id AND m.member_id = p_event.profile_id AND m.role = 'child')
-    THEN public.network_of(p_event.address) ELSE p_event.address END;
+  by_child boolean := EXISTS (SELECT FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = p_event.profile_id AND m.role = 'child');
+  kept text := CASE WHEN by_child THEN public.network_of(p_event.address) ELSE p_event.address END;
   salt bytea := CASE WHEN kept IS NOT NULL THEN uuid_send(gen_random_uuid()) END;
   digest bytea := sha256(salt || convert_to(kept, 'UTF8'));
 BEGIN
+  IF p_event.object_type IN ('chore', 'proposal', 'claim', 'purchase', 'withdrawal') THEN
+    IF by_child THEN
+      UPDATE public.notice_settings AS n SET due_at = least(n.due_at, p_event.at)
+      WHERE n.family_id = p_family_id AND n.mail = 'at_once';
+    END IF;
+    UPDATE public.push_subscriptions AS p SET due_at = least(p.due_at, p_event.at)
+    WHERE p.family_id = p_family_id AND (by_child OR p.told > 0);
+  END IF;
   UPDATE public.audit_heads AS h
   SET sequence = h.sequence + 1, hash = public.audit_hash(h.hash, h.family_id, h.sequence + 1, p_event.at,
     p_event.action, p_event.actor_id, p_event.profile_id, p_event.object_type, p_event.object_id, p_event.request_id,

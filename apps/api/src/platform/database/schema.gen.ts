@@ -501,6 +501,16 @@ export interface MembersTable {
   simple_view: Generated<boolean>;
 }
 
+export interface NoticeSettingsTable {
+  family_id: string;
+  member_id: string;
+  mail: 'never' | 'daily' | 'at_once';
+  hour: number;
+  names: boolean;
+  due_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+}
+
 export interface OutboxTable {
   family_id: string;
   mail_id: string;
@@ -648,6 +658,19 @@ export interface PurchaseRequestsTable {
   owed: Generated<boolean>;
   handed_over_at: Timestamp | null;
   received_at: Timestamp | null;
+}
+
+export interface PushSubscriptionsTable {
+  family_id: string;
+  device_id: string;
+  member_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  tries: Generated<number>;
+  told: Generated<number>;
 }
 
 export interface RefusedRequestsTable {
@@ -896,6 +919,7 @@ export interface Tables {
   member_activity: MemberActivityTable;
   member_last_active: MemberLastActiveTable;
   members: MembersTable;
+  notice_settings: NoticeSettingsTable;
   outbox: OutboxTable;
   parental_consents: ParentalConsentsTable;
   password_reset_tokens: PasswordResetTokensTable;
@@ -907,6 +931,7 @@ export interface Tables {
   privacy_settings: PrivacySettingsTable;
   privacy_violations: PrivacyViolationsTable;
   purchase_requests: PurchaseRequestsTable;
+  push_subscriptions: PushSubscriptionsTable;
   refused_requests: RefusedRequestsTable;
   request_counts: RequestCountsTable;
   retention_marks: RetentionMarksTable;
@@ -966,12 +991,14 @@ export const FAMILY_TABLES = [
   'member_activity',
   'member_last_active',
   'members',
+  'notice_settings',
   'outbox',
   'parental_consents',
   'password_reset_tokens',
   'policy_acceptances',
   'privacy_settings',
   'purchase_requests',
+  'push_subscriptions',
   'refused_requests',
   'revocations',
   'reward_categories',

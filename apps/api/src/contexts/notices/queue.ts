@@ -1,0 +1,2 @@
+/** Where an adult decides. The page asks for the PIN as always. */
+export const QUEUE = '/';

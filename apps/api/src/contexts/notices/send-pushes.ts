@@ -1,0 +1,125 @@
+import type { Agent } from 'node:https';
+import { afterQuiet } from '@pocketful/domain/notices';
+import { sql } from 'kysely';
+import { after, type Clock, MINUTE } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import { hasExpired } from '../../platform/sessions/session-rows.ts';
+import { waitingSql } from '../home/public.ts';
+import { type Pushed, pushKeysOf, pushUrl, type Subscription, sendPush } from './push-service.ts';
+import { QUEUE } from './queue.ts';
+
+/** Pushes that are sent at the same time. */
+const PORTION = 50;
+/** How long a sender holds a subscription. Longer than a push service may take. */
+const LEASE_MS = MINUTE;
+/** The tries of one push, and the pause after the first, which doubles. */
+const TRIES = 6;
+const FIRST_PAUSE_MS = MINUTE;
+
+interface DueRow extends Subscription {
+  readonly family_id: string;
+  readonly device_id: string;
+  readonly member_id: string;
+  readonly time_zone: string;
+  readonly tries: number;
+  /** The number that the device shows, and the number that waits. */
+  readonly told: number;
+  readonly count: number;
+}
+
+/** What becomes of a subscription after its turn. Undefined if it ends. */
+interface Settled {
+  readonly due: Date | null;
+  readonly tries: number;
+  readonly told: number;
+}
+
+export interface PushDeps {
+  readonly database: DatabaseHandle;
+  readonly config: Pick<Config, 'publicUrl' | 'pinPepper' | 'pushServices'>;
+  /** For connections to push services. Default: Node.js's */
+  readonly agent?: Agent;
+}
+
+/** The number of pushes that push services accepted, of subscriptions that ended, and of failures. */
+export type Pushes = Readonly<Record<Pushed, number>>;
+
+/**
+ * Sends the pushes that are due, several at a time, until none is left. One sender at a time holds a subscription. A push
+ * is sent if another number waits than the device shows. A failed one is tried again after a growing pause.
+ */
+export async function sendPushes(
+  { database, config, agent }: PushDeps,
+  clock: Clock,
+  isStopping = () => false,
+): Promise<Pushes> {
+  const pushes = { sent: 0, gone: 0, failed: 0 };
+  const keys = pushKeysOf(config);
+  if (!keys) return pushes;
+  const db = database.crossTenant('notices');
+  for (;;) {
+    const now = clock();
+    const rows = isStopping() ? [] : await lease(db, now);
+    const settled = await Promise.all(
+      rows.map(async (row): Promise<Settled | undefined> => {
+        const due = afterQuiet(row.time_zone, now);
+        if (due > now) return { ...row, due };
+        if (row.count === row.told) return { ...row, due: null, tries: 0 };
+        const endpoint = pushUrl(row.endpoint, config);
+        const payload = JSON.stringify({ count: row.count, url: QUEUE });
+        const pushed = endpoint === undefined ? 'gone' : await sendPush({ ...row, endpoint }, payload, keys, agent);
+        pushes[pushed] += 1;
+        if (pushed === 'gone') return undefined;
+        if (pushed === 'sent') return { due: null, tries: 0, told: row.count };
+        const pause = FIRST_PAUSE_MS * 2 ** row.tries;
+        return row.tries + 1 < TRIES
+          ? { due: after(now, pause), tries: row.tries + 1, told: row.told }
+          : { due: null, tries: 0, told: row.told };
+      }),
+    );
+    await settle(db, now, rows, settled);
+    if (rows.length < PORTION) return pushes;
+  }
+}
+
+/** Leases due subscriptions with the number that waits. A subscription whose session has ended is left to housekeeping. */
+async function lease(db: Database, now: Date): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    WITH leased AS (
+      UPDATE push_subscriptions AS p SET due_at = ${after(now, LEASE_MS)}
+      WHERE (p.family_id, p.device_id, p.member_id) IN (
+        SELECT due.family_id, due.device_id, due.member_id FROM push_subscriptions AS due
+        WHERE due.due_at <= ${now} ORDER BY due.due_at LIMIT ${PORTION} FOR UPDATE SKIP LOCKED)
+      RETURNING p.*)
+    SELECT p.family_id, p.device_id, p.member_id, p.endpoint, p.p256dh, p.auth, p.tries, p.told, f.time_zone, (
+        SELECT count(*)::integer FROM members AS m
+        CROSS JOIN LATERAL (${sql.raw(waitingSql('p.family_id'))}) AS w
+        WHERE m.family_id = p.family_id AND m.role = 'child') AS count
+    FROM leased AS p JOIN families AS f ON f.family_id = p.family_id
+    JOIN sessions AS o ON o.family_id = p.family_id AND o.device_id = p.device_id
+    WHERE NOT ${hasExpired(now)}`.execute(db);
+  return rows;
+}
+
+/** Stores what became of leased subscriptions, unless a child has asked for something meanwhile: then they are due again. */
+async function settle(
+  db: Database,
+  now: Date,
+  rows: readonly DueRow[],
+  settled: readonly (Settled | undefined)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const places = sql`unnest(${rows.map(row => row.family_id)}::uuid[], ${rows.map(row => row.device_id)}::uuid[],
+    ${rows.map(row => row.member_id)}::uuid[], ${rows.map(row => row.endpoint)}::text[],
+    ${settled.map(one => one?.due ?? null)}::timestamptz[], ${settled.map(one => one?.tries ?? 0)}::smallint[],
+    ${settled.map(one => one?.told ?? 0)}::integer[], ${settled.map(one => one === undefined)}::boolean[])
+    AS n (family_id, device_id, member_id, endpoint, due_at, tries, told, ended)`;
+  const same = sql`p.family_id = n.family_id AND p.device_id = n.device_id AND p.member_id = n.member_id
+    AND p.endpoint = n.endpoint`;
+  await sql`
+    WITH ended AS (DELETE FROM push_subscriptions AS p USING ${places} WHERE ${same} AND n.ended)
+    UPDATE push_subscriptions AS p SET tries = n.tries, told = n.told,
+      due_at = CASE WHEN p.due_at = ${after(now, LEASE_MS)} THEN n.due_at ELSE p.due_at END
+    FROM ${places} WHERE ${same} AND NOT n.ended`.execute(db);
+}

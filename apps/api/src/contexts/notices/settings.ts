@@ -1,0 +1,85 @@
+import type { Notices } from '@pocketful/api-contract/notices/calls';
+import { NOTICE_HOURS, type NoticeMail, nextAt } from '@pocketful/domain/notices';
+import { sql } from 'kysely';
+import type { Adult } from '../../platform/actor.ts';
+import type { Config } from '../../platform/config.ts';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { pushKeysOf } from './push-service.ts';
+
+export interface NoticeDeps {
+  readonly config: Config;
+  readonly outbox: Pick<Outbox, 'on'>;
+}
+
+interface SettingsRow {
+  readonly mail: NoticeMail | null;
+  readonly hour: number | null;
+  readonly names: boolean | null;
+  readonly push_here: boolean;
+}
+
+const SETTINGS = `
+  SELECT n.mail, n.hour, n.names, EXISTS (
+    SELECT FROM push_subscriptions AS p
+    JOIN sessions AS s ON s.family_id = $1 AND s.device_id = p.device_id
+    WHERE p.family_id = $1 AND p.member_id = m.member_id AND s.session_hash = $3) AS push_here
+  FROM members AS m LEFT JOIN notice_settings AS n ON n.family_id = $1 AND n.member_id = m.member_id
+  WHERE m.family_id = $1 AND m.member_id = $2`;
+
+/** The caller's choices. An adult who has not chosen gets nothing. */
+export async function readNotices(reads: FamilyReads, actor: Adult, { config, outbox }: NoticeDeps): Promise<Notices> {
+  const [row] = await reads.read<SettingsRow>(SETTINGS, actor.memberId, actor.sessionHash);
+  return {
+    mail: row?.mail ?? 'never',
+    hour: row?.hour ?? NOTICE_HOURS.offered,
+    names: row?.names ?? false,
+    sendsMail: outbox.on,
+    pushKey: pushKeysOf(config)?.publicKey ?? null,
+    pushHere: row?.push_here ?? false,
+  };
+}
+
+/** The caller's choices, and what this instance can send. */
+export function getNotices({ actor }: CallOf<'getNotices'>, deps: NoticeDeps): Promise<Notices> {
+  return readNotices(actor.family, actor, deps);
+}
+
+/** Chooses when the caller gets mails. What is absent stays as it is. */
+export async function setNotices({ actor, body, now, write }: CallOf<'setNotices'>, deps: NoticeDeps) {
+  const { mail, hour = null, names = null } = body;
+  if (mail !== 'never' && !deps.outbox.on) return refuse('MAIL_OFF');
+  return write(
+    actor.family,
+    async tx => {
+      const [row] = await tx.run(sql<{ hour: number; names: boolean }>`
+        INSERT INTO notice_settings AS n (family_id, member_id, mail, hour, names)
+        VALUES (${tx.familyId}, ${actor.memberId}, ${mail}, coalesce(${hour}::smallint, ${NOTICE_HOURS.offered}),
+          coalesce(${names}::boolean, false))
+        ON CONFLICT (family_id, member_id) DO UPDATE SET mail = excluded.mail, hour = coalesce(${hour}::smallint, n.hour),
+          names = coalesce(${names}::boolean, n.names), due_at = NULL
+        RETURNING hour, names`);
+      if (!row) throw new Error(`the notices of ${actor.memberId} were not stored`);
+      if (mail === 'daily')
+        await tx.run(sql`
+          UPDATE notice_settings SET due_at = ${nextAt(row.hour, actor.timeZone, now)}
+          WHERE family_id = ${tx.familyId} AND member_id = ${actor.memberId}`);
+      const details = { mail, ...(mail === 'daily' ? { hour: row.hour } : {}), names: row.names };
+      return commit(await readNotices(tx, actor, deps), {
+        action: 'notices.changed',
+        on: ['member', actor.memberId],
+        details,
+      });
+    },
+    reads => readNotices(reads, actor, deps),
+  );
+}
+
+/** Plans the daily mails of a family again, whose time zone has changed. */
+export async function planAgain(tx: FamilyTx, now: Date): Promise<void> {
+  await tx.run(sql`
+    UPDATE notice_settings SET due_at = ${now} WHERE family_id = ${tx.familyId} AND mail = 'daily'`);
+}

@@ -1,0 +1,76 @@
+import { addDays, dayIn, noonOf } from './dates.ts';
+
+/** When an adult gets a mail about items that wait. */
+export const NOTICE_MAILS = ['never', 'daily', 'at_once'] as const;
+export type NoticeMail = (typeof NOTICE_MAILS)[number];
+
+/** Hours of the family's clock between which nothing is sent. */
+export const QUIET = { from: 21, to: 7 } as const;
+/** The first and the last hour of a daily mail, and the one that is offered. */
+export const NOTICE_HOURS = { first: QUIET.to, last: QUIET.from - 1, offered: 18 } as const;
+/** The shortest time between two mails to an adult, in minutes. */
+export const NOTICE_PAUSE_MINUTES = 10;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Creating a format costs 50 times as much as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour (0 to 23) that a clock in a time zone shows. */
+function hourIn(timeZone: string, at: Date): number {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  formats.set(timeZone, format);
+  return Number(format.format(at));
+}
+
+/** The moment of an hour outside the quiet ones: a clock that changes does so while it is quiet. */
+function momentOf(day: string, hour: number, timeZone: string): Date {
+  return new Date(noonOf(day, timeZone).getTime() + (hour - 12) * HOUR_MS);
+}
+
+/** The next moment after another at which a clock in a time zone shows an hour outside the quiet ones. */
+export function nextAt(hour: number, timeZone: string, after: Date): Date {
+  const today = dayIn(timeZone, after);
+  const moment = momentOf(today, hour, timeZone);
+  return moment > after ? moment : momentOf(addDays(today, 1), hour, timeZone);
+}
+
+/** A moment, or the end of the quiet hours in which it lies. */
+export function afterQuiet(timeZone: string, at: Date): Date {
+  const hour = hourIn(timeZone, at);
+  return hour >= QUIET.from || hour < QUIET.to ? nextAt(QUIET.to, timeZone, at) : at;
+}
+
+/** The choice of an adult, and the last mail. */
+export interface NoticeChoice {
+  readonly mail: NoticeMail;
+  /** The hour of a daily mail. */
+  readonly hour: number;
+  readonly mailedAt: Date | null;
+}
+
+/** What becomes of a mail that is due: whether it is sent now, and when the next one is due. */
+export interface NoticePlan {
+  readonly send: boolean;
+  readonly next: Date | null;
+}
+
+/**
+ * Plans a mail that is due. A daily mail is sent once on a day of the family's calendar, also if it is late; at night it
+ * waits for the next day's hour. A mail at once waits for the end of the quiet hours, and of the pause after the last one.
+ */
+export function planNotice({ mail, hour, mailedAt }: NoticeChoice, timeZone: string, now: Date): NoticePlan {
+  if (mail === 'never') return { send: false, next: null };
+  if (mail === 'at_once') {
+    const pauseEnds = (mailedAt?.getTime() ?? 0) + NOTICE_PAUSE_MINUTES * MINUTE_MS;
+    const due = afterQuiet(timeZone, new Date(Math.max(now.getTime(), pauseEnds)));
+    return due > now ? { send: false, next: due } : { send: true, next: null };
+  }
+  const today = dayIn(timeZone, now);
+  const isQuiet = afterQuiet(timeZone, now) > now;
+  const wasSent = mailedAt !== null && dayIn(timeZone, mailedAt) >= today;
+  const send = !wasSent && !isQuiet && momentOf(today, hour, timeZone) <= now;
+  return { send, next: nextAt(hour, timeZone, now) };
+}

@@ -1,0 +1,20 @@
+import { fails, pick, type Step, works } from '../play/step.ts';
+import { subscription } from './rows.ts';
+
+/** Ada looks at her notices on an instance that sends neither mail nor pushes. */
+export const notices: readonly Step[] = [
+  works('getNotices'),
+  fails('setNotices', 'INVALID_INPUT', { body: { mail: 'hourly' } }),
+  fails('setNotices', 'INVALID_INPUT', { body: { mail: 'never', hour: 22 } }),
+  fails('setNotices', 'MAIL_OFF', { body: { mail: 'daily' } }),
+  works('setNotices', { body: { mail: 'never', hour: 8, names: true } }),
+  works('setNotices', { body: { mail: 'never' } }),
+  fails('startPush', 'PUSH_OFF', { body: subscription }),
+  fails('startPush', 'INVALID_INPUT', { body: { ...subscription, keys: { ...subscription.keys, auth: 'AAEC' } } }),
+  works('endPush'),
+  pick('$kit', '4821'),
+  fails('getNotices', 'NOT_ALLOWED'),
+  fails('startPush', 'NOT_ALLOWED', { body: subscription }),
+  pick('$ada', '2468'),
+  works('getNotices'),
+];
