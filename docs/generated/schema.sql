@@ -1268,7 +1268,7 @@ CREATE TABLE push_subscriptions (
   created_at timestamp with time zone NOT NULL,
   due_at timestamp with time zone,
   tries smallint NOT NULL DEFAULT 0,
-  told integer NOT NULL DEFAULT 0,
+  shown integer NOT NULL DEFAULT 0,
   CONSTRAINT push_subscriptions_pkey PRIMARY KEY (family_id, device_id, member_id),
   CONSTRAINT push_subscriptions_family_id_device_id_fkey FOREIGN KEY (family_id, device_id) REFERENCES sessions(family_id, device_id) ON DELETE CASCADE,
   CONSTRAINT push_subscriptions_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
@@ -1962,7 +1962,7 @@ BEGIN
       WHERE n.family_id = p_family_id AND n.mail = 'at_once';
     END IF;
     UPDATE public.push_subscriptions AS p SET due_at = least(p.due_at, p_event.at)
-    WHERE p.family_id = p_family_id AND (by_child OR p.told > 0);
+    WHERE p.family_id = p_family_id AND (by_child OR p.shown > 0);
   END IF;
   UPDATE public.audit_heads AS h
   SET sequence = h.sequence + 1, hash = public.audit_hash(h.hash, h.family_id, h.sequence + 1, p_event.at,

@@ -74,6 +74,8 @@ async function walk(url: string): Promise<string[]> {
 
 /** The code that records traces is one file of the deployable, with all its packages. */
 const isRecorder = (file: string) => /^record-traces-\w+\.js$/.test(file);
+/** The sources that connect: to NOTIFY_URL, and to the hosts of PUSH_SERVICES. `push.test.ts` proves where they do. */
+const CONNECTING = ['post-waiting.ts', 'push-service.ts'].map(file => join('contexts', 'notices', file));
 const at = (url: string) => new URL(url).host.replace(/^(?!\d)[^:]+/, 'localhost');
 
 test(`${RULES.operations.connections}: it connects to its database only, and loads no tracing code, unless the settings name more`, async () => {
@@ -88,7 +90,7 @@ test(`${RULES.operations.connections}: it connects to its database only, and loa
 test(`${RULES.operations.connections}: no source of the API connects to another server directly`, async () => {
   // The API's pages print examples of calls. The server runs none of them.
   const isPrinted = (file: string) => file.startsWith(join('platform', 'api-pages'));
-  const isSource = (file: string) => file.endsWith('.ts') && !isPrinted(file);
+  const isSource = (file: string) => file.endsWith('.ts') && !isPrinted(file) && !CONNECTING.includes(file);
   const sources = (await readdir(SOURCES, { recursive: true })).filter(isSource);
   expect(sources.length).toBeGreaterThan(200);
   for (const file of sources) {
@@ -105,16 +107,16 @@ test(`${RULES.operations.connections}: no source of the API connects to another 
   }
 });
 
-test(`${RULES.operations.connections}: with a mail server and a collector it connects to these and its database, and to nothing else`, async () => {
-  const [server, collector] = [await startMailServer(), await startCollector()];
+test(`${RULES.operations.connections}: with a mail server, a collector and NOTIFY_URL it connects to these and its database, and to nothing else`, async () => {
+  const [server, collector, home] = [await startMailServer(), await startCollector(), await startCollector()];
   onTestFinished(() => server.close());
   const mail = { SMTP_URL: server.url, PUBLIC_URL: 'http://pocketful.test' };
-  const api = await startWatched({ ...mail, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const api = await startWatched({ ...mail, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, NOTIFY_URL: home.url });
   await walk(api.url);
   await vi.waitFor(() => expect(server.mails.length).toBeGreaterThan(0), { timeout: 10_000 });
   expect(await api.stop()).toMatchObject({ code: 0 });
   const { connects, loads } = await api.seen();
-  expect(connects).toEqual(new Set([at(api.database.appUrl), at(server.url), at(collector.url)]));
+  expect(connects).toEqual(new Set([at(api.database.appUrl), at(server.url), at(collector.url), at(home.url)]));
   expect([...loads].filter(isRecorder)).toHaveLength(1);
 }, 60_000);
 

@@ -67,6 +67,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'The name, username and email address, a password and a PIN, both kept as one-way encrypted hashes.',
             'What verifies an email address or a consent.',
             'The email address of a person whom a parent invites, until the mail is sent.',
+            'Which notices a parent chooses; where push notices of a device go, until the device is signed out.',
             'Preferences such as the time zone, records of consents and accepted policies, and what is written to us as feedback.',
             'Which profile was used when; for 30 days from which network address, and with which kind of browser while a device is signed in.',
           ],
@@ -113,8 +114,10 @@ export const PRIVACY_POLICY: PolicyDocument = {
         },
         {
           text:
-            'Pocketful itself sends data out in one way only: a mail to a parent goes through the mail provider of the people who run this Pocketful, ' +
-            'and may contain a child’s first name. A push notice to a parent, if a parent switches it on, contains a number and no name. ' +
+            'Pocketful itself sends data out in two ways only, to parents. A mail goes through the mail provider of the people who run this Pocketful, ' +
+            'and may contain a child’s first name. A mail about what waits contains names and amounts only if its parent switches that on, ' +
+            'and never a child’s words. A push notice to a parent, if a parent switches it on, goes encrypted through the push service of the ' +
+            'browser’s maker and contains a number and no name. ' +
             'Staff see the names of children only after they open their family with a reason, or if a parent writes them, and the adults of ' +
             'the family can read who looked, when and why. Who else stores data for the people who run this Pocketful is under ‘Who runs ' +
             'this Pocketful’.',

@@ -11,6 +11,8 @@ const ACCEPTED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Of web-push, which is used unchanged.
+  'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
 ]);

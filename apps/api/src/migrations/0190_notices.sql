@@ -24,7 +24,7 @@ CREATE TABLE push_subscriptions (
   created_at timestamptz NOT NULL,
   due_at timestamptz,
   tries smallint NOT NULL DEFAULT 0,
-  told integer NOT NULL DEFAULT 0,
+  shown integer NOT NULL DEFAULT 0,
   PRIMARY KEY (family_id, device_id, member_id),
   FOREIGN KEY (family_id, device_id) REFERENCES sessions (family_id, device_id) ON DELETE CASCADE,
   FOREIGN KEY (family_id, member_id) REFERENCES members (family_id, member_id) ON DELETE CASCADE

@@ -25,6 +25,7 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
   },
   outbox: {
     mail: 'leases and settles the rows that contexts queue',
+    notices: 'the plan of a mail and the mail are one statement',
     staff: 'a request for a link is taken in the transaction that answers it',
   },
   staff: { retention: 'a restore closes the secrets that changed after the backup' },

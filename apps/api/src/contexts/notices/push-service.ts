@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { type Agent, request } from 'node:https';
+import type { PushSubscription, RequestDetails } from 'web-push';
 import type { Config } from '../../platform/config.ts';
 import { keyFor } from '../../platform/keys.ts';
 
@@ -44,6 +45,17 @@ export interface Subscription {
 /** What became of a push. A subscription that is gone gets no further one. */
 export type Pushed = 'sent' | 'gone' | 'failed';
 
+/** The request of a push. The library is loaded with the first one. */
+async function encrypted(subscription: PushSubscription, payload: string, keys: PushKeys): Promise<RequestDetails> {
+  const { default: webPush } = await import('web-push');
+  return webPush.generateRequestDetails(subscription, payload, {
+    vapidDetails: keys,
+    TTL: KEPT_SECONDS,
+    // A newer push replaces an older one that was not delivered.
+    topic: 'waiting',
+  });
+}
+
 /**
  * Sends a push, encrypted for the browser. A redirect is a failure.
  *
@@ -55,13 +67,9 @@ export async function sendPush(
   keys: PushKeys,
   agent?: Agent,
 ): Promise<Pushed> {
-  const { default: webPush } = await import('web-push');
-  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: keys,
-    TTL: KEPT_SECONDS,
-    // A newer push replaces an older one that was not delivered.
-    topic: 'waiting',
-  });
+  const details = await encrypted({ endpoint, keys: { p256dh, auth } }, payload, keys).catch(() => undefined);
+  // Nothing can be encrypted for keys that are none.
+  if (!details) return 'gone';
   const { promise, resolve } = Promise.withResolvers<Pushed>();
   const sending = request(
     endpoint,

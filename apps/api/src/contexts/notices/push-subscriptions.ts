@@ -21,7 +21,7 @@ export async function startPush({ actor, body, now, write }: CallOf<'startPush'>
         FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.session_hash = ${actor.sessionHash}
           AND s.adult_id IS NOT NULL
         ON CONFLICT (family_id, device_id, member_id) DO UPDATE SET endpoint = excluded.endpoint,
-          p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, tries = 0, told = 0
+          p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, tries = 0, shown = 0
         RETURNING device_id`);
       if (stored.length === 0) return refuse('PUSH_OFF');
       return commit(await readNotices(tx, actor, deps), { action: 'push.started', on: ['member', actor.memberId] });

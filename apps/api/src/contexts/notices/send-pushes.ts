@@ -24,7 +24,7 @@ interface DueRow extends Subscription {
   readonly time_zone: string;
   readonly tries: number;
   /** The number that the device shows, and the number that waits. */
-  readonly told: number;
+  readonly shown: number;
   readonly count: number;
 }
 
@@ -32,7 +32,7 @@ interface DueRow extends Subscription {
 interface Settled {
   readonly due: Date | null;
   readonly tries: number;
-  readonly told: number;
+  readonly shown: number;
 }
 
 export interface PushDeps {
@@ -65,17 +65,17 @@ export async function sendPushes(
       rows.map(async (row): Promise<Settled | undefined> => {
         const due = afterQuiet(row.time_zone, now);
         if (due > now) return { ...row, due };
-        if (row.count === row.told) return { ...row, due: null, tries: 0 };
+        if (row.count === row.shown) return { ...row, due: null, tries: 0 };
         const endpoint = pushUrl(row.endpoint, config);
         const payload = JSON.stringify({ count: row.count, url: QUEUE });
         const pushed = endpoint === undefined ? 'gone' : await sendPush({ ...row, endpoint }, payload, keys, agent);
         pushes[pushed] += 1;
         if (pushed === 'gone') return undefined;
-        if (pushed === 'sent') return { due: null, tries: 0, told: row.count };
+        if (pushed === 'sent') return { due: null, tries: 0, shown: row.count };
         const pause = FIRST_PAUSE_MS * 2 ** row.tries;
         return row.tries + 1 < TRIES
-          ? { due: after(now, pause), tries: row.tries + 1, told: row.told }
-          : { due: null, tries: 0, told: row.told };
+          ? { due: after(now, pause), tries: row.tries + 1, shown: row.shown }
+          : { due: null, tries: 0, shown: row.shown };
       }),
     );
     await settle(db, now, rows, settled);
@@ -92,7 +92,7 @@ async function lease(db: Database, now: Date): Promise<DueRow[]> {
         SELECT due.family_id, due.device_id, due.member_id FROM push_subscriptions AS due
         WHERE due.due_at <= ${now} ORDER BY due.due_at LIMIT ${PORTION} FOR UPDATE SKIP LOCKED)
       RETURNING p.*)
-    SELECT p.family_id, p.device_id, p.member_id, p.endpoint, p.p256dh, p.auth, p.tries, p.told, f.time_zone, (
+    SELECT p.family_id, p.device_id, p.member_id, p.endpoint, p.p256dh, p.auth, p.tries, p.shown, f.time_zone, (
         SELECT count(*)::integer FROM members AS m
         CROSS JOIN LATERAL (${sql.raw(waitingSql('p.family_id'))}) AS w
         WHERE m.family_id = p.family_id AND m.role = 'child') AS count
@@ -113,13 +113,13 @@ async function settle(
   const places = sql`unnest(${rows.map(row => row.family_id)}::uuid[], ${rows.map(row => row.device_id)}::uuid[],
     ${rows.map(row => row.member_id)}::uuid[], ${rows.map(row => row.endpoint)}::text[],
     ${settled.map(one => one?.due ?? null)}::timestamptz[], ${settled.map(one => one?.tries ?? 0)}::smallint[],
-    ${settled.map(one => one?.told ?? 0)}::integer[], ${settled.map(one => one === undefined)}::boolean[])
-    AS n (family_id, device_id, member_id, endpoint, due_at, tries, told, ended)`;
+    ${settled.map(one => one?.shown ?? 0)}::integer[], ${settled.map(one => one === undefined)}::boolean[])
+    AS n (family_id, device_id, member_id, endpoint, due_at, tries, shown, ended)`;
   const same = sql`p.family_id = n.family_id AND p.device_id = n.device_id AND p.member_id = n.member_id
     AND p.endpoint = n.endpoint`;
   await sql`
     WITH ended AS (DELETE FROM push_subscriptions AS p USING ${places} WHERE ${same} AND n.ended)
-    UPDATE push_subscriptions AS p SET tries = n.tries, told = n.told,
+    UPDATE push_subscriptions AS p SET tries = n.tries, shown = n.shown,
       due_at = CASE WHEN p.due_at = ${after(now, LEASE_MS)} THEN n.due_at ELSE p.due_at END
     FROM ${places} WHERE ${same} AND NOT n.ended`.execute(db);
 }

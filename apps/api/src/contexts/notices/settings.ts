@@ -60,7 +60,8 @@ export async function setNotices({ actor, body, now, write }: CallOf<'setNotices
         VALUES (${tx.familyId}, ${actor.memberId}, ${mail}, coalesce(${hour}::smallint, ${NOTICE_HOURS.offered}),
           coalesce(${names}::boolean, false))
         ON CONFLICT (family_id, member_id) DO UPDATE SET mail = excluded.mail, hour = coalesce(${hour}::smallint, n.hour),
-          names = coalesce(${names}::boolean, n.names), due_at = NULL
+          names = coalesce(${names}::boolean, n.names), due_at = NULL,
+          mailed_at = CASE WHEN n.mail = excluded.mail THEN n.mailed_at END
         RETURNING hour, names`);
       if (!row) throw new Error(`the notices of ${actor.memberId} were not stored`);
       if (mail === 'daily')

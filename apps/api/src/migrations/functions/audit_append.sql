@@ -24,7 +24,7 @@ BEGIN
       WHERE n.family_id = p_family_id AND n.mail = 'at_once';
     END IF;
     UPDATE public.push_subscriptions AS p SET due_at = least(p.due_at, p_event.at)
-    WHERE p.family_id = p_family_id AND (by_child OR p.told > 0);
+    WHERE p.family_id = p_family_id AND (by_child OR p.shown > 0);
   END IF;
   UPDATE public.audit_heads AS h
   SET sequence = h.sequence + 1, hash = public.audit_hash(h.hash, h.family_id, h.sequence + 1, p_event.at,

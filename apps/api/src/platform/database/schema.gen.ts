@@ -670,7 +670,7 @@ export interface PushSubscriptionsTable {
   created_at: Timestamp;
   due_at: Timestamp | null;
   tries: Generated<number>;
-  told: Generated<number>;
+  shown: Generated<number>;
 }
 
 export interface RefusedRequestsTable {
