@@ -137,6 +137,36 @@ test(`${RULES.notices.daily}: at the date line, after a downtime, and after a mo
   expect(await run(app)).toEqual([mail]);
 });
 
+test(`${RULES.notices.quiet}; ${RULES.notices.daily}: while the mail server is down, too`, async () => {
+  const scene = await family();
+  const { app } = scene;
+  const mail = 'your answer';
+  const tryFor = async (minutes: number) => {
+    const before = app.server.mails.length;
+    for (let passed = 0; passed < minutes; passed += 30) {
+      app.advance(30 * MINUTE);
+      await makeNotices(app.jobs.database, app.now);
+      await app.deliver();
+    }
+    return app.server.mails.slice(before).filter(({ subject }) => subject.includes(mail)).length;
+  };
+  await scene.dana.call('setNotices', AT_ONCE);
+  await scene.sam.call('setNotices', DAILY);
+  app.advance(9 * HOUR + 50 * MINUTE);
+  await submitted(scene);
+  // 8:50 PM. The server accepts mail again at 10 PM.
+  app.server.refuseNext(1000);
+  expect(await tryFor(60)).toBe(0);
+  app.server.refuseNext(0);
+  expect(await tryFor(9 * 60)).toBe(0);
+  expect(await tryFor(60)).toBe(1);
+  // Down for two days: of Sam's two mails the newer one is sent.
+  app.server.refuseNext(100_000);
+  expect(await tryFor(50 * 60)).toBe(0);
+  app.server.refuseNext(0);
+  expect(await tryFor(10 * 60)).toBe(1);
+});
+
 test(`${RULES.notices.names}: with the switch and without`, async () => {
   const scene = await family();
   const { app, dana, child, mia } = scene;

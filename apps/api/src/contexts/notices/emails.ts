@@ -1,8 +1,10 @@
+import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, formatUsd } from '@pocketful/domain/money';
+import { afterQuiet } from '@pocketful/domain/notices';
 import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
-import type { Compose } from '../../platform/mail/compose.ts';
+import type { Compose, ComposeDeps, DueMail } from '../../platform/mail/compose.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 import { type WaitingKind, waitingSql } from '../home/public.ts';
 import { QUEUE } from './queue.ts';
@@ -14,6 +16,7 @@ const LOOKED_AT = 500;
 
 /** Items of a child of one kind. */
 interface WaitingRow {
+  readonly childId: string;
   readonly child: string;
   readonly kind: WaitingKind;
   readonly count: number;
@@ -38,17 +41,12 @@ export const noticeEmails = {
   async notice(mail, deps) {
     const member = await addressee(mail, deps);
     if (!member) return undefined;
-    const { familyId, memberId, mailId } = mail;
-    const { rows: settings } = await sql<{ mail: string; names: boolean; last: Date | null }>`
-      SELECT n.mail, n.names, (SELECT max(o.created_at) FROM outbox AS o WHERE o.family_id = ${familyId}
-        AND o.member_id = ${memberId} AND o.kind = 'notice' AND o.sent_at IS NOT NULL AND o.mail_id <> ${mailId}) AS last
-      FROM notice_settings AS n WHERE n.family_id = ${familyId} AND n.member_id = ${memberId}
-        AND n.mail <> 'never'`.execute(deps.db);
-    const [choice] = settings;
-    if (!choice) return undefined;
+    const { familyId } = mail;
+    const choice = await findChoice(mail, deps);
+    if (!choice || !(await isInTime(choice, mail, deps))) return undefined;
     const since = new Date((choice.last?.getTime() ?? 0) - OVERLAP_MS);
     const { rows } = await sql<WaitingRow>`
-      SELECT m.first_name AS child, w.kind, count(*)::integer AS count, sum(w.amount) AS amount,
+      SELECT m.member_id AS "childId", m.first_name AS child, w.kind, count(*)::integer AS count, sum(w.amount) AS amount,
         bool_or(w.submitted_at > ${since}) AS fresh
       FROM (SELECT ${familyId}::uuid AS family_id) AS f
       JOIN members AS m ON m.family_id = ${familyId} AND m.role = 'child'
@@ -70,6 +68,43 @@ export const noticeEmails = {
   },
 } as const satisfies Partial<Record<MailKind, Compose>>;
 
+interface Choice {
+  readonly mail: 'daily' | 'at_once';
+  readonly names: boolean;
+  readonly timeZone: string;
+  readonly queuedAt: Date;
+  /** When the last mail was sent. */
+  readonly last: Date | null;
+}
+
+/** The present choice of the recipient. Undefined if they want no mails any more. */
+async function findChoice({ familyId, memberId, mailId }: DueMail, { db }: ComposeDeps): Promise<Choice | undefined> {
+  const { rows } = await sql<Choice>`
+    SELECT n.mail, n.names, f.time_zone AS "timeZone", own.created_at AS "queuedAt",
+      (SELECT max(o.sent_at) FROM outbox AS o
+        WHERE o.family_id = ${familyId} AND o.member_id = ${memberId} AND o.kind = 'notice') AS last
+    FROM notice_settings AS n
+    JOIN families AS f ON f.family_id = ${familyId}
+    JOIN outbox AS own ON own.family_id = ${familyId} AND own.mail_id = ${mailId}
+    WHERE n.family_id = ${familyId} AND n.member_id = ${memberId} AND n.mail <> 'never'`.execute(db);
+  return rows[0];
+}
+
+/** Whether a mail that the mail server refused for a while is still sent. The next daily mail replaces a late one. */
+async function isInTime(
+  { mail, timeZone, queuedAt }: Choice,
+  { familyId, memberId }: DueMail,
+  { db, now }: ComposeDeps,
+): Promise<boolean> {
+  const isQuiet = afterQuiet(timeZone, now) > now;
+  if (mail === 'daily') return !isQuiet && dayIn(timeZone, queuedAt) === dayIn(timeZone, now);
+  if (isQuiet)
+    await sql`
+      UPDATE notice_settings SET due_at = ${now}, mailed_at = NULL
+      WHERE family_id = ${familyId} AND member_id = ${memberId}`.execute(db);
+  return !isQuiet;
+}
+
 /** One line for each child with names, else one for all kinds. No words of a child. */
 function linesOf(rows: readonly WaitingRow[], names: boolean): string[] {
   const words = ({ kind, count }: Pick<WaitingRow, 'kind' | 'count'>) => counted(count, WORDS[kind]);
@@ -80,17 +115,16 @@ function linesOf(rows: readonly WaitingRow[], names: boolean): string[] {
     );
     return [sums.join(', ')];
   }
-  const lines = Map.groupBy(rows, ({ child }) => child);
-  return [...lines].map(
-    ([child, own]) => `${child}: ${own.map(row => `${words(row)} (${formatUsd(centsOf(row.amount))})`).join(', ')}`,
+  return [...Map.groupBy(rows, ({ childId }) => childId).values()].map(
+    own => `${own[0]?.child}: ${own.map(row => `${words(row)} (${formatUsd(centsOf(row.amount))})`).join(', ')}`,
   );
 }
 
 /** What other adults decided since the last mail. */
 async function othersDid(
-  { familyId, memberId }: Parameters<Compose>[0],
-  { db }: Parameters<Compose>[1],
-  { names, last }: { readonly names: boolean; readonly last: Date | null },
+  { familyId, memberId }: DueMail,
+  { db }: ComposeDeps,
+  { names, last }: Pick<Choice, 'names' | 'last'>,
 ): Promise<string[]> {
   if (!last) return [];
   const { rows } = await sql<{ name: string; count: number }>`
