@@ -33,7 +33,7 @@ export interface BenchOptions {
 /** What may be asked for, a line each. */
 export const USAGE = `npm run bench -- [options]
   --only WORK      one work alone (may be repeated): ${WORKS.join(', ')}
-  --rounds N       alternating rounds (5)
+  --rounds N       alternating rounds (8)
   --seconds N      seconds of each measurement (3)
   --connections N  connections (32)
   --families N     families in the database (400)
@@ -71,7 +71,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         only: { type: 'string', multiple: true, default: [] },
-        rounds: { type: 'string', default: '5' },
+        rounds: { type: 'string', default: '8' },
         seconds: { type: 'string', default: '3' },
         connections: { type: 'string', default: '32' },
         families: { type: 'string', default: '400' },

@@ -1,7 +1,7 @@
 import type { Grown } from './growth.ts';
 import type { MemorySample } from './memory.ts';
-import { middle, type Ratios, ratioOf, type Sample, type Samples } from './ratios.ts';
-import { figure, table } from './report.ts';
+import { middle, type Ratios, ratiosOf, type Sample, type Samples } from './ratios.ts';
+import { figure, median, table } from './report.ts';
 import { WORKS, type Work } from './works.ts';
 
 /** Prints the one table of ratios, and what belongs to it. */
@@ -16,26 +16,34 @@ export function ratioTable({ works, statements, memory, books }: Ratios): string
     'work',
     ...ifPgbench('pgbench/s'),
     'bare/s',
+    'hand/s',
     'ours/s',
     'ours/bare (rounds)',
     ...ifPgbench('ours/pgbench'),
     'p50 / p99 ms: bare',
+    'hand',
     'ours',
     'CPU µs/call: bare',
+    'hand',
     'ours',
+    'CPU ours/hand (rounds)',
     'statements',
   ];
   const rows = measured.map(({ work, samples }) => [
     work,
     ...ifPgbench(figure(middle(samples.pgbench, 'rate'))),
     figure(middle(samples.bare, 'rate')),
+    figure(middle(samples.hand, 'rate')),
     figure(middle(samples.ours, 'rate')),
-    `${figure(ratioOf(samples, 'ours', 'bare'), 2)} (${spread(samples.ours, samples.bare)})`,
-    ...ifPgbench(figure(ratioOf(samples, 'ours', 'pgbench'), 2)),
+    spread(ratiosOf(samples, 'ours', 'bare')),
+    ...ifPgbench(figure(median(ratiosOf(samples, 'ours', 'pgbench')), 2)),
     latency(samples.bare),
+    latency(samples.hand),
     latency(samples.ours),
     figure(middle(samples.bare, 'cpu')),
+    figure(middle(samples.hand, 'cpu')),
     figure(middle(samples.ours, 'cpu')),
+    spread(ratiosOf(samples, 'ours', 'hand', 'cpu')),
     work === 'healthz' ? '0' : String(statements[work]),
   ]);
   const grown = Object.entries(memory).map(
@@ -56,7 +64,7 @@ const CREDIBLE = 1.05;
 /** Warnings for ratios above that, which mean a faulty measurement. */
 function implausible(measured: readonly { work: Work; samples: Samples }[]): string[] {
   return measured.flatMap(({ work, samples }) => {
-    const ratio = ratioOf(samples, 'ours', 'bare');
+    const ratio = median(ratiosOf(samples, 'ours', 'bare'));
     return ratio > CREDIBLE ? [`WARNING: ${work} at ${figure(ratio, 2)} of bare is a faulty measurement.`] : [];
   });
 }
@@ -101,7 +109,7 @@ function latency(samples: readonly Sample[] | undefined): string {
   return `${figure(middle(samples, 'p50'), 1)} / ${figure(middle(samples, 'p99'), 1)}`;
 }
 
-function spread(ours: readonly Sample[] = [], bare: readonly Sample[] = []): string {
-  const ratios = ours.map(({ rate }, round) => rate / (bare[round]?.rate ?? Number.NaN));
-  return `${figure(Math.min(...ratios), 2)}–${figure(Math.max(...ratios), 2)}`;
+/** The median of some ratios, with the least and the largest. */
+function spread(ratios: readonly number[]): string {
+  return `${figure(median(ratios), 2)} (${figure(Math.min(...ratios), 2)}–${figure(Math.max(...ratios), 2)})`;
 }

@@ -1,5 +1,6 @@
 import type { BarePlan } from './bare-server.ts';
 import { ChoreSupply } from './chore-supply.ts';
+import { copyNewChores, makeHandTables } from './hand-tables.ts';
 import { load, type Measured } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 import type { Recording } from './recording.ts';
@@ -9,7 +10,7 @@ import { fillFamilies, type History, installSeed, type NumberRange } from './see
 import { parameterTypes } from './sql.ts';
 import type { Stage, Target } from './stage.ts';
 import { cpuSeconds, memoryMegabytes } from './usage.ts';
-import { type DatabaseWork, WORKS, type Work, writes } from './works.ts';
+import { WORKS, type Work, writes } from './works.ts';
 
 /** What to measure. */
 export interface RatioOptions {
@@ -24,7 +25,10 @@ export interface RatioOptions {
   readonly say: (line: string) => void;
 }
 
-const SYSTEMS = ['pgbench', 'bare', 'ours'] as const;
+/** The processes that are measured: without rules, written by hand, and the product. */
+const SERVERS = ['bare', 'hand', 'ours'] as const;
+export type Server = (typeof SERVERS)[number];
+const SYSTEMS = ['pgbench', ...SERVERS] as const;
 export type System = (typeof SYSTEMS)[number];
 
 /** One measurement, with the processor's time of the server's process per call in microseconds. */
@@ -41,7 +45,7 @@ export interface Ratios {
   /** Statements of a call, the session's look-up and the transaction's frame included. */
   readonly statements: Recording['counts'];
   /** Megabytes of each process before the first round and after the last. */
-  readonly memory: Record<'bare' | 'ours', { readonly before: number; readonly after: number }>;
+  readonly memory: Record<Server, { readonly before: number; readonly after: number }>;
   /** What the product's own check said of the books afterwards. */
   readonly books: string;
 }
@@ -50,28 +54,32 @@ const DATABASE = 'ratios';
 /** Of calls that compile and cache everything before the first round. */
 const WARM_UP_SECONDS = 1;
 
-/** Measures pgbench, the bare server and ours in rounds, each round in another order. */
+/** Measures pgbench and the servers in rounds, each round in another order. */
 export async function measureRatios(stage: Stage, recording: Recording, options: RatioOptions): Promise<Ratios> {
   await stage.createDatabase(DATABASE, 'migrated');
   await installSeed(stage, DATABASE, recording);
   options.say(`Filling in ${options.families} families ...`);
   await fillFamilies(stage, DATABASE, { first: 1, last: options.families }, options.history);
   await using stack = new AsyncDisposableStack();
-  const ours = await stage.startApi(DATABASE);
-  stack.defer(() => ours.stop());
-  const bare = await stage.startBare(DATABASE, planOf(recording));
-  stack.defer(() => bare.stop());
-  const before = { bare: memoryMegabytes(bare.pid), ours: memoryMegabytes(ours.pid) };
-  const run = new Rounds(stage, recording, options, { bare, ours });
+  await makeHandTables(stage, DATABASE);
+  const started = async (starting: Promise<Target>): Promise<Target> => {
+    const target = await starting;
+    stack.defer(() => target.stop());
+    return target;
+  };
+  const targets = {
+    ours: await started(stage.startApi(DATABASE)),
+    bare: await started(stage.startBare(DATABASE, planOf(recording))),
+    hand: await started(stage.startHand(DATABASE)),
+  };
+  const before = ofServers(name => memoryMegabytes(targets[name].pid));
+  const run = new Rounds(stage, recording, options, targets);
   await run.warmUp();
   for (let round = 1; round <= options.rounds; round += 1) {
     await run.round(round);
     options.say(`Round ${round} of ${options.rounds} is done.`);
   }
-  const memory = {
-    bare: { before: before.bare, after: memoryMegabytes(bare.pid) },
-    ours: { before: before.ours, after: memoryMegabytes(ours.pid) },
-  };
+  const memory = ofServers(name => ({ before: before[name], after: memoryMegabytes(targets[name].pid) }));
   const { said } = await stage.command(DATABASE, 'verify');
   return { works: run.found, statements: recording.counts, memory, books: said };
 }
@@ -81,10 +89,14 @@ export function middle(samples: readonly Sample[] | undefined, figure: keyof Omi
   return median((samples ?? []).map(sample => sample[figure]));
 }
 
-/** The median of two rates' ratio within each round: noise that lasts longer than a round cancels. */
-export function ratioOf(samples: Samples, a: System, b: System): number {
+/** The ratios of two systems' figure within each round: noise that lasts longer than a round cancels. */
+export function ratiosOf(samples: Samples, a: System, b: System, figure: 'rate' | 'cpu' | 'p99' = 'rate'): number[] {
   const others = samples[b] ?? [];
-  return median((samples[a] ?? []).flatMap(({ rate }, round) => rate / (others[round]?.rate ?? Number.NaN)));
+  return (samples[a] ?? []).map((sample, round) => sample[figure] / (others[round]?.[figure] ?? Number.NaN));
+}
+
+function ofServers<T>(make: (name: Server) => T): Record<Server, T> {
+  return { bare: make('bare'), hand: make('hand'), ours: make('ours') };
 }
 
 function planOf({ works }: Recording): BarePlan {
@@ -97,12 +109,12 @@ class Rounds {
   readonly #stage: Stage;
   readonly #recording: Recording;
   readonly #options: RatioOptions;
-  readonly #targets: Record<'bare' | 'ours', Target>;
+  readonly #targets: Record<Server, Target>;
   readonly #supply: ChoreSupply;
   readonly #types = new Map<Work, string[][]>();
   #runs = 0;
 
-  constructor(stage: Stage, recording: Recording, options: RatioOptions, targets: Record<'bare' | 'ours', Target>) {
+  constructor(stage: Stage, recording: Recording, options: RatioOptions, targets: Record<Server, Target>) {
     this.#stage = stage;
     this.#recording = recording;
     this.#options = options;
@@ -116,7 +128,7 @@ class Rounds {
       for (const work of works)
         if (work !== 'healthz') this.#types.set(work, await parameterTypes(client, this.#recording.works[work]));
     });
-    for (const system of ['bare', 'ours'] as const)
+    for (const system of SERVERS)
       for (const work of works) await this.#measure(work, system, Math.min(seconds, WARM_UP_SECONDS));
   }
 
@@ -136,15 +148,14 @@ class Rounds {
 
   async #measure(work: Work, system: System, seconds: number): Promise<Sample> {
     return this.#supply.during(work, system, seconds, chores =>
-      system === 'pgbench' && work !== 'healthz'
-        ? this.#byPgbench(work, seconds, chores)
-        : this.#byLoad(work, system, seconds, chores),
+      system !== 'pgbench' ? this.#byLoad(work, system, seconds, chores) : this.#byPgbench(work, seconds, chores),
     );
   }
 
-  async #byLoad(work: Work, system: System, seconds: number, chores: NumberRange | undefined): Promise<Sample> {
+  async #byLoad(work: Work, system: Server, seconds: number, chores: NumberRange | undefined): Promise<Sample> {
     const { families, connections } = this.#options;
-    const target = this.#targets[system === 'bare' ? 'bare' : 'ours'];
+    const target = this.#targets[system];
+    if (system === 'hand' && chores) await copyNewChores(this.#stage, DATABASE);
     const audience = { first: 1, families, ...(chores ? { chores } : {}) };
     const next =
       system === 'bare'
@@ -155,8 +166,9 @@ class Rounds {
     return { ...measured, cpu: ((cpuSeconds(target.pid) - before) / measured.calls) * 1e6 };
   }
 
-  async #byPgbench(work: DatabaseWork, seconds: number, chores: NumberRange | undefined): Promise<Sample> {
+  async #byPgbench(work: Work, seconds: number, chores: NumberRange | undefined): Promise<Sample> {
     const { families, connections, pgbench = '' } = this.#options;
+    if (work === 'healthz') throw new Error('pgbench has no statement for it');
     this.#runs += 1;
     const options = { connections, seconds, families, run: this.#runs, ...(chores ? { chores } : {}) };
     const { works } = this.#recording;

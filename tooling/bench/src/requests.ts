@@ -17,7 +17,7 @@ export interface Audience {
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** Gives the bytes of one call of a work after the other, as a signed-in parent's browser sends them. */
+/** Gives the bytes of one call of a work after the other, as a signed-in parent's browser sends them. The hand-written server takes the same. */
 export function requestsToOurs(
   recording: Recording,
   sessionSecretKey: string,

@@ -36,6 +36,8 @@ export interface Stage {
   startApi(database: string, port?: number): Promise<Target>;
   /** Starts the bare server with a plan. */
   startBare(database: string, plan: unknown): Promise<Target>;
+  /** Starts the hand-written server. */
+  startHand(database: string): Promise<Target>;
   /** Runs a command of the API. @returns its seconds, and its first line or why it failed */
   command(database: string, ...args: string[]): Promise<{ seconds: number; said: string; ok: boolean }>;
   /** Ends PostgreSQL, and with it whatever is under way. May be called again. */
@@ -98,6 +100,11 @@ export async function openStage(programs: ApiPrograms, durable: boolean): Promis
     postgres.addClient(serving.pid);
     return { name, pid: serving.pid, port: Number(new URL(await serving.ready()).port), stop: () => serving.stop() };
   };
+  const beside = (name: 'bare' | 'hand', database: string, more: NodeJS.ProcessEnv = {}): Promise<Target> => {
+    const { PATH } = process.env;
+    const env = { PATH, NODE_ENV: 'production', DATABASE_URL: within(postgres.appUrl, database), ...more };
+    return serve(name, [path.join(import.meta.dirname, `${name}-server.ts`)], env);
+  };
   const stop = async (): Promise<void> => {
     await postgres.stop();
     const cluster = durable ? [realpathSync(path.join(folder, 'data/postgres'))] : [];
@@ -122,13 +129,8 @@ export async function openStage(programs: ApiPrograms, durable: boolean): Promis
       if (!ok) throw new Error(`The database of the bench could not be migrated: ${said}`);
     },
     startApi: (database, port) => serve('ours', [programs.apiEntry], environment(database, port)),
-    startBare: (database, plan) =>
-      serve('bare', [path.join(import.meta.dirname, 'bare-server.ts')], {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        DATABASE_URL: within(postgres.appUrl, database),
-        BENCH_PLAN: JSON.stringify(plan),
-      }),
+    startBare: (database, plan) => beside('bare', database, { BENCH_PLAN: JSON.stringify(plan) }),
+    startHand: database => beside('hand', database),
     stop() {
       stopped ??= stop();
       return stopped;

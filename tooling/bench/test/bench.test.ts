@@ -38,7 +38,7 @@ async function run(parts: BenchOptions['parts']) {
 test('every work succeeds in every system, and the books add up afterwards', async () => {
   const { ratios, said, written } = await run(['ratios']);
   for (const work of WORKS) {
-    const systems = ['bare', 'ours', ...(pgbench && work !== 'healthz' ? (['pgbench'] as const) : [])] as const;
+    const systems = ['bare', 'hand', 'ours', ...(pgbench && work !== 'healthz' ? (['pgbench'] as const) : [])] as const;
     for (const system of systems) {
       const [sample] = ratios?.works[work]?.[system] ?? [];
       expect(sample, `${system} ${work}`).toMatchObject({ failed: 0, sample: '' });

@@ -97,7 +97,7 @@ export const todayRoutes = {
       /** Whether the daily mail is offered: this instance sends mail, and the adult has not chosen. */
       offersMail: z.boolean(),
     }),
-    shows: [...TOPICS.filter(topic => topic !== 'ledger'), 'members', 'notices'],
+    shows: [...TOPICS.filter(topic => topic !== 'ledger'), 'members', 'noticeChoices'],
     pollSeconds: 300,
   }),
   markSeen: defineRoute({

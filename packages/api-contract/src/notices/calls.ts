@@ -46,7 +46,7 @@ const setting = {
   who: who.adult,
   answer: noticesSchema,
   idempotent: true,
-  changes: ['notices'],
+  changes: ['noticeChoices'],
   secondPress: 'latest',
   answers: 'getNotices',
 } as const;
@@ -57,7 +57,7 @@ export const noticeRoutes = {
     summary: 'How the adult hears of items that wait, and what this instance can send',
     who: who.adult,
     answer: noticesSchema,
-    shows: ['notices'],
+    shows: ['noticeChoices'],
   }),
   setNotices: defineRoute({
     ...setting,
