@@ -29,6 +29,13 @@ const FAKETIME: MachineProgram = {
   folders: () => [],
 };
 
+const PROMTOOL: MachineProgram = {
+  name: 'promtool',
+  setting: 'PROMTOOL_PATH',
+  packages: ['prometheus'],
+  folders: () => [],
+};
+
 const PGBENCH: MachineProgram = {
   name: 'pgbench',
   setting: 'PGBENCH_PATH',
@@ -49,6 +56,11 @@ export function ensurePgbouncer(env: NodeJS.ProcessEnv = process.env): string | 
 /** The same for faketime, whose library shifts the clock of a process, and FAKETIME_PATH. */
 export function ensureFaketime(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return ensure(FAKETIME, env);
+}
+
+/** The same for promtool, which checks the alerts of Prometheus, and PROMTOOL_PATH. */
+export function ensurePromtool(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return ensure(PROMTOOL, env);
 }
 
 /** The same for pgbench and PGBENCH_PATH. */

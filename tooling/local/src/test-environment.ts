@@ -1,6 +1,6 @@
 import { repositoryRoot } from '../bin/lib/repository.mjs';
 import { ensureChromium } from './chromium.ts';
-import { ensureFaketime, ensurePgbouncer } from './machine-programs.ts';
+import { ensureFaketime, ensurePgbouncer, ensurePromtool } from './machine-programs.ts';
 import { playwrightReport } from './test-counts.ts';
 import type { TestStep } from './test-steps.ts';
 
@@ -9,6 +9,7 @@ const NEEDS = {
   chromium: { setting: 'CHROMIUM_PATH', ensure: ensureChromium },
   faketime: { setting: 'FAKETIME_PATH', ensure: ensureFaketime },
   pgbouncer: { setting: 'PGBOUNCER_PATH', ensure: ensurePgbouncer },
+  promtool: { setting: 'PROMTOOL_PATH', ensure: ensurePromtool },
 } as const;
 
 /**

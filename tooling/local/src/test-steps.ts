@@ -8,7 +8,7 @@ export interface TestStep {
   /** Whose reports to count afterwards. */
   readonly counts?: 'vitest' | 'playwright';
   /** Programs that it needs on the machine. */
-  readonly needs?: readonly ('chromium' | 'faketime' | 'pgbouncer')[];
+  readonly needs?: readonly ('chromium' | 'faketime' | 'pgbouncer' | 'promtool')[];
 }
 
 /** Through pnpm, so that turbo finds a pnpm on its PATH on a machine without one. */
@@ -54,7 +54,7 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: 'Unit and integration tests on PostgreSQL',
     command: tests(['--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=3'], ...VITEST_OPTIONS),
     counts: 'vitest',
-    needs: ['faketime', 'pgbouncer'],
+    needs: ['faketime', 'pgbouncer', 'promtool'],
   },
   {
     name: 'components',
