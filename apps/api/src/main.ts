@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     jobsPay: () => jobs?.clockTrusted() ?? true,
     recordRevocations: async () => void (await record()),
   });
-  for (const doubt of doubtsAbout(config)) app.log.warn(doubt);
+  for (const doubt of doubtsAbout(config, process.env)) app.log.warn(doubt);
   const writes = { database, onCommitted: wire.publish };
   const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
     database,

@@ -4,11 +4,13 @@ import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { BACKUP_DAYS } from '@pocketful/compliance/retention';
 import { AUDIENCES, type Audience } from '@pocketful/domain/privacy';
 import { z } from 'zod';
+import { isPrivateHost } from './network.ts';
 
 const flag = z.enum(['on', 'off']);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const base64Secret = z.string().min(32, 'must have at least 32 characters');
 const folder = z.string().min(1);
+const CONNECTIONS = /^(?:DATABASE_(?:\w+_)?URL|SMTP_URL)$/;
 const SHARE = 'takes a share from 0 to 1';
 
 const settings = z.object({
@@ -261,13 +263,29 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Combinations of valid settings that are most likely a mistake, one line each, for the log at the start. */
-export function doubtsAbout({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): string[] {
+/** Valid settings that are most likely a mistake, one line each, for the log at the start. */
+export function doubtsAbout(
+  { publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>,
+  environment: NodeJS.ProcessEnv,
+): string[] {
+  const doubts = Object.entries(environment).flatMap(([name, value]) => {
+    const url = CONNECTIONS.test(name) ? URL.parse(value ?? '') : null;
+    const host = url && (url.searchParams.get('host') ?? url.hostname);
+    if (!url || !host || isPrivateHost(host)) return [];
+    if (name === 'SMTP_URL')
+      return url.protocol === 'smtps:' || !url.password || /[?&]requireTLS=true/.test(url.search)
+        ? []
+        : `SMTP_URL may send its password to ${host} without TLS: use smtps:// or add requireTLS=true`;
+    return /[?&](?:sslmode=(?!disable)|ssl=(?:true|1)|sslnegotiation=direct)/.test(url.search)
+      ? []
+      : `${name} sends everything to ${host} without TLS: add sslmode=verify-full`;
+  });
   // This process speaks HTTP, so a request over HTTPS comes through a proxy.
-  if (publicUrl?.protocol !== 'https:' || trustedProxies.length > 0) return [];
-  return [
-    'PUBLIC_URL is https and TRUSTED_PROXIES is empty: every caller seems to come from the proxy, and limits by address count all as one',
-  ];
+  if (publicUrl?.protocol === 'https:' && trustedProxies.length === 0)
+    doubts.push(
+      'PUBLIC_URL is https and TRUSTED_PROXIES is empty: every caller seems to come from the proxy, and limits by address count all as one',
+    );
+  return doubts;
 }
 
 function mailOf(env: z.infer<typeof settings>): MailSettings | undefined {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
  * The household of an address: a single IPv4 address, or the /64 of an IPv6 address, in which devices pick their
@@ -31,4 +31,33 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map(group => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/**
+ * Whether public DNS never resolves a name, so that no foreign page can be served under it (RFC 6762, 8375 and ICANN's
+ * .internal).
+ */
+export function isLocalName(name: string): boolean {
+  return !name.includes('.') || /(^|\.)(local|home\.arpa|internal)$/.test(name);
+}
+
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(network, prefix);
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
+
+/** Whether the host of a URL is this machine, a socket of it, or in a private network. */
+export function isPrivateHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (isIP(name) > 0) return PRIVATE.check(name, isIPv6(name) ? 'ipv6' : 'ipv4');
+  return /^(?:\/|%2f)/.test(name) || isLocalName(name);
 }

@@ -1,14 +1,12 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { isLocalName } from '../network.ts';
 import { refuse } from '../refusal.ts';
 import { sendProblem } from './problem.ts';
 import { isProbe } from './request-limits.ts';
 
 type HostSettings = Pick<Config, 'publicUrl' | 'allowedHosts'>;
-
-/** Names that public DNS never resolves, so that no foreign page can be served under them (RFC 6762, 8375 and ICANN's .internal). */
-const LOCAL_NAMES = /(^|\.)(local|home\.arpa|internal)$/;
 
 /**
  * Refuses requests under a name that this instance does not go by, with 421. Otherwise a foreign page could rebind its
@@ -29,7 +27,7 @@ export function isAllowedHost(host: string | undefined, { publicUrl, allowedHost
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
-  if (isIP(name) > 0 || !name.includes('.') || LOCAL_NAMES.test(name)) return true;
+  if (isIP(name) > 0 || isLocalName(name)) return true;
   return name === publicUrl?.hostname || allowedHosts.includes(name);
 }
 
