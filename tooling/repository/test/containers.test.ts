@@ -26,6 +26,9 @@ const compose: { services: Record<string, Service>; volumes: Record<string, unkn
 });
 const dockerfiles = files.filter(file => path.basename(file) === 'Dockerfile');
 
+/** An image by its exact version: two numbers of PostgreSQL, else three. */
+const EXACT = /^(?:postgres:\d+\.\d+|[\w/.-]+:v?\d+\.\d+\.\d+(?:-[\w.-]+)?)$/;
+
 test('each deployable has a Dockerfile that parses, copies what is there, drops its rights and reports its health', () => {
   expect(dockerfiles).toEqual(['apps/admin-web/Dockerfile', 'apps/api/Dockerfile', 'apps/family-web/Dockerfile']);
   const { catalog } = parse(read('pnpm-workspace.yaml'));
@@ -34,8 +37,8 @@ test('each deployable has a Dockerfile that parses, copies what is there, drops 
     expect(validate(text), file).toEqual([]);
     const copied = [...text.matchAll(/^COPY (?!--from)(\S+)/gm)].map(([, source = '']) => source);
     for (const source of copied) expect(existsSync(path.join(root, source)), `${file}: ${source}`).toBe(true);
-    for (const [, major] of text.matchAll(/^FROM node:(\d+)/gm))
-      expect(catalog.node, file).toMatch(new RegExp(`^${major}\\.`));
+    for (const [, image = ''] of text.matchAll(/^FROM (\S+)/gm)) expect(image, file).toMatch(EXACT);
+    for (const [, version] of text.matchAll(/^FROM node:([\d.]+)/gm)) expect(version, file).toBe(catalog.node);
     const last = text.slice(text.lastIndexOf('\nFROM '));
     expect(/^USER (?!root)/m.test(last) || last.includes('unprivileged'), file).toBe(true);
     expect(last, file).toContain('HEALTHCHECK');
@@ -46,6 +49,7 @@ test('the compose file builds, mounts and waits for what is there', () => {
   const { services, volumes } = compose;
   for (const [name, { image, build, volumes: mounts = [], depends_on: needs = {} }] of Object.entries(services)) {
     expect(image ?? build, name).toBeDefined();
+    if (!image?.startsWith('pocketful-')) expect(image, name).toMatch(EXACT);
     if (build) expect(dockerfiles, name).toContain(path.join(build.context, build.dockerfile));
     for (const needed of Object.keys(needs)) expect(services, name).toHaveProperty(needed);
     for (const mount of mounts) {

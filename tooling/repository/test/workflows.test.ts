@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TEST_STEPS } from '@pocketful/local/test-steps';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { files, read, root, withoutComments } from '../src/files.ts';
 
@@ -45,14 +47,111 @@ test('everything that a package builds is deployed by a name, from where its tas
   for (const [task, output] of Object.entries(outputs)) expect(tasks[task]?.outputs, task).toEqual([`${output}/**`]);
 });
 
-test('actions are pinned to a major version, and a job may read the code and nothing else', () => {
+test('actions are pinned to a commit, and a job may read and nothing else', () => {
   for (const file of workflows) {
     const text = read(file);
     const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
     expect(
-      used.filter(action => !/^actions\/[\w-]+@v\d+$/.test(action)),
+      used.filter(action => !/^actions\/[\w-]+@[\da-f]{40}$/.test(action)),
       file,
     ).toEqual([]);
-    expect(parse(text).permissions, file).toEqual({ contents: 'read' });
+    const { permissions, jobs }: { permissions: object; jobs: Record<string, Job> } = parse(text);
+    expect(permissions, file).toEqual({ contents: 'read' });
+    const further = Object.values(jobs).flatMap(job => Object.values(job.permissions ?? {}));
+    expect(
+      further.filter(right => right !== 'read'),
+      file,
+    ).toEqual([]);
   }
+});
+
+interface Job {
+  readonly if?: string;
+  readonly permissions?: Record<string, string>;
+  readonly steps: readonly { uses?: string; name?: string; run?: string; with?: Record<string, unknown> }[];
+}
+
+const deploy: { on: Record<string, unknown>; env: Record<string, string>; jobs: Record<string, Job> } = parse(
+  read('.github/workflows/deploy.yml'),
+);
+
+test('a deployment waits for a CI that passed on a push to main, and takes the commit of that CI', () => {
+  expect(deploy.on).toEqual({
+    workflow_run: {
+      workflows: [parse(read('.github/workflows/ci.yml')).name],
+      types: ['completed'],
+      branches: ['main'],
+    },
+    workflow_dispatch: null,
+  });
+  for (const condition of ["conclusion == 'success'", "event == 'push'"])
+    expect(deploy.jobs.affected?.if).toContain(`github.event.workflow_run.${condition}`);
+  expect(deploy.env.COMMIT).toMatch(/github\.event\.workflow_run\.head_sha/);
+  const steps = Object.values(deploy.jobs).flatMap(job => job.steps);
+  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(checkouts).toHaveLength(2);
+  for (const step of checkouts) expect(step.with?.ref).toMatch(/^\$\{\{ env\.COMMIT \}\}$/);
+});
+
+const hasJq = spawnSync('jq', ['--version']).status === 0;
+test.skipIf(!hasJq)('a deployment begins with the API, whatever the order of the tasks', () => {
+  const plan = deploy.jobs.affected?.steps.find(({ name }) => name === 'Ask turbo')?.run ?? '';
+  const [, program = ''] = /jq --compact-output '(.*?)'\)/s.exec(plan) ?? [];
+  const tasks = ['family-web#build', 'web-kit#build', 'api#build'].map(id => ({ taskId: `@pocketful/${id}` }));
+  const { stdout } = spawnSync('jq', [program], { input: JSON.stringify({ tasks }), encoding: 'utf8' });
+  expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual(['api', 'family-web']);
+});
+
+test.each([
+  ['', ['backup by old', 'migrate by new', 'restart by new']],
+  ['backup', ['backup by old']],
+  ['migrate', ['backup by old', 'migrate by new']],
+])('the API is backed up, migrated, replaced and restarted, and stays as it is if %j fails', (failing, done) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pocketful-deploy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (file: string, text: string, mode?: number) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text, { mode });
+  };
+  write('bin/ssh', '#!/bin/bash\nfor last; do :; done; eval "$last"\n', 0o755);
+  write(
+    'bin/rsync',
+    '#!/bin/bash\nfor to; do from=$at; at=$to; done; to=$(cut -d: -f2 <<< "$to"); mkdir -p "$to"; cp -r "$from". "$to"\n',
+    0o755,
+  );
+  write('host/api/version', 'old');
+  write('new/version', 'new');
+  const env = { HOME: folder, PATH: `${folder}/bin:${process.env.PATH}`, TARGET: `me@host:${folder}/host/api` };
+  const step = (name: string) =>
+    `echo "${name} by $(cat version)" >> ${folder}/done${name === failing ? '; false' : ''}`;
+  const commands = { BACKUP: step('backup'), MIGRATE: step('migrate'), RESTART: step('restart') };
+  const script = deploy.jobs.deploy?.steps.find(({ name }) => name === 'Copy to the target')?.run ?? '';
+  const run = (settings: Record<string, string>) =>
+    spawnSync(
+      'bash',
+      ['-e', '-c', `tar -czf api.tar.gz -C new .; ${script.replaceAll(/\$\{\{ matrix\.app\.name \}\}/g, 'api')}`],
+      {
+        cwd: folder,
+        env: { ...env, ...settings },
+        encoding: 'utf8',
+      },
+    );
+  expect(run(commands).status).toBe(failing ? 1 : 0);
+  expect(readFileSync(path.join(folder, 'done'), 'utf8').trim().split('\n')).toEqual(done);
+  expect(readFileSync(path.join(folder, 'host/api/version'), 'utf8')).toBe(failing ? 'old' : 'new');
+});
+
+test('what is pinned is watched: packages, actions and the images of each Dockerfile and of the compose file', () => {
+  const { updates }: { updates: { 'package-ecosystem': string; directory?: string; directories?: string[] }[] } = parse(
+    read('.github/dependabot.yml'),
+  );
+  const watched = updates.flatMap(({ 'package-ecosystem': kind, directory, directories = [directory] }) =>
+    directories.map(place => `${kind} ${place}`),
+  );
+  const dockerfiles = files.filter(file => path.basename(file) === 'Dockerfile');
+  expect(watched).toEqual([
+    ...['npm /', 'github-actions /'],
+    ...dockerfiles.map(file => `docker /${path.dirname(file)}`),
+    'docker-compose /',
+  ]);
 });
