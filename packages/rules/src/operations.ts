@@ -9,6 +9,7 @@ export const operations = {
   prometheus: 'The Prometheus metrics have payments, consent coverage and lock waits',
   consentCoverage: 'Consent coverage leaves out closed profiles, and is below 1 for a child without a consent',
   drainDelay: 'With `DRAIN_DELAY_MS` an ending process reports not ready, and answers until it closes',
+  rolling: 'Versions from `compatible_from` on run on the present schema',
   nothingTypedLogged: 'The log and the metrics contain no typed text and no secret',
   traceContent: 'A trace contains no typed text, no person’s id and no secret',
   connections: 'The server connects to its database, mail server, collector, NOTIFY_URL and push services, and to nothing else',
