@@ -1,13 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readEvents } from '@pocketful/api-client/event-stream';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import { startProxy } from '@pocketful/local/tcp-proxy';
 import { RULES } from '@pocketful/rules';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { doubtsAbout } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { buildDeployable, databasesOf, run, start, startOn } from './deployable.ts';
+import { buildDeployable, databasesOf, run, type Started, start, startOn } from './deployable.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createDatabase, signUp, startAppOn } from './harness.ts';
 import { bodyOf } from './row-bodies.ts';
@@ -59,6 +61,66 @@ test(RULES.operations.drainDelay, async () => {
   expect(await ended).toBe(0);
   await expect(fetch(`${url}/readyz`)).rejects.toThrow();
 }, 30_000);
+
+test(`${RULES.operations.drainDelay}: a rolling restart under load fails no call`, async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const settings = { DRAIN_DELAY_MS: '1000', RATE_LIMITS: 'off' };
+  const processes = await Promise.all([1, 2].map(() => startOn(database, settings)));
+  // A load balancer: it probes, and sends each new connection to the next process that is ready.
+  const probe = async ({ url }: Started) => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
+  let ready: readonly Started[] = processes;
+  let [turn, done] = [0, false];
+  onTestFinished(() => {
+    done = true;
+  });
+  const proxy = await startProxy(() => {
+    const next = ready[turn++ % ready.length];
+    return next && Number(new URL(next.url).port);
+  });
+  onTestFinished(() => proxy.close());
+  const probing = async () => {
+    for (; !done; await sleep(50)) {
+      const probed = [...processes];
+      const answers = await Promise.all(probed.map(probe));
+      ready = probed.filter((_, i) => answers[i]);
+    }
+  };
+  let cookie = '';
+  const send = async (path: string, body?: unknown) => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+    const call = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers };
+    const answer = await fetch(`http://127.0.0.1:${proxy.port}${path}`, call);
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    await answer.text();
+    return answer.status;
+  };
+  await send('/api/auth/signup', bodyOf('signup'));
+  await send('/api/auth/complete-setup', {});
+  await send('/api/children', bodyOf('addChild'));
+  const [child] = await database.query<{ id: string }>('SELECT child_id AS id FROM accounts');
+  const transaction = { childId: child?.id, amount: '0.01', description: 'Gum', category: 'spending' };
+  const answers: unknown[] = [];
+  const working = async () => {
+    while (!done) {
+      answers.push(await send('/api/dashboard').catch(String));
+      answers.push(await send('/api/transactions', transaction).catch(String));
+    }
+  };
+  const work = Promise.all([probing(), ...[1, 2, 3, 4].map(working)]);
+  for (const old of [...processes]) {
+    old.child.kill('SIGTERM');
+    expect(await old.ended).toBe(0);
+    processes.splice(processes.indexOf(old), 1, await startOn(database, settings));
+    await vi.waitFor(() => expect(ready.length).toBe(2), 5000);
+  }
+  done = true;
+  await work;
+  expect(answers.filter(status => status !== 200 && status !== 201)).toEqual([]);
+  expect(answers.length).toBeGreaterThan(100);
+  const stored = await database.query('SELECT FROM ledger_entries');
+  expect(stored).toHaveLength(answers.length / 2);
+}, 60_000);
 
 test('an open stream of events receives commits, and does not delay the end', async () => {
   const { url, child, ended } = await start();
