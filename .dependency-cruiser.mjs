@@ -73,7 +73,7 @@ export default {
       from: {
         path: '^apps/api/src/contexts/',
         pathNot:
-          '^apps/api/src/contexts/(identity|staff|audit|error-logs|exports|mail|maintenance|metrics|retention|verification|compliance/audit)/|^apps/api/src/contexts/(allowances/due-payments|chores/pass-turns)|^apps/api/src/contexts/compliance/serve-audience',
+          '^apps/api/src/contexts/(identity|staff|audit|error-logs|exports|mail|maintenance|metrics|retention|verification|compliance/audit)/|^apps/api/src/contexts/(allowances/due-payments|chores/pass-turns|notices/(make-notices|send-pushes|post-waiting))|^apps/api/src/contexts/compliance/serve-audience',
       },
       to: { path: '^apps/api/src/platform/database/connect\\.ts$' },
     },

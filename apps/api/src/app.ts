@@ -1,6 +1,6 @@
 import { REQUEST_ID_HEADER } from '@pocketful/api-contract/core/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { allowancesHandlers } from './contexts/allowances/handlers.ts';
 import { auditHandlers } from './contexts/audit/handlers.ts';
 import { choresHandlers } from './contexts/chores/handlers.ts';
@@ -42,6 +42,7 @@ import { registerRoutes } from './platform/http/register-routes.ts';
 import { limitRequests, parseJsonBodies } from './platform/http/request-limits.ts';
 import type { RouteDeps } from './platform/http/route-deps.ts';
 import { addSecurityHeaders, isBuiltFile } from './platform/http/security-headers.ts';
+import { serializerCompiler } from './platform/http/serialize-answer.ts';
 import { newId } from './platform/ids.ts';
 import { loggedError } from './platform/log-error.ts';
 import { createOutbox } from './platform/mail/outbox.ts';

@@ -2,10 +2,12 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
+import fc from 'fast-check';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { countFamilies } from '../src/contexts/compliance/audit/family-facts.ts';
-import { connectDatabase } from '../src/platform/database/connect.ts';
+import { connectDatabase, parseMoment } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createChore, createDatabase, pick, refusalOf, signUp, startApp } from './harness.ts';
@@ -171,4 +173,27 @@ test('the audit log records who did what to whom, in the transaction of the effe
   });
   expect(rows[6]).toMatchObject({ actor_id: family.adminId, profile_id: family.adminId, details: { amount: '2.50' } });
   expect(JSON.stringify(rows)).not.toMatch(/canary|4821|argon2/);
+});
+
+test('moments are read as the driver reads them', () => {
+  const driver = pg.types.getTypeParser(1184);
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), at => {
+      const [day = '', time = ''] = at.toISOString().slice(0, -1).split('T');
+      for (const digits of ['', '000', '456']) {
+        const text = `${day} ${time}${digits}+00`;
+        expect(parseMoment(text)).toEqual(driver(text));
+      }
+      const whole = `${day} ${time.slice(0, 8)}+00`;
+      expect(parseMoment(whole)).toEqual(driver(whole));
+    }),
+  );
+  for (const other of [
+    'infinity',
+    '-infinity',
+    '0044-03-15 12:00:00+00 BC',
+    '12026-03-10 15:00:00+00',
+    '2026-03-10 15:00:00+02',
+  ])
+    expect(parseMoment(other), other).toBeUndefined();
 });

@@ -24,7 +24,7 @@ import { startTracing } from '../src/platform/tracing/tracing.ts';
 import type { ChangeNotification, WriterDeps } from '../src/platform/writes/write-order.ts';
 import { borrowDatabase, overSocket, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
-import { searchAnswers } from './search-answers.ts';
+import { compareAnswers, searchAnswers } from './search-answers.ts';
 
 export { createDatabase, lockWaits, type TestDatabase } from './databases.ts';
 
@@ -148,6 +148,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     ...(options.recording ? { recorder } : {}),
     extend: (api, deps) => {
       searchAnswers(api, leaks);
+      compareAnswers(api, leaks);
       options.extend?.(api, deps);
     },
     ...(options.jobsPay ? { jobsPay: options.jobsPay } : {}),

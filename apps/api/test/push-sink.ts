@@ -10,7 +10,7 @@ import ece from 'http_ece';
 import { onTestFinished } from 'vitest';
 
 /** A push as a browser receives it. */
-export interface ReceivedPush {
+interface ReceivedPush {
   /** The path of the endpoint. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 /** Keys of passwords, PINs, secrets and their hashes: `pin`, `pinHash`, `newPassword`, `secret`, but not `shopping`. */
 const SECRET_KEY = /"(pin|pin[A-Z]\w*|\w*(?:P(?:in|IN)(?![a-z])|[pP]assword|[sS]ecret|[hH]ash|[fF]ingerprint)\w*)":/g;
@@ -49,4 +51,41 @@ function secretsIn(body: unknown): string[] {
   return Object.entries(body).flatMap(([key, value]) =>
     /password$|pin$/i.test(key) && typeof value === 'string' && value.length >= 4 && /\d/.test(value) ? [value] : [],
   );
+}
+
+/**
+ * Adds a property that no schema names to each object of an answer before it is written, and compares what is written with
+ * what Zod makes of it. Differences are added to `leaks`.
+ */
+export function compareAnswers(api: FastifyInstance, leaks: string[]): void {
+  const expected = new WeakMap<FastifyRequest, string>();
+  api.addHook('preSerialization', async (request, reply, payload) => {
+    const schema = answerSchemaOf(request, reply.statusCode);
+    if (!schema || payload === undefined) return payload;
+    const extended = extend(payload);
+    // A record may have any property.
+    const answer = schema.safeParse(extended).success ? extended : payload;
+    expected.set(request, JSON.stringify(schema.parse(answer)));
+    return answer;
+  });
+  api.addHook('onSend', async (request, _reply, payload) => {
+    const wanted = expected.get(request);
+    if (wanted !== undefined && !isDeepStrictEqual(JSON.parse(String(payload)), JSON.parse(wanted)))
+      leaks.push(`${request.method} ${request.url} answers ${payload}, and its schema says ${wanted}`);
+    return payload;
+  });
+}
+
+function answerSchemaOf({ routeOptions }: FastifyRequest, status: number): z.ZodType | undefined {
+  const { response } = routeOptions.schema ?? {};
+  const schema = typeof response === 'object' && response !== null ? Reflect.get(response, status) : undefined;
+  return schema instanceof z.ZodType ? schema : undefined;
+}
+
+/** A copy with one more property in each object. */
+function extend(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(extend);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, extend(inner)]);
+  return Object.fromEntries([...entries, ['unnamed', 'must not be answered']]);
 }

@@ -27,7 +27,7 @@ export interface RatioOptions {
 
 /** The processes that are measured: without rules, written by hand, and the product. */
 const SERVERS = ['bare', 'hand', 'ours'] as const;
-export type Server = (typeof SERVERS)[number];
+type Server = (typeof SERVERS)[number];
 const SYSTEMS = ['pgbench', ...SERVERS] as const;
 export type System = (typeof SYSTEMS)[number];
 

@@ -5,6 +5,8 @@ import * as today from './today.ts';
 import { getWaiting } from './waiting.ts';
 import * as week from './week.ts';
 
+const reads = { ...familyToday, ...today, ...week };
+
 export function homeHandlers(outbox: Pick<Outbox, 'on'>): HandlersOf<'home'> {
-  return { ...familyToday, ...today, ...week, getWaiting: call => getWaiting(call, outbox.on) };
+  return { ...reads, getWaiting: call => getWaiting(call, outbox.on) };
 }
