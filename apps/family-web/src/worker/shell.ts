@@ -92,7 +92,8 @@ export async function keptAnswer(shell: Shell, path: string, { caches }: Pick<Sh
   return (await caches.open(nameOf(shell))).match(path);
 }
 
-function isPageOfTheApp(path: string): boolean {
+/** Whether a path is an address of the app, and not of the server or the staff's app. */
+export function isPageOfTheApp(path: string): boolean {
   const isServers = SERVER_PATHS.some(own => path === own || path.startsWith(`${own}/`));
   return !isServers && !isStaffPage(path) && !path.startsWith(STAFF_ASSETS) && !/\.\w+$/.test(path);
 }
