@@ -69,7 +69,10 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
     'adult-screens',
     /features\/(chores\/(parent-chores|chores-settings)|home\/family-week|ledger\/accounts\.|rewards\/parent-rewards)|domain\/src\/weeks\./,
   ],
-  ['settings', /features\/(settings\/|rewards\/rewards-settings|staff\/public)/],
+  [
+    'settings',
+    /features\/(settings\/|notices\/(notices-settings|push-switch)|rewards\/rewards-settings|staff\/public)/,
+  ],
   [
     'dialogs',
     /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|identity\/(confirm-identity|invite-dialog)|shared\/reject-dialog|web-kit\/src\/forms\/form-dialog/,

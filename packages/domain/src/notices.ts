@@ -8,6 +8,12 @@ export type NoticeMail = (typeof NOTICE_MAILS)[number];
 export const QUIET = { from: 21, to: 7 } as const;
 /** The first and the last hour of a daily mail, and the one that is offered. */
 export const NOTICE_HOURS = { first: QUIET.to, last: QUIET.from - 1, offered: 18 } as const;
+
+/** '6 PM' for 18. */
+export function hourText(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** The shortest time between two mails to an adult, in minutes. */
 export const NOTICE_PAUSE_MINUTES = 10;
 

@@ -9,7 +9,7 @@ export const people = {
   settingsTabAddress: '?tab= names the tab of Settings; an unknown name opens the first tab',
   childInSettings: 'Settings, Accounts and Parental Data Rights tell a child why they are for adults',
   settingsTabs:
-    'Settings has Profile, Family, Chores, Rewards and Contact; tab=accounts is Family, with the policy and the rights',
+    'Settings has Profile, Family, Chores, Rewards, Notices and Contact; tab=accounts is Family, with the policy and the rights',
   familyList:
     'The family list has Edit for all members, Delete for children, and Delete for parents for the Family Admin only',
   usernamesUnique: 'Usernames of children are unique in their family, names of adults in the whole system',

@@ -12,7 +12,7 @@ function open(path: string, as = 'dana'): Tab {
 test(RULES.people.settingsTabs, async () => {
   const settings = open('/settings');
   const tabs = async ({ screen }: Tab) => (await screen.findAllByRole('tab')).map(textOf);
-  expect(await tabs(settings)).toEqual(['Profile', 'Family', 'Chores', 'Rewards', 'Contact']);
+  expect(await tabs(settings)).toEqual(['Profile', 'Family', 'Chores', 'Rewards', 'Notices', 'Contact']);
   expect(textOf(settings.screen.getByRole('tab', { selected: true }))).toBe('Profile');
   const { screen } = open('/settings?tab=accounts');
   expect(textOf(await screen.findByRole('tab', { selected: true }))).toBe('Family');

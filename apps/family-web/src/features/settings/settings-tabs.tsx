@@ -1,6 +1,7 @@
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import type { PageTab } from '@pocketful/web-kit/places/tabbed-page';
 import { ChoresSettings } from '../chores/public.ts';
+import { NoticesSettings } from '../notices/public.ts';
 import { RewardsSettings } from '../rewards/public.ts';
 
 /** The tabs of Settings from left to right. The first is shown when the address names none. */
@@ -24,6 +25,11 @@ export const SETTINGS_TABS: readonly [PageTab, ...PageTab[]] = [
     key: 'rewards',
     label: 'Rewards',
     Panel: RewardsSettings,
+  },
+  {
+    key: 'notices',
+    label: 'Notices',
+    Panel: NoticesSettings,
   },
   {
     key: 'contact',

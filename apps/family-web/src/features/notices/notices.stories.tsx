@@ -1,0 +1,12 @@
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
+import { screen } from '../../test/screen.tsx';
+
+export default { title: 'Family/Notices', tags: ['!autodocs'], parameters: SCREENS };
+
+const PAGE = '/settings?tab=notices';
+const as = 'dana';
+
+export const Settings = screen(PAGE, { as, mail: true, shows: 'Mail me when something waits' });
+export const WithoutMail = screen(PAGE, { as, shows: /have not set up a mail server/ });
+export const Broken = screen(PAGE, { as, wishes: { getNotices: 'INTERNAL' }, shows: 'This could not be loaded' });
+export const Loading = screen(PAGE, { as, wishes: { getNotices: 'NEVER' }, shows: 'Notices' });

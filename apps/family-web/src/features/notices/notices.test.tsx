@@ -1,0 +1,205 @@
+import { RULES } from '@pocketful/rules';
+import { createMockApi } from '@pocketful/testkit/mock/api';
+import { subscription } from '@pocketful/testkit/notices/rows';
+import { within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FakeWorkers } from '../../test/fake-workers.ts';
+import { newFamily, nth, openTabAs, type TabOptions, textOf } from '../../test/family-tab.tsx';
+
+const path = '/settings?tab=notices';
+
+const mailing = () => createMockApi({ mail: true });
+type Api = ReturnType<typeof mailing>;
+
+const danasChoice = (api: Api) => {
+  const { members, notices } = api.state();
+  return notices[members.find(({ username }) => username === 'dana')?.id ?? ''];
+};
+
+async function openSettings(api: Api, options: TabOptions = {}) {
+  const tab = await openTabAs(api, 'dana', { path, ...options });
+  const section = within(await tab.screen.findByRole('region', { name: 'Notices' }));
+  const push = await section.findByRole('switch', { name: 'Notices on this device' });
+  return { ...tab, section, push };
+}
+
+/** A browser that can show notices, and what it was asked for. */
+function pushingBrowser({ permission = 'granted', sent = subscription as object } = {}) {
+  const asked: unknown[] = [];
+  const notification = {
+    permission: 'default',
+    requestPermission: async () => {
+      asked.push('permission');
+      notification.permission = permission;
+      return permission;
+    },
+  };
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', notification);
+  const workers = new FakeWorkers(null);
+  const subscribe = async (options: unknown) => {
+    asked.push(options);
+    return { toJSON: () => ({ expirationTime: null, ...sent }) };
+  };
+  Object.assign(workers.registration, { pushManager: { subscribe } });
+  return { workers, asked, notification };
+}
+
+test(`${RULES.notices.yes}: each choice is saved at once, and shown again`, async () => {
+  const api = mailing();
+  const { section, user } = await openSettings(api);
+  expect(section.getByRole<HTMLInputElement>('radio', { name: 'Never' }).checked).toBe(true);
+  expect(section.queryByLabelText('Time of the mail')).toBeNull();
+  expect(section.queryByRole('switch', { name: 'Names and amounts in mails' })).toBeNull();
+  await user.click(section.getByRole('radio', { name: 'Once a day' }));
+  await expect.poll(() => danasChoice(api)).toEqual({ mail: 'daily', hour: 18, names: false });
+  const hours = section.getByLabelText<HTMLSelectElement>('Time of the mail');
+  expect([hours.options.length, ...[0, 5, 13].map(at => textOf(nth([...hours.options], at)))]).toEqual([
+    14,
+    '7 AM',
+    '12 PM',
+    '8 PM',
+  ]);
+  await user.selectOptions(hours, '8 AM');
+  await expect.poll(() => danasChoice(api)?.hour).toBe(8);
+  await user.click(section.getByRole('switch', { name: 'Names and amounts in mails' }));
+  section.getByText(/everyone who can read your mailbox sees them/);
+  await expect.poll(() => danasChoice(api)).toEqual({ mail: 'daily', hour: 8, names: true });
+
+  const again = await openSettings(api);
+  expect(again.section.getByRole<HTMLInputElement>('radio', { name: 'Once a day' }).checked).toBe(true);
+  expect(again.section.getByLabelText<HTMLSelectElement>('Time of the mail').value).toBe('8');
+  const names = again.section.getByRole('switch', { name: 'Names and amounts in mails' });
+  expect(names.getAttribute('aria-checked')).toBe('true');
+});
+
+test('a refused choice is shown as it was', async () => {
+  const api = mailing();
+  const { section, user, screen } = await openSettings(api);
+  api.wish({ setNotices: 'INTERNAL' });
+  await user.click(section.getByRole('radio', { name: 'At once' }));
+  await screen.findByText('Failed to update your notices');
+  await expect.poll(() => section.getByRole<HTMLInputElement>('radio', { name: 'Never' }).checked).toBe(true);
+  expect(danasChoice(api)).toBeUndefined();
+});
+
+test('a choice is shown before the server answers', async () => {
+  const api = mailing();
+  const { workers } = pushingBrowser();
+  const { section, push, user, line } = await openSettings(api, { workers });
+  await user.click(push);
+  await expect.poll(() => api.state().pushes).toHaveLength(1);
+  await expect.poll(() => push.getAttribute('aria-checked')).toBe('true');
+  line.disturb(/notices/, 'held');
+  await user.click(push);
+  expect(push.getAttribute('aria-checked')).toBe('false');
+  await user.click(section.getByRole('radio', { name: 'At once' }));
+  expect(section.getByRole<HTMLInputElement>('radio', { name: 'At once' }).checked).toBe(true);
+  line.repair();
+  await expect.poll(() => [danasChoice(api)?.mail, api.state().pushes]).toEqual(['at_once', []]);
+});
+
+test('keys choose the mail and the switch', async () => {
+  const api = mailing();
+  const { section, user } = await openSettings(api);
+  section.getByRole('radio', { name: 'Never' }).focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.poll(() => danasChoice(api)?.mail).toBe('at_once');
+  await user.tab();
+  expect(document.activeElement).toBe(section.getByRole('switch', { name: 'Names and amounts in mails' }));
+  await user.keyboard(' ');
+  await expect.poll(() => danasChoice(api)?.names).toBe(true);
+});
+
+test('Settings say when nothing is sent, and what is missing for mails and pushes', async () => {
+  const { section, push } = await openSettings(newFamily());
+  section.getByText(/Your children get no notices\. Nothing is sent between 9 PM and 7 AM\./);
+  section.getByText(/have not set up a mail server \(SMTP_URL\)/);
+  expect(section.queryByRole('radio')).toBeNull();
+  section.getByText('They need an address with https. Ask the people who run this Pocketful for one.');
+  expect(push.hasAttribute('disabled')).toBe(true);
+});
+
+test('a page on plain http, a browser without push, an iPhone and blocked notices have one sentence each', async () => {
+  const hintWith = async (options: TabOptions) => {
+    const { push, screen } = await openSettings(mailing(), options);
+    expect(push.hasAttribute('disabled')).toBe(true);
+    const hint = screen.getByText((_, element) => element?.id === push.getAttribute('aria-describedby'));
+    return hint.textContent;
+  };
+  const { workers, notification } = pushingBrowser();
+  notification.permission = 'denied';
+  expect(await hintWith({ workers })).toBe('You blocked them. Allow them in the settings of your browser.');
+  expect(await hintWith({})).toBe('This browser cannot show them.');
+  Reflect.deleteProperty(globalThis, 'PushManager');
+  expect(await hintWith({ workers })).toBe('This browser cannot show them.');
+  Object.assign(navigator, { standalone: false });
+  expect(await hintWith({ workers })).toMatch(/^On an iPhone or iPad, add Pocketful to the Home Screen first/);
+  Reflect.deleteProperty(navigator, 'standalone');
+  vi.stubGlobal('isSecureContext', false);
+  expect(await hintWith({ workers })).toMatch(/^They need an address with https/);
+});
+
+test('the browser is asked when an adult switches notices on, and not when they go off', async () => {
+  const api = mailing();
+  const { workers, asked } = pushingBrowser();
+  const { push, user, line } = await openSettings(api, { workers });
+  expect([push.getAttribute('aria-checked'), asked]).toEqual(['false', []]);
+  await user.click(push);
+  await expect.poll(() => api.state().pushes).toHaveLength(1);
+  expect(asked).toEqual([
+    'permission',
+    { userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^BGsX/) },
+  ]);
+  expect(line.bodies.get('PUT /api/notices/push')).toEqual(subscription);
+  await expect.poll(() => push.getAttribute('aria-checked')).toBe('true');
+  expect((await openSettings(api, { workers })).push.getAttribute('aria-checked')).toBe('true');
+  await user.click(push);
+  await expect.poll(() => api.state().pushes).toEqual([]);
+  await expect.poll(() => push.getAttribute('aria-checked')).toBe('false');
+  expect(asked).toHaveLength(2);
+});
+
+test('without permission the switch stays off, and says why', async () => {
+  const api = mailing();
+  const { workers, asked } = pushingBrowser({ permission: 'denied' });
+  const { push, user, screen, section } = await openSettings(api, { workers });
+  await user.click(push);
+  await screen.findByText('Your browser did not allow them.');
+  expect(push.getAttribute('aria-checked')).toBe('false');
+  section.getByText('You blocked them. Allow them in the settings of your browser.');
+  expect([asked, api.state().pushes]).toEqual([['permission'], []]);
+});
+
+test.each([
+  ['a browser without a subscription', { sent: {} }, 'Your browser could not turn them on. Please try again later.'],
+  [
+    'an unknown push service',
+    { sent: { ...subscription, endpoint: 'https://elsewhere.example/' } },
+    /is not one that this Pocketful sends to/,
+  ],
+])('%s leaves the switch off, and says why', async (_, browser, text) => {
+  const api = mailing();
+  const { workers } = pushingBrowser(browser);
+  const { push, user, screen } = await openSettings(api, { workers });
+  await user.click(push);
+  await screen.findByText(text);
+  await expect.poll(() => push.getAttribute('aria-checked')).toBe('false');
+  expect(api.state().pushes).toEqual([]);
+});
+
+test('a subscription that arrives in another adult’s profile is not sent', async () => {
+  const api = mailing();
+  const { workers, notification } = pushingBrowser();
+  const answer = Promise.withResolvers<string>();
+  notification.requestPermission = () => answer.promise;
+  const { push, user, runtime, line, screen } = await openSettings(api, { workers });
+  await user.click(push);
+  await user.click(screen.getByRole('button', { name: 'Switch Profile' }));
+  await screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  answer.resolve('granted');
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(runtime.person()).toBeUndefined();
+  expect(line.calls).not.toContain('PUT /api/notices/push');
+});

@@ -1,0 +1,1 @@
+export { NoticesSettings } from './settings-panel.ts';
