@@ -81,7 +81,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
   [
     'later',
-    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|features\/chores\/proposal-decision|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news|watch-waiting)\b/,
+    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|features\/(chores\/proposal-decision|notices\/mail-offer)|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news|watch-waiting)\b/,
   ],
   // For a child with the simple view only.
   [

@@ -1,4 +1,5 @@
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { MailOffer } from '../notices/public.ts';
 import { AnsweredLately } from './answered-lately.tsx';
 import { FamilyToday } from './family-today.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
@@ -9,6 +10,7 @@ import { ToHandOver } from './to-hand-over.tsx';
 export function AfterQueueSections({ family }: { readonly family: readonly Child[] }) {
   return (
     <>
+      <MailOffer />
       <ToHandOver family={family} />
       <FamilyToday family={family} />
       <AnsweredLately family={family} />

@@ -1,4 +1,4 @@
-import { SCREENS } from '@pocketful/testkit/screens/screen-story';
+import { SCREENS, whenPressed } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Notices', tags: ['!autodocs'], parameters: SCREENS };
@@ -10,3 +10,10 @@ export const Settings = screen(PAGE, { as, mail: true, shows: 'Mail me when some
 export const WithoutMail = screen(PAGE, { as, shows: /have not set up a mail server/ });
 export const Broken = screen(PAGE, { as, wishes: { getNotices: 'INTERNAL' }, shows: 'This could not be loaded' });
 export const Loading = screen(PAGE, { as, wishes: { getNotices: 'NEVER' }, shows: 'Notices' });
+
+/** The dashboard offers the daily mail once. */
+export const Offer = screen('/', { as, mail: true, shows: /^Shall we mail you/ });
+export const Accepted = {
+  ...screen('/', { as, mail: true, shows: /^Shall we mail you/ }),
+  play: whenPressed('Yes, at 6 PM', 'Daily mail is on'),
+};

@@ -7,6 +7,7 @@ import { FakeWorkers } from '../../test/fake-workers.ts';
 import { newFamily, nth, openTabAs, type TabOptions, textOf } from '../../test/family-tab.tsx';
 
 const path = '/settings?tab=notices';
+const OFFER = 'Shall we mail you once a day when something waits for you?';
 
 const mailing = () => createMockApi({ mail: true });
 type Api = ReturnType<typeof mailing>;
@@ -202,4 +203,40 @@ test('a subscription that arrives in another adult’s profile is not sent', asy
   await new Promise(resolve => setTimeout(resolve, 20));
   expect(runtime.person()).toBeUndefined();
   expect(line.calls).not.toContain('PUT /api/notices/push');
+});
+
+test.each([
+  ['Yes, at 6 PM', 'daily', 'Daily mail is on'],
+  ['No, thanks', 'never', 'We send no mails'],
+] as const)(`${RULES.notices.yes}: the dashboard offers the daily mail once: %s`, async (button, mail, toast) => {
+  const api = mailing();
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText(OFFER);
+  expect(danasChoice(api)).toBeUndefined();
+  await tab.user.click(tab.screen.getByRole('button', { name: button }));
+  await tab.screen.findByText(toast);
+  await expect.poll(() => tab.screen.queryByText(OFFER)).toBeNull();
+  expect(danasChoice(api)).toEqual({ mail, hour: 18, names: false });
+  const again = await openTabAs(api, 'dana');
+  await again.screen.findByText('Total Balance');
+  expect(again.screen.queryByText(OFFER)).toBeNull();
+});
+
+test('a refused answer leaves the offer', async () => {
+  const api = mailing();
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText(OFFER);
+  api.wish({ setNotices: 'INTERNAL' });
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Yes, at 6 PM' }));
+  await tab.screen.findByText('Your choice could not be saved. Please try again.');
+  expect(tab.screen.getByText(OFFER)).toBeTruthy();
+});
+
+test(`${RULES.notices.yes}: a child, and an adult without a mail server, get no offer`, async () => {
+  const child = await openTabAs(mailing(), 'mia');
+  await child.screen.findByText('My Savings');
+  expect(child.screen.queryByText(OFFER)).toBeNull();
+  const adult = await openTabAs(newFamily(), 'dana');
+  await adult.screen.findByRole('region', { name: 'Answered lately' });
+  expect(adult.screen.queryByText(OFFER)).toBeNull();
 });

@@ -1,1 +1,2 @@
+export { MailOffer } from './mail-offer.tsx';
 export { NoticesSettings } from './settings-panel.ts';

@@ -1,0 +1,43 @@
+import { hourText, NOTICE_HOURS } from '@pocketful/domain/notices';
+import { Button } from '@pocketful/ui-kit/button';
+import { ButtonRow } from '@pocketful/ui-kit/button-row';
+import { Card } from '@pocketful/ui-kit/card';
+import { Heading } from '@pocketful/ui-kit/heading';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+
+const HOUR = hourText(NOTICE_HOURS.offered);
+
+/** Offers the daily mail to an adult who has not chosen. Either answer is a choice. */
+export function MailOffer() {
+  // The count of what waits is kept fresh on every screen.
+  const { data } = useApiQuery('getWaiting', {}, { refetchOnMount: false });
+  const choose = useWrite('setNotices', {
+    done: ({ mail }) =>
+      mail === 'daily' ? ['Daily mail is on', `It comes at ${HOUR} if something waits for you.`] : ['We send no mails'],
+    failed: ['Not saved', 'Your choice could not be saved. Please try again.'],
+  });
+  if (!data?.offersMail) return null;
+  const wish = choose.wish?.body.mail;
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <Heading level={2} size="card">
+          Shall we mail you once a day when something waits for you?
+        </Heading>
+        <p className="text-ink-muted">You can change this in Settings, under Notices.</p>
+      </div>
+      <ButtonRow>
+        <Button variant="secondary" busy={wish === 'never'} onClick={() => choose.send({ body: { mail: 'never' } })}>
+          No, thanks
+        </Button>
+        <Button
+          busy={wish === 'daily'}
+          onClick={() => choose.send({ body: { mail: 'daily', hour: NOTICE_HOURS.offered } })}
+        >
+          Yes, at {HOUR}
+        </Button>
+      </ButtonRow>
+    </Card>
+  );
+}
