@@ -15,7 +15,7 @@ export function hourText(hour: number): string {
 }
 
 /** The shortest time between two mails to an adult, in minutes. */
-export const NOTICE_PAUSE_MINUTES = 10;
+const NOTICE_PAUSE_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

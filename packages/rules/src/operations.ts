@@ -12,7 +12,8 @@ export const operations = {
   rolling: 'Versions from `compatible_from` on run on the present schema',
   nothingTypedLogged: 'The log and the metrics contain no typed text and no secret',
   traceContent: 'A trace contains no typed text, no person’s id and no secret',
-  connections: 'The server connects to its database, mail server, collector, NOTIFY_URL and push services, and to nothing else',
+  connections:
+    'The server connects to its database, mail server, collector, NOTIFY_URL and push services, and to nothing else',
   callTrace: 'A call is a trace with its statements, found by its request id',
   jobTrace: 'A job is a trace',
   logToTrace: 'A line of the log names its trace',
