@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { acceptClockOfMachine } from './commands/accept-clock.ts';
 import { backUp } from './commands/backup.ts';
+import { eraseAgain } from './commands/erase-again.ts';
 import { recordEvidence } from './commands/evidence.ts';
 import { migrateDatabase } from './commands/migrate.ts';
 import { resetPassword } from './commands/reset-password.ts';
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   verify,
   backup: backUp,
   restore: args => restore(args, MIGRATIONS),
+  'erase-again': eraseAgain,
   'reset-password': resetPassword,
   'staff-create': createStaffMember,
   evidence: recordEvidence,

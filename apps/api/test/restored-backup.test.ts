@@ -1,9 +1,10 @@
-import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
 import { RULES } from '@pocketful/rules';
 import { expect, test, vi } from 'vitest';
 import { openReport, sealReport } from '../src/commands/drill-report.ts';
+import { eraseAgain } from '../src/commands/erase-again.ts';
 import { recordEvidence } from '../src/commands/evidence.ts';
 import { restore } from '../src/commands/restore.ts';
 import { verify } from '../src/commands/verify.ts';
@@ -56,6 +57,31 @@ test(`${RULES.retention.restoreErases}: its name in other texts is replaced agai
   expect(await restored.query("SELECT name FROM chore_templates WHERE name LIKE 'Help%'")).toEqual([
     { name: 'Help a child' },
   ]);
+});
+
+test(`${RULES.retention.restoreErases}: by erase-again, if another tool restored the database`, async () => {
+  const { folder, database, family, mia } = await backedUp();
+  useInstance(database, join(folder, 'new'));
+  await expect(eraseAgain([])).rejects.toThrow('add --accept-stale');
+  expect(await database.query("SELECT FROM members WHERE role = 'child'")).toHaveLength(1);
+  const { familyId, adminId } = family;
+  const known = [
+    { kind: 'child', familyId, id: mia.id, by: null, at: '2026-03-11T15:00:00.000Z' },
+    // Before the newest entry of the audit log, and after it.
+    { kind: 'password', familyId, id: adminId, by: null, at: '2026-03-09T15:00:00.000Z' },
+    { kind: 'pin', familyId, id: adminId, by: null, at: '2026-03-11T15:00:00.000Z' },
+    { knownUntil: '2026-03-12T15:00:00.000Z' },
+  ];
+  await writeFile(join(folder, 'revocations.jsonl'), known.map(line => `${JSON.stringify(line)}\n`).join(''));
+  const secrets = 'SELECT password_hash AS password, pin_hash AS pin FROM members WHERE member_id = $1';
+  const [before] = await database.query<{ password: string; pin: string }>(secrets, [adminId]);
+  await eraseAgain([folder]);
+  expect(await database.query("SELECT FROM members WHERE role = 'child'")).toEqual([]);
+  for (const table of ['sessions', 'outbox']) expect(await database.query(`SELECT FROM ${table}`)).toEqual([]);
+  const [after] = await database.query<{ password: string; pin: string }>(secrets, [adminId]);
+  expect(after?.password).toBe(before?.password);
+  expect(after?.pin).not.toBe(before?.pin);
+  expect(await readFile(join(folder, 'new', 'backups', 'revocations.jsonl'), 'utf8')).toContain(mia.id);
 });
 
 test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a PIN`, async () => {

@@ -6,8 +6,6 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { rechain, verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
 import { storeEvidence } from '../contexts/compliance/public.ts';
-import { type Replayed, replayRevocations } from '../contexts/retention/replay-revocations.ts';
-import { type Journal, journalFolders, readJournals } from '../contexts/retention/revocations.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import {
   type BackupFolder,
@@ -25,12 +23,9 @@ import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { createSecretHasher } from '../platform/hashing.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { type DrillReport, sealReport } from './drill-report.ts';
-
-/** Restores although no journal of revocations is newer than the backup. */
-const ACCEPT_STALE = '--accept-stale';
+import { ACCEPT_STALE, readJournal, takeAwayAgain } from './erase-again.ts';
 
 /**
  * Fills an empty instance from a backup, all or nothing: the schema of that time, the rows, then the newer migrations.
@@ -46,13 +41,13 @@ export async function restore(args: string[], migrations: string): Promise<void>
   const folder = await openFolder(resolve(source), config.backupPassphrase);
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
-  const journal = await readJournal(config, folder.path, manifest, args.includes(ACCEPT_STALE));
+  const journal = await readJournal(config, [dirname(folder.path)], snapshotOf(manifest), args);
   await migrate(adminUrl, migrations, manifest.schema);
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
   const kept = await restoreSecrets(folder, manifest, config.dataDir);
   const pepper = kept ? (await readFile(join(config.dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
-  tell(await takeAwayAgain(config, journal, manifest), journal);
+  await takeAwayAgain(config, journal, snapshotOf(manifest));
   // Without the backup's secret the next start does it.
   if (pepper) await writeAnew(config, pepper);
   await check(config, pepper);
@@ -118,48 +113,6 @@ async function writeAnew(config: Config, pepper: string): Promise<void> {
 /** The time of the rows of a backup. */
 function snapshotOf({ snapshotAt, createdAt }: Manifest): Date {
   return new Date(snapshotAt ?? createdAt);
-}
-
-/**
- * Reads the journals beside the backup and of this instance. Stops unless one of them is newer than the backup: what was taken
- * away since would be back.
- */
-async function readJournal(config: Config, folder: string, manifest: Manifest, stale: boolean): Promise<Journal> {
-  const places = [...new Set([dirname(folder), ...journalFolders(config)].map(place => resolve(place)))];
-  const journal = await readJournals(places);
-  const { knownUntil } = journal;
-  if (knownUntil && knownUntil > snapshotOf(manifest)) return journal;
-  const until = knownUntil ? `ends at ${knownUntil.toISOString()}` : 'is missing';
-  const message =
-    `The journal of revocations (revocations.jsonl in ${places.join(', ')}) ${until}, and the backup is of ` +
-    `${snapshotOf(manifest).toISOString()}: children erased, families closed, consents withdrawn, adults removed and secrets ` +
-    'changed since then may be back.';
-  if (!stale)
-    throw new CommandError(`${message} Copy the newer journal of the instance there, or add ${ACCEPT_STALE}.`);
-  console.warn(message);
-  return journal;
-}
-
-async function takeAwayAgain(config: Config, { revocations }: Journal, manifest: Manifest): Promise<Replayed> {
-  const hasher = createSecretHasher(config.pinPepper);
-  return longWork(config, database => {
-    const deps = { database, writes: { database, onCommitted: () => {} }, hasher };
-    return replayRevocations(deps, revocations, snapshotOf(manifest), new Date());
-  });
-}
-
-function tell({ child, family, consent, adult, password, pin }: Replayed, { knownUntil }: Journal): void {
-  if (child > 0) console.log(`Erased ${child} children again that were erased after the backup.`);
-  if (family > 0) console.log(`Closed ${family} families again that were closed after the backup.`);
-  if (consent > 0) console.log(`Withdrew ${consent} consents again that were withdrawn after the backup.`);
-  if (adult > 0) console.log(`Removed ${adult} adults again who were removed after the backup.`);
-  if (password > 0)
-    console.log(
-      `Closed ${password} passwords that were changed after the backup: a mailed link or npm run password:reset sets new ones.`,
-    );
-  if (pin > 0)
-    console.log(`Closed ${pin} PINs that were changed after the backup: an adult sets new ones, or uses the password.`);
-  if (knownUntil) console.log(`What was taken away is known up to ${knownUntil.toISOString()}.`);
 }
 
 /**

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { replayRevocations } from '../contexts/retention/replay-revocations.ts';
+import { copyJournal, type Journal, journalFolders, readJournals } from '../contexts/retention/revocations.ts';
+import { NOT_KEPT } from '../platform/backups/backup-folder.ts';
+import { CommandError } from '../platform/command-error.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { longWork, onLongConnection } from '../platform/database/long-work.ts';
+import { createSecretHasher } from '../platform/hashing.ts';
+
+/** Goes on although no journal of revocations is newer than the restored data. */
+export const ACCEPT_STALE = '--accept-stale';
+
+/** Tables that a backup leaves out and the restored server needs. */
+const NEEDED = ['revocations', 'clock_gate', 'job_schedule'];
+
+/**
+ * Takes away again what was taken away after the moment to which other tools restored the database. Removes what a backup
+ * leaves out, such as sessions and waiting mail. The newest entry of the audit log tells the moment, so the command runs
+ * before the restored instance serves.
+ */
+export async function eraseAgain(args: string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const adminUrl = process.env.DATABASE_ADMIN_URL;
+  if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to erase again: the schema’s owner');
+  const restoredTo = await longWork(config, async database => {
+    const { rows } = await sql<{ at: Date | null }>`SELECT max(at) AS at FROM audit_entries`.execute(
+      database.crossTenant('revocations'),
+    );
+    return rows[0]?.at ?? new Date(0);
+  });
+  const places = args.filter(arg => arg !== ACCEPT_STALE);
+  const journal = await readJournal(config, places, restoredTo, args);
+  await onLongConnection(adminUrl, 'pocketful-erase-again', async client => {
+    const tables = NOT_KEPT.filter(name => !NEEDED.includes(name) && !name.startsWith('schema_'));
+    await client.query(`TRUNCATE ${tables.map(name => client.escapeIdentifier(name)).join(', ')}`);
+  });
+  await takeAwayAgain(config, journal, restoredTo);
+  // A later restore from this instance's folders needs these entries too.
+  const [own = '', ...others] = journalFolders(config);
+  for (const place of [...places, ...others]) await copyJournal(resolve(place), resolve(own));
+}
+
+/**
+ * Reads the journals of these folders and of this instance. Stops unless one of them is newer than the restored data: what
+ * was taken away since would be back.
+ */
+export async function readJournal(
+  config: Config,
+  folders: readonly string[],
+  restoredTo: Date,
+  args: readonly string[],
+): Promise<Journal> {
+  const places = [...new Set([...folders, ...journalFolders(config)].map(place => resolve(place)))];
+  const journal = await readJournals(places);
+  const { knownUntil } = journal;
+  if (knownUntil && knownUntil > restoredTo) return journal;
+  const until = knownUntil ? `ends at ${knownUntil.toISOString()}` : 'is missing';
+  const message =
+    `The journal of revocations (revocations.jsonl in ${places.join(', ')}) ${until}, and the restored data is of ` +
+    `${restoredTo.toISOString()}: children erased, families closed, consents withdrawn, adults removed and secrets ` +
+    'changed since then may be back.';
+  if (!args.includes(ACCEPT_STALE))
+    throw new CommandError(`${message} Copy the newer journal of the instance there, or add ${ACCEPT_STALE}.`);
+  console.warn(message);
+  return journal;
+}
+
+/** Takes away what the journal says, and prints how much that was. */
+export async function takeAwayAgain(
+  config: Config,
+  { revocations, knownUntil }: Journal,
+  restoredTo: Date,
+): Promise<void> {
+  const hasher = createSecretHasher(config.pinPepper);
+  const { child, family, consent, adult, password, pin } = await longWork(config, database => {
+    const deps = { database, writes: { database, onCommitted: () => {} }, hasher };
+    return replayRevocations(deps, revocations, restoredTo, new Date());
+  });
+  if (child > 0) console.log(`Erased ${child} children again that were erased after the backup.`);
+  if (family > 0) console.log(`Closed ${family} families again that were closed after the backup.`);
+  if (consent > 0) console.log(`Withdrew ${consent} consents again that were withdrawn after the backup.`);
+  if (adult > 0) console.log(`Removed ${adult} adults again who were removed after the backup.`);
+  if (password > 0)
+    console.log(
+      `Closed ${password} passwords that were changed after the backup: a mailed link or npm run password:reset sets new ones.`,
+    );
+  if (pin > 0)
+    console.log(`Closed ${pin} PINs that were changed after the backup: an adult sets new ones, or uses the password.`);
+  if (knownUntil) console.log(`What was taken away is known up to ${knownUntil.toISOString()}.`);
+}
