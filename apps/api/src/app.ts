@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.recorder) recordRequests(app, deps.recorder, clock);
   const watch = watchProcess(app);
   await addApiDocuments(app);
-  addHealth(app, { database, readiness, metricsToken: config.metricsToken });
+  addHealth(app, { database, readiness, config });
   const onConnectionError = (err: Error) => app.log.warn({ err }, 'a connection of a long call broke');
   const longWork = openLongCalls(config, {
     onStatement: database.onStatement,
@@ -154,7 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...errorLogHandlers({ database, config }),
       ...exportsHandlers({ clock, writes: routeDeps.writes, desk, url }),
       ...maintenanceHandlers({ database, maintain: () => wake('maintain') }),
-      ...metricsHandlers({ database, watch }),
+      ...metricsHandlers({ database, watch, config }),
     };
     registerRoutes(api, handlers, routeDeps);
     deps.extend?.(api, routeDeps);

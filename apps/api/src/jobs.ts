@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
+import { backUpNightly } from './commands/backup.ts';
 import { payDueAllowances } from './contexts/allowances/due-payments.ts';
 import {
   rechain,
@@ -171,6 +172,16 @@ export function jobsOf(
         if (Object.values(removed).some(rows => rows > 0)) log.info(removed, 'removed what was past its time');
       },
     },
+    ...(config.backupNightly
+      ? {
+          back_up: {
+            // As for the removal, so that it is due each day.
+            every: 20 * HOUR,
+            gated: false,
+            run: () => backUpNightly(config, line => log.info(line)),
+          },
+        }
+      : {}),
     roll_up: {
       every: HOUR,
       gated: true,

@@ -10,7 +10,8 @@ import { journalFolders, recordRevocations } from './contexts/retention/revocati
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { readBookState } from './contexts/verification/book-state.ts';
 import { type Jobs, startJobs } from './jobs.ts';
-import { systemClock } from './platform/clock.ts';
+import { newestBackup } from './platform/backups/old-backups.ts';
+import { DAY, systemClock } from './platform/clock.ts';
 import { readClock } from './platform/clock-gate.ts';
 import { doubtsAbout, readConfig, SettingError } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
@@ -102,6 +103,9 @@ async function main(): Promise<void> {
     recordRevocations: async () => void (await record()),
   });
   for (const doubt of doubtsAbout(config, process.env)) app.log.warn(doubt);
+  const backup = await newestBackup(config);
+  if (backup && clock().getTime() - backup.getTime() > 7 * DAY)
+    app.log.warn(`The newest backup is older than a week, of ${backup.toISOString()}: run npm run backup`);
   const writes = { database, onCommitted: wire.publish };
   const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
     database,

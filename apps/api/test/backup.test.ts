@@ -1,13 +1,17 @@
-import { appendFile, cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../src/commands/backup.ts';
 import { restore } from '../src/commands/restore.ts';
-import { DAY } from '../src/platform/clock.ts';
+import { jobsOf } from '../src/jobs.ts';
+import { removeOldBackups } from '../src/platform/backups/old-backups.ts';
+import { DAY, HOUR } from '../src/platform/clock.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { pick, startAppOn, unlock } from './harness.ts';
+import { pick, startApp, startAppOn, unlock } from './harness.ts';
 import { backedUp, emptyDatabase, SLOW, STALE, useInstance } from './scenes/backups.ts';
+import { writeEmptyBackup } from './scenes/empty-backup.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -234,6 +238,39 @@ test(RULES.retention.oldBackups, SLOW, async () => {
   expect(await foldersIn(own)).toEqual(stays.filter(name => name !== 'new.partial'));
   vi.stubEnv('BACKUP_KEEP_DAYS', '36');
   await expect(backUp([])).rejects.toThrow('BACKUP_KEEP_DAYS');
+});
+
+test(`${RULES.retention.nightlyBackups}: thinned over 50 days of use`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightly-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const start = new Date('2026-03-10T15:00:00Z').getTime();
+  await writeEmptyBackup(join(folder, 'before-the-upgrade'), new Date(start + 20 * DAY));
+  let now = new Date(start);
+  for (; now.getTime() < start + 50 * DAY; now = new Date(now.getTime() + 20 * HOUR)) {
+    await writeEmptyBackup(join(folder, `nightly-${now.toISOString()}`), now);
+    await removeOldBackups([folder], 35, now);
+  }
+  const days = (await readdir(folder)).flatMap(name => (name.startsWith('nightly-') ? name.slice(8, 18) : []));
+  const weeks = ['2026-04-08', '2026-04-15'];
+  const week = ['2026-04-22', '2026-04-23', '2026-04-24', '2026-04-25', '2026-04-26', '2026-04-27', '2026-04-28'];
+  // The newest three stay: two are of one day.
+  expect(days).toEqual([...weeks, ...week, '2026-04-27'].sort());
+  expect(await readdir(folder)).toContain('before-the-upgrade');
+});
+
+test(RULES.retention.nightlyBackups, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nightly-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const app = await startApp({ settings: { DATA_DIR: folder, BACKUP_NIGHTLY: 'on' } });
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const jobs = jobsOf(
+    { config: app.config, database: app.handle, clock: app.now, log, writes: app.writes },
+    () => false,
+  );
+  await jobs.back_up?.run();
+  const [backup = ''] = (await readdir(join(folder, 'backups'))).filter(name => name.startsWith('nightly-'));
+  expect(await readdir(join(folder, 'backups', backup))).toContain('manifest.json');
+  expect(log.info.mock.calls.flat().join()).toContain(`tables to ${join(folder, 'backups', backup)}`);
 });
 
 test('a backup in another folder gets a copy of the journal, and keeps the entries there', async () => {

@@ -1,14 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { RULES } from '@pocketful/rules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { readGauges } from '../src/contexts/metrics/gauges.ts';
 import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { bringBalancesForward } from '../src/contexts/retention/retention.ts';
 import { storeVerification } from '../src/contexts/verification/book-state.ts';
-import { addChild, LONG_AGO, signUp, startApp, startAppOn, type TestApp, type TestFamily } from './harness.ts';
+import {
+  addChild,
+  LONG_AGO,
+  signUp,
+  startApp,
+  startAppOn,
+  type TestApp,
+  type TestAppOptions,
+  type TestFamily,
+} from './harness.ts';
 import { holdCommits } from './hold-commits.ts';
 import { castOf } from './principals.ts';
+import { writeEmptyBackup } from './scenes/empty-backup.ts';
 
 const DAY = 86_400_000;
 
@@ -60,9 +73,9 @@ const growthByHand = (app: TestApp, part: 'week' | 'month') =>
   );
 
 async function desk(
-  startsAt?: string,
+  options: TestAppOptions = {},
 ): Promise<{ app: TestApp; staff: InProcessBrowser; family: TestFamily; childId: string }> {
-  const app = await startApp(startsAt ? { startsAt } : {});
+  const app = await startApp(options);
   const { browsers, family, childId } = await castOf(app);
   return { app, staff: browsers.support_user, family, childId };
 }
@@ -123,7 +136,7 @@ describe('what a card shows is what SQL counts', () => {
   });
 
   test(`${RULES.metrics.cardsMatchSql}: after an erasure, and after changes to a day that was summed up`, async () => {
-    const { app, staff, family, childId } = await desk(LONG_AGO);
+    const { app, staff, family, childId } = await desk({ startsAt: LONG_AGO });
     const other = await addChild(family, 'kim', '9042');
     await entriesOver(app, childId, 90);
     await entriesOver(app, other.id, 60);
@@ -263,6 +276,22 @@ describe('health', () => {
     const health = await staff.call('getSystemHealth', {});
     expect(health).toMatchObject({ status: 'critical', books: { faults: 1 } });
     expect(reasonsOf(health)).toEqual([{ figure: 'bookFaults', status: 'critical' }]);
+  });
+
+  test(`${RULES.metrics.health}: warns of a newest backup that is a week old`, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'health-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const { app, staff } = await desk({ settings: { DATA_DIR: dataDir } });
+    const ago = (days: number) => new Date(app.now().getTime() - days * DAY);
+    expect((await staff.call('getSystemHealth', {})).newestBackup).toBeNull();
+    await writeEmptyBackup(join(dataDir, 'backups', 'a'), ago(7));
+    await writeEmptyBackup(join(dataDir, 'backups', 'b'), ago(8));
+    await writeEmptyBackup(join(dataDir, 'backups', 'c.partial'), ago(0));
+    const old = await staff.call('getSystemHealth', {});
+    expect(old.newestBackup).toBe(ago(7).toISOString());
+    expect(reasonsOf(old)).toEqual([{ figure: 'backupAge', status: 'warning' }]);
+    await writeEmptyBackup(join(dataDir, 'backups', 'd'), ago(6));
+    expect(reasonsOf(await staff.call('getSystemHealth', {}))).toEqual([]);
   });
 
   test(`${RULES.metrics.healthPoll}: read by a poll extends no token`, async () => {

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEvents } from '@pocketful/api-client/event-stream';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
@@ -13,6 +16,7 @@ import { buildDeployable, databasesOf, run, type Started, start, startOn } from 
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createDatabase, signUp, startAppOn } from './harness.ts';
 import { bodyOf } from './row-bodies.ts';
+import { writeEmptyBackup } from './scenes/empty-backup.ts';
 
 buildDeployable();
 
@@ -353,6 +357,7 @@ test(RULES.operations.metricNames, async () => {
     'database_connections',
     'book_faults',
     'books_verified_timestamp_seconds',
+    'newest_backup_timestamp_seconds',
     'retention_oldest_row_timestamp_seconds',
     'payments_today',
     'consent_coverage_ratio',
@@ -360,6 +365,20 @@ test(RULES.operations.metricNames, async () => {
   ]);
   expect(metrics).toMatch(/^book_faults 0$/m);
   expect(metrics).toMatch(/^consent_coverage_ratio 1$/m);
+}, 30_000);
+
+test('a newest backup that is older than a week causes a warning at the start, and the metrics have its time', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'start-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const at = new Date(Date.now() - 8 * 86_400_000);
+  await writeEmptyBackup(join(dataDir, 'backups', 'old'), at);
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', METRICS_TOKEN: 'a token for the metrics' };
+  const { url, output } = await start(settings);
+  expect(output()).toContain(`The newest backup is older than a week, of ${at.toISOString()}: run npm run backup`);
+  const metrics = await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } });
+  expect(await metrics.text()).toContain(`newest_backup_timestamp_seconds ${at.getTime() / 1000}`);
+  await writeEmptyBackup(join(dataDir, 'backups', 'new'), new Date());
+  expect((await start(settings)).output()).not.toContain('The newest backup');
 }, 30_000);
 
 test('an https address without a trusted proxy causes a warning at the start, and with one it does not', async () => {

@@ -14,6 +14,7 @@ export const HEALTH_FIGURES = [
   'bookFaults',
   'booksAge',
   'clockAhead',
+  'backupAge',
 ] as const;
 export type HealthFigure = (typeof HEALTH_FIGURES)[number];
 
@@ -39,6 +40,8 @@ export const THRESHOLDS: Readonly<Record<HealthFigure, Threshold>> = {
   booksAge: { warning: 3, unit: 'hours' },
   /** Days ahead of the newest time that jobs trust. Beyond the limit they neither pay nor remove anything. */
   clockAhead: { critical: 40, unit: 'days' },
+  /** Of the newest backup. */
+  backupAge: { warning: 7, unit: 'days' },
 };
 
 /** A figure that is not as it should be. */

@@ -75,6 +75,8 @@ export function apiEnvironment(
     // Who starts it by hand reads addresses, not requests.
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     DATA_DIR: settings.dataDir,
+    // An own server has its own tools, and may hold the data of many families.
+    BACKUP_NIGHTLY: process.env.BACKUP_NIGHTLY || (settings.externalDatabase ? 'off' : 'on'),
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${settings.port}`,
     FAMILY_WEB_DIR: process.env.FAMILY_WEB_DIR || plan.familyWebDir,
     ADMIN_WEB_DIR: process.env.ADMIN_WEB_DIR || plan.adminWebDir,

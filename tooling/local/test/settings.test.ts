@@ -1,9 +1,12 @@
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAddress, requireFreePort } from '../bin/lib/settings.mjs';
 import { findFreePort } from '../src/ports.ts';
-import { addressLines, readSettings } from '../src/settings.ts';
+import { addressLines, type LocalSettings, readSettings } from '../src/settings.ts';
+import { apiEnvironment } from '../src/supervisor.ts';
+import { makeTestFolder } from './instance.ts';
 
 async function whileListening(host: string, check: (port: number) => Promise<void>): Promise<void> {
   const port = await findFreePort();
@@ -66,4 +69,19 @@ test('the address for phones is printed only if HOST lets them in', () => {
   expect(first).toBe('Pocketful is running: http://localhost:3000');
   expect(more.length).toBeGreaterThan(0);
   for (const line of more) expect(line).toMatch(/^For phones on your home network: /);
+});
+
+test('a job backs up the embedded database each day, and an own server only if a setting says so', () => {
+  const dataDir = makeTestFolder();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(dataDir, { recursive: true });
+  });
+  const nightly = (externalDatabase: LocalSettings['externalDatabase']) =>
+    apiEnvironment({ familyWebDir: '', adminWebDir: '' }, { port: 0, host: '', dataDir, externalDatabase }, { env: {} })
+      .BACKUP_NIGHTLY;
+  const own = { appUrl: '', directUrl: '', jobsUrl: '', adminUrl: '' };
+  expect([nightly(undefined), nightly(own)]).toEqual(['on', 'off']);
+  vi.stubEnv('BACKUP_NIGHTLY', 'on');
+  expect(nightly(own)).toBe('on');
 });

@@ -19,11 +19,31 @@ import {
   tableFile,
   writeBackupFile,
 } from '../platform/backups/backup-folder.ts';
-import { removeOldBackups } from '../platform/backups/old-backups.ts';
+import { backupPlaces, NIGHTLY, removeOldBackups } from '../platform/backups/old-backups.ts';
 import { readClock } from '../platform/clock-gate.ts';
 import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
+
+type Say = (line: string) => void;
+
+/** Writes a backup to the folder of the arguments, or to a new one of `BACKUP_DIR`. */
+export async function backUp([target]: string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const createdAt = new Date().toISOString();
+  await writeBackup(config, resolve(target ?? join(config.backupDir, folderOf(createdAt))), createdAt, console.log);
+}
+
+/** Writes the backup of this day. */
+export async function backUpNightly(config: Config, say: Say): Promise<void> {
+  const createdAt = new Date().toISOString();
+  await writeBackup(config, resolve(config.backupDir, `${NIGHTLY}${folderOf(createdAt)}`), createdAt, say);
+}
+
+/** A time as the name of a folder. */
+function folderOf(createdAt: string): string {
+  return createdAt.replaceAll(':', '-');
+}
 
 /**
  * Writes all data to a folder, as of one moment, while the instance runs: each table in the format of COPY, a manifest
@@ -31,10 +51,7 @@ import { longWork, onLongConnection } from '../platform/database/long-work.ts';
  * `FOLDER.partial` until every file was read back. The journal of
  * revocations is copied beside it. Then old backups are removed.
  */
-export async function backUp([target]: string[]): Promise<void> {
-  const config = readConfig(process.env);
-  const createdAt = new Date().toISOString();
-  const folder = resolve(target ?? join(config.backupDir, createdAt.replaceAll(':', '-')));
+async function writeBackup(config: Config, folder: string, createdAt: string, say: Say): Promise<void> {
   const partial = `${folder}${PARTIAL}`;
   await refuseExisting(folder);
   // An interrupted backup of the same name left it.
@@ -49,7 +66,7 @@ export async function backUp([target]: string[]): Promise<void> {
     manifest = await readManifest(read);
     await checkFiles(read, manifest);
     await rename(partial, folder);
-    tell(folder, manifest, read.key !== undefined);
+    tell(say, folder, manifest, read.key !== undefined);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     if (error instanceof CommandError) throw error;
@@ -61,17 +78,16 @@ export async function backUp([target]: string[]): Promise<void> {
     recordRevocations(database, [journal, ...others], new Date(manifest.snapshotAt ?? createdAt)),
   );
   await copyJournal(journal, dirname(folder));
-  await removeOld(config);
+  await removeOld(config, say);
 }
 
 /** Removes old backups, but not by a clock that is not trusted. */
-async function removeOld(config: Config): Promise<void> {
+async function removeOld(config: Config, say: Say): Promise<void> {
   const now = new Date();
   const { open } = await longWork(config, database => readClock(database, now));
-  if (!open) return console.warn('The clock is not trusted: no old backup was removed. See npm run clock:accept.');
-  const places = new Set([config.backupDir, join(config.dataDir, 'backups')].map(place => resolve(place)));
-  const removed = await removeOldBackups([...places], config.backupKeepDays, now);
-  for (const path of removed) console.log(`Removed ${path}: it is older than ${config.backupKeepDays} days.`);
+  if (!open) return say('The clock is not trusted: no old backup was removed. See npm run clock:accept.');
+  const removed = await removeOldBackups(backupPlaces(config), config.backupKeepDays, now);
+  for (const path of removed) say(`Removed the old backup ${path}.`);
 }
 
 /** An empty folder may be there, such as a place that another program mounted. */
@@ -83,16 +99,16 @@ async function refuseExisting(folder: string): Promise<void> {
   if (entries.length > 0) throw new CommandError(`${folder} is not empty: name a new folder`);
 }
 
-function tell(folder: string, { tables, secrets = [] }: Manifest, isEncrypted: boolean): void {
+function tell(say: Say, folder: string, { tables, secrets = [] }: Manifest, isEncrypted: boolean): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`Backed up ${rows} rows of ${tables.length} tables to ${folder}${isEncrypted ? ', encrypted' : ''}`);
+  say(`Backed up ${rows} rows of ${tables.length} tables to ${folder}${isEncrypted ? ', encrypted' : ''}`);
   if (!isEncrypted)
-    console.log(
+    say(
       `Not encrypted: names, addresses, amounts and all texts of every family${secrets.length > 0 ? ', and the secrets of this instance,' : ''} ` +
         'lie open in this folder. Set BACKUP_PASSPHRASE to encrypt it.',
     );
   if (secrets.length < KEPT_SECRETS.length)
-    console.log('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
+    say('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
 }
 
 async function writeAll(

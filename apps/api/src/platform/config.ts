@@ -26,6 +26,7 @@ const settings = z.object({
   BACKUP_DIR: folder.optional(),
   REVOCATIONS_DIR: folder.optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(BACKUP_DAYS).default(BACKUP_DAYS),
+  BACKUP_NIGHTLY: flag.default('off'),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: base64Secret,
@@ -173,6 +174,8 @@ export interface Config {
   readonly revocationsDir: string | undefined;
   /** The age at which backups are removed. */
   readonly backupKeepDays: number;
+  /** Whether a job writes a backup each day. */
+  readonly backupNightly: boolean;
   /** Encrypts backups. Undefined if they are not encrypted. */
   readonly backupPassphrase: string | undefined;
   readonly publicUrl: URL | undefined;
@@ -238,6 +241,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     revocationsDir: env.REVOCATIONS_DIR,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
+    backupNightly: env.BACKUP_NIGHTLY === 'on',
     backupPassphrase: env.BACKUP_PASSPHRASE,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
     sessionSecret: env.SESSION_SECRET,

@@ -40,6 +40,8 @@ const systemHealthSchema = z
     books: z.object({ verifiedAt: timestamp, faults: count }).nullable(),
     /** The newest time that jobs trust, and the whole days by which the clock is ahead of it. */
     clockAhead: z.object({ days: count, trusted: timestamp }),
+    /** The time of the newest backup in the folders of the settings; null if there is none. */
+    newestBackup: timestamp.nullable(),
   })
   .meta({ id: 'SystemHealth' });
 export type SystemHealth = z.infer<typeof systemHealthSchema>;

@@ -7,7 +7,7 @@ export const metricsRows = {
     // What a server measures of itself.
     measured: [
       ...['status', 'reasons', 'uptime', 'memoryUsage', 'responseTime', 'errorRate', 'requests', 'dbConnections'],
-      ...['dbConnectionsAllowed', 'eventLoopDelay', 'books', 'clockAhead.trusted'],
+      ...['dbConnectionsAllowed', 'eventLoopDelay', 'books', 'clockAhead.trusted', 'newestBackup'],
     ],
     trips: 2,
   },

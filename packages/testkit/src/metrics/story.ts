@@ -4,7 +4,7 @@ const headers = { 'x-admin-token': '$token' };
 /** What a server measures of itself. */
 const measured = [
   ...['status', 'reasons', 'uptime', 'memoryUsage', 'responseTime', 'errorRate', 'requests', 'dbConnections'],
-  ...['dbConnectionsAllowed', 'eventLoopDelay', 'books', 'clockAhead.trusted'],
+  ...['dbConnectionsAllowed', 'eventLoopDelay', 'books', 'clockAhead.trusted', 'newestBackup'],
 ];
 const durations = [
   ...['endpoints.*.averageResponseTime', 'endpoints.*.p95', 'series.*.averageResponseTime', 'series.*.p95'],

@@ -29,6 +29,7 @@ test(`${RULES.metrics.tabs}: the administrators’ first tab shows health and me
   open('/admin');
   await screen.findByRole('tab', { name: 'System Metrics', selected: true });
   await screen.findByText('Healthy');
+  expect(await figure('Newest backup')).toBe('9 hours old');
   expect([await figure('Total users'), await figure('Total families'), await figure('Total balance')]).toEqual([
     ...['5', '1', '$105.03'],
   ]);

@@ -26,6 +26,7 @@ const NAMES: Record<HealthFigure, string> = {
   bookFaults: 'Faults in the books',
   booksAge: 'Books not verified',
   clockAhead: 'Clock ahead, so jobs neither pay nor remove anything',
+  backupAge: 'Backup too old',
 };
 
 /** The health of the system, read again every 30 seconds. */
@@ -92,6 +93,7 @@ function HealthFigures({ health }: { readonly health: SystemHealth }) {
         />
         <Stat label="Books" {...booksOf(health, long, time)} />
         <Stat label="Clock" {...clockOf(health, long)} />
+        <Stat label="Newest backup" {...backupOf(health, long)} />
       </StatGrid>
     </div>
   );
@@ -141,5 +143,22 @@ function booksOf(
       </>
     ),
     ...(faulty ? { tone: 'danger' as const } : late ? { tone: 'caution' as const } : {}),
+  };
+}
+
+function backupOf(
+  { at, newestBackup, reasons }: SystemHealth,
+  long: (at: string) => React.ReactNode,
+): Pick<StatProps, 'value' | 'note' | 'tone'> {
+  if (newestBackup === null) return { value: 'None', note: 'In the folders of the settings' };
+  const old = reasons.some(({ figure }) => figure === 'backupAge');
+  return {
+    value: `${span((Date.parse(at) - Date.parse(newestBackup)) / 1000)} old`,
+    note: (
+      <>
+        Of {long(newestBackup)}. Warning from {THRESHOLDS.backupAge.warning} days
+      </>
+    ),
+    ...(old ? { tone: 'caution' as const } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import { getMetrics, getSystemStats } from './figures.ts';
@@ -9,6 +10,7 @@ import { getSystemHealth } from './system-health.ts';
 export function metricsHandlers(deps: {
   readonly database: DatabaseHandle;
   readonly watch: ProcessWatch;
+  readonly config: Config;
 }): HandlersOf<'metrics'> {
   return {
     getSystemHealth: call => getSystemHealth(call, deps),

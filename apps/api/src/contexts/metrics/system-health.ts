@@ -1,7 +1,9 @@
 import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { errorRate, healthOf } from '@pocketful/domain/health';
 import { sql } from 'kysely';
-import { before, HOUR, MINUTE } from '../../platform/clock.ts';
+import { newestBackup } from '../../platform/backups/old-backups.ts';
+import { before, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { ProcessWatch } from './process-watch.ts';
@@ -24,9 +26,17 @@ interface HealthRow {
 /** The state of the system: this process, and all processes by their shared counts. */
 export async function getSystemHealth(
   { now }: CallOf<'getSystemHealth'>,
-  { database, watch }: { readonly database: DatabaseHandle; readonly watch: ProcessWatch },
+  {
+    database,
+    watch,
+    config,
+  }: { readonly database: DatabaseHandle; readonly watch: ProcessWatch; readonly config: Config },
 ): Promise<SystemHealth> {
-  const [row, lag] = await Promise.all([readHealth(database, now), database.replicaLag().catch(() => null)]);
+  const [row, lag, backup] = await Promise.all([
+    readHealth(database, now),
+    database.replicaLag().catch(() => null),
+    newestBackup(config),
+  ]);
   const figures = {
     memoryUsage: watch.memoryUsage,
     responseTime: row.requests === 0 ? null : Math.round(row.microseconds / row.requests / 100) / 10,
@@ -40,12 +50,14 @@ export async function getSystemHealth(
     bookFaults: row.faults,
     booksAge: row.verified_at && (now.getTime() - row.verified_at.getTime()) / HOUR,
     clockAhead: row.days_ahead,
+    backupAge: backup ? (now.getTime() - backup.getTime()) / DAY : null,
   });
   return {
     ...{ at: now.toISOString(), status, reasons, uptime: watch.uptime, ...figures },
     ...{ requests: row.requests, dbConnections: row.connections, dbConnectionsAllowed: row.allowed },
     books: row.verified_at && { verifiedAt: row.verified_at.toISOString(), faults: row.faults ?? 0 },
     clockAhead: { days: row.days_ahead, trusted: row.trusted.toISOString() },
+    newestBackup: backup?.toISOString() ?? null,
   };
 }
 

@@ -1,10 +1,19 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { DAY } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
 
 /** Backups that stay however old they are. */
 const KEPT_BACKUPS = 3;
+
+/** The beginning of the name of a backup that the job wrote. */
+export const NIGHTLY = 'nightly-';
+/** Of the nightly backups the newest of each of the last 7 days and of the last 4 weeks stay. */
+const NIGHTLY_KEPT = [
+  { span: DAY, count: 7 },
+  { span: 7 * DAY, count: 4 },
+];
 
 export interface OldBackup {
   readonly path: string;
@@ -13,9 +22,22 @@ export interface OldBackup {
   readonly isPure: boolean;
 }
 
+/** The folders of an instance's backups. */
+export function backupPlaces({ backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>): string[] {
+  return [...new Set([backupDir, join(dataDir, 'backups')].map(place => resolve(place)))];
+}
+
+/** The time of the newest whole backup. Undefined if there is none, or if the folders cannot be read. */
+export async function newestBackup(config: Pick<Config, 'backupDir' | 'dataDir'>): Promise<Date | undefined> {
+  const found = await Promise.all(backupPlaces(config).map(backupsIn)).catch(() => []);
+  const whole = found.flat().filter(({ path, isPure }) => isPure && !path.endsWith(PARTIAL));
+  return whole.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]?.createdAt;
+}
+
 /**
- * Removes backups that are older than a number of days, except the newest three. Removes only folders whose every file
- * is one of a backup: whole backups, and such as were interrupted, whose names end in `.partial`.
+ * Removes backups that are older than a number of days, except the newest three, and nightly ones between the days and weeks
+ * that keep one. Removes only folders whose every file is one of a backup: whole backups, and such as were interrupted,
+ * whose names end in `.partial`.
  *
  * @param places the folders that contain backups
  * @returns the removed folders
@@ -26,8 +48,12 @@ export async function removeOldBackups(places: readonly string[], keepDays: numb
   const whole = newestFirst.filter(({ path }) => !path.endsWith(PARTIAL));
   const parts = newestFirst.filter(({ path }) => path.endsWith(PARTIAL));
   const isOld = ({ createdAt }: OldBackup) => now.getTime() - createdAt.getTime() > keepDays * DAY;
+  const nightly = whole.filter(({ path }) => basename(path).startsWith(NIGHTLY));
+  const kept = NIGHTLY_KEPT.flatMap(({ span, count }) => newestOfEach(span, nightly).slice(0, count));
+  const isBetween = (backup: OldBackup) => nightly.includes(backup) && !kept.includes(backup);
   const removed: string[] = [];
-  for (const { path } of [...whole.slice(KEPT_BACKUPS), ...parts].filter(isOld)) {
+  const due = [...whole.slice(KEPT_BACKUPS), ...parts].filter(backup => isOld(backup) || isBetween(backup));
+  for (const { path } of due) {
     // An interrupted removal leaves no folder that looks whole.
     const partial = path.endsWith(PARTIAL) ? path : `${path}${PARTIAL}`;
     if (partial !== path) await rename(path, partial);
@@ -35,6 +61,12 @@ export async function removeOldBackups(places: readonly string[], keepDays: numb
     removed.push(path);
   }
   return removed;
+}
+
+/** The newest backup of each span of time that has one, the newest first. */
+function newestOfEach(span: number, newestFirst: readonly OldBackup[]): OldBackup[] {
+  const spanOf = ({ createdAt }: OldBackup) => Math.floor(createdAt.getTime() / span);
+  return newestFirst.filter((backup, at) => newestFirst.findIndex(other => spanOf(other) === spanOf(backup)) === at);
 }
 
 /**

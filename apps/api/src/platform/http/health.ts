@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import client from 'prom-client';
+import { newestBackup } from '../backups/old-backups.ts';
 import type { ClockState } from '../clock-gate.ts';
+import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { isDiskFull } from '../database/failures.ts';
 import { sameSecret } from '../hashing.ts';
@@ -41,15 +43,14 @@ export interface Gauges {
 /** The time for which counts over all families are reused; milliseconds. */
 const GAUGES_KEPT_MS = 60_000;
 
+interface Health {
+  readonly database: DatabaseHandle;
+  readonly readiness: Readiness;
+  readonly config: Config;
+}
+
 /** `/healthz` (the process alone), `/readyz` (database and schema) and, behind a token, `/metrics`. */
-export function addHealth(
-  app: FastifyInstance,
-  {
-    database,
-    readiness,
-    metricsToken,
-  }: { database: DatabaseHandle; readiness: Readiness; metricsToken: string | undefined },
-): void {
+export function addHealth(app: FastifyInstance, { database, readiness, config }: Health): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -69,6 +70,7 @@ export function addHealth(
     }
   });
 
+  const { metricsToken } = config;
   if (!metricsToken) {
     // Without this route the web app would answer a scraper with its page.
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
@@ -76,7 +78,7 @@ export function addHealth(
     );
     return;
   }
-  const registry = measure(app, database, readiness);
+  const registry = measure(app, { database, readiness, config });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     if (!sameSecret(given, metricsToken)) return sendProblem(reply, request.id, refuse('NOT_SIGNED_IN'));
@@ -85,7 +87,7 @@ export function addHealth(
 }
 
 /** Prometheus metrics of this process. Labels are route patterns, never paths, so they contain no ids. */
-function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Readiness): client.Registry {
+function measure(app: FastifyInstance, { database: { pool }, readiness, config }: Health): client.Registry {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const duration = new client.Histogram({
@@ -120,6 +122,14 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     registers: [registry],
     async collect() {
       await collect(this, async () => ((await readiness.books())?.finishedAt.getTime() ?? 0) / 1000);
+    },
+  });
+  new client.Gauge({
+    name: 'newest_backup_timestamp_seconds',
+    help: 'From when the newest backup is; 0 when there is none',
+    registers: [registry],
+    async collect() {
+      await collect(this, async () => ((await newestBackup(config))?.getTime() ?? 0) / 1000);
     },
   });
   new client.Gauge({

@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path';
 import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
 import type { SystemFacts } from '@pocketful/compliance/audit/facts';
 import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
@@ -9,7 +8,7 @@ import { unregistered } from '@pocketful/compliance/register';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
-import { backupsIn, type OldBackup } from '../../../platform/backups/old-backups.ts';
+import { backupPlaces, backupsIn, type OldBackup } from '../../../platform/backups/old-backups.ts';
 import { DAY } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
@@ -98,9 +97,8 @@ export async function probeSystem(
 }
 
 /** A day of slack: the next backup removes what is older. */
-async function agesOfBackups({ dataDir, backupDir }: Config, now: Date) {
-  const places = new Set([join(dataDir, 'backups'), backupDir].map(place => resolve(place)));
-  const found = (await Promise.all([...places].map(backupsIn))).flat();
+async function agesOfBackups(config: Config, now: Date) {
+  const found = (await Promise.all(backupPlaces(config).map(backupsIn))).flat();
   const whole = found.filter(({ path, isPure }) => isPure && !path.endsWith('.partial'));
   // The policy lets the newest three stay.
   const stay = whole.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, 3);
