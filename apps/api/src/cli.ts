@@ -8,6 +8,7 @@ import { resetPassword } from './commands/reset-password.ts';
 import { restore } from './commands/restore.ts';
 import { seedDemo } from './commands/seed-demo.ts';
 import { createStaffMember } from './commands/staff-create.ts';
+import { unpackClusterAt } from './commands/unpack-cluster.ts';
 import { verify } from './commands/verify.ts';
 import { CommandError } from './platform/command-error.ts';
 import { SettingError } from './platform/config.ts';
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   backup: backUp,
   restore: args => restore(args, MIGRATIONS),
   'erase-again': eraseAgain,
+  'unpack-cluster': unpackClusterAt,
   'reset-password': resetPassword,
   'staff-create': createStaffMember,
   evidence: recordEvidence,

@@ -26,8 +26,9 @@ import { purgeExpired } from './contexts/retention/housekeeping.ts';
 import { journalFolders, recordRevocations } from './contexts/retention/revocations.ts';
 import { storeVerification } from './contexts/verification/book-state.ts';
 import { verifyBooks } from './contexts/verification/verify-books.ts';
+import { archiveWal, removeOldWal } from './platform/backups/wal-archive.ts';
 import { type Clock, HOUR, MINUTE } from './platform/clock.ts';
-import { beatClock } from './platform/clock-gate.ts';
+import { beatClock, readClock } from './platform/clock-gate.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
 import { isContention } from './platform/database/failures.ts';
@@ -89,6 +90,7 @@ export function jobsOf(
   let posted: number | undefined;
   const file = checkpointFileIn(config.dataDir);
   const journals = journalFolders(config);
+  let archiving: Promise<void> | undefined;
   const deliver = async () => {
     if (!config.mail || !mailer) return;
     const { publicUrl } = config.mail;
@@ -179,6 +181,22 @@ export function jobsOf(
             every: 20 * HOUR,
             gated: false,
             run: () => backUpNightly(config, line => log.info(line)),
+          },
+        }
+      : {}),
+    ...(config.walArchiveDir
+      ? {
+          archive_wal: {
+            every: MINUTE,
+            gated: false,
+            atStart: true,
+            // A copy of the cluster may take longer than a minute.
+            run: () => {
+              archiving ??= archiveLog({ config, database, clock }).finally(() => {
+                archiving = undefined;
+              });
+              return archiving;
+            },
           },
         }
       : {}),
@@ -435,6 +453,14 @@ async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'wr
   const faults = [...verified.faults, ...checkpoints];
   await storeVerification(database, startedAt, clock, { ...verified, faults });
   if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
+}
+
+/** Archives the write-ahead log, and removes what is too old, but not by a clock that is not trusted. */
+async function archiveLog({ config, database, clock }: Pick<JobDeps, 'config' | 'database' | 'clock'>): Promise<void> {
+  const now = clock();
+  // A restore of all that the archive has needs a journal that is newer.
+  if (await archiveWal(config, now)) await recordRevocations(database, journalFolders(config), clock());
+  if ((await readClock(database, now)).open) await removeOldWal(config, config.backupKeepDays, now);
 }
 
 /** The reason for which a mail was not sent, without personal data. */

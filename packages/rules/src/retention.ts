@@ -7,6 +7,8 @@ export const retention = {
   restoreRevokes: 'A restore takes away again what was taken away after the backup',
   oldBackups: 'A new backup removes those older than 35 days, but never the newest three',
   nightlyBackups: 'Each day a job writes a backup; of these the newest of 7 days and of 4 weeks stay',
+  restoreMoment: 'The embedded database is restored to a moment, without what was taken away later',
+  oldLog: 'Base backups and archived log of the embedded database are removed after 35 days',
   decided: 'Rejected, skipped and ended items are removed after three years, and an unverified founder after 30 days',
   ages: 'The metrics have the age of the oldest row of each class',
   removingRole: 'Only the role of the jobs removes what is past its time, or what no adult asked for',

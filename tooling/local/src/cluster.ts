@@ -137,7 +137,8 @@ export function createCluster(
 }
 
 /**
- * Sets the superuser's password in a stopped cluster, for a DATA_DIR whose secrets were lost.
+ * Sets the superuser's password in a stopped cluster, for a DATA_DIR whose secrets were lost. A copy of a cluster recovers
+ * first, by these settings.
  * @throws OperatorError with the last line of the server
  */
 export function resetSuperuserPassword(
@@ -145,17 +146,24 @@ export function resetSuperuserPassword(
   binaries: PostgresBinaries,
   user: DatabaseUser,
   password: string,
+  recovery: Readonly<Record<string, string>> = {},
 ): void {
-  const args = ['--single', '-D', clusterDir, '-c', 'log_min_messages=error', 'postgres'];
+  const settings = Object.entries({ log_min_messages: 'error', ...recovery }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const args = ['--single', '-D', clusterDir, ...settings, 'postgres'];
   const input = `ALTER ROLE postgres PASSWORD '${password}'\n`;
   const answer = spawnSync(binaries.postgres, args, {
     ...asDatabaseUser(user),
     input,
+    // A line for each segment of the log.
+    maxBuffer: Number.POSITIVE_INFINITY,
     encoding: 'utf8',
     env: databaseEnvironment(),
   });
   if (answer.status === 0 && !answer.stderr.includes('ERROR')) return;
-  throw new OperatorError(`The password of the database in ${clusterDir} could not be set: ${lastLine(answer.stderr)}`);
+  throw new OperatorError(`The database in ${clusterDir} could not be opened: ${reasonIn(answer.stderr)}`);
 }
 
 /** The environment of the database's programs: nothing of the operator's settings, and no locale of the machine. */
@@ -173,7 +181,7 @@ export function lastLine(text: string): string {
   return text.trim().split('\n').at(-1)?.trim() || 'no reason given';
 }
 
-function handOver(folder: string, user: DatabaseUser): void {
+export function handOver(folder: string, user: DatabaseUser): void {
   chmodSync(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);
 }

@@ -75,7 +75,10 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
     await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO pocketful_app, pocketful_jobs`);
   });
   const inside = Object.assign(new URL(superuserUrl), { pathname: `/${DATABASE}` }).href;
-  await withClient(inside, client => client.query('GRANT EXECUTE ON FUNCTION pg_switch_wal() TO pocketful_jobs'));
+  await withClient(inside, client =>
+    client.query(`GRANT EXECUTE ON FUNCTION pg_switch_wal(), pg_backup_start(text, boolean), pg_backup_stop(boolean)
+      TO pocketful_jobs`),
+  );
 }
 
 /** Runs `work` on one connection that is closed afterwards. Connecting gives up after 5 seconds. */

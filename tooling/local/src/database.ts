@@ -30,7 +30,7 @@ export async function openDatabase(settings: LocalSettings, say: (line: string) 
       stop: async () => undefined,
     };
   }
-  const local = await startLocalPostgres({ dataDir: settings.dataDir, say });
+  const local = await startLocalPostgres({ dataDir: settings.dataDir, archivesLog: settings.archivesLog, say });
   const { appUrl, ended, addClient, stop } = local;
   return { env: databaseEnv({ ...local, directUrl: appUrl }), ended, addClient, stop };
 }

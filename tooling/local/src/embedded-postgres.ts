@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCluster, makeTemporaryFolder, placeCluster, resetSuperuserPassword } from './cluster.ts';
+import { createCluster, handOver, makeTemporaryFolder, placeCluster, resetSuperuserPassword } from './cluster.ts';
 import { type DatabaseUrls, databaseUrls, ensureDatabase } from './database-roles.ts';
 import { type DatabaseUser, resolveDatabaseUser } from './database-user.ts';
 import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts';
@@ -19,6 +19,8 @@ export interface LocalPostgresOptions {
   readonly dataDir?: string;
   /** True for tests: a new cluster in a temporary folder, without fsync, gone after stop(). */
   readonly ephemeral?: boolean;
+  /** Whether finished segments of the write-ahead log are linked to `postgres/wal`, from where a job archives them. */
+  readonly archivesLog?: boolean;
   /** Receives lines for the operator, such as where the data lies. Default: they are dropped. */
   readonly say?: (line: string) => void;
 }
@@ -52,6 +54,16 @@ const COMMON_SETTINGS = {
   wal_recycle: 'off',
 };
 
+/**
+ * Each finished segment becomes a link, which costs no space: without recycling the server never writes to it again. An
+ * unfinished one is ended after five minutes.
+ */
+const ARCHIVE_SETTINGS = {
+  archive_mode: 'on',
+  archive_command: 'ln -f "%p" "../wal/%f"',
+  archive_timeout: '300',
+};
+
 /** A crash of the machine may destroy such a cluster, whose data is temporary. It counts the calls of functions. */
 const EPHEMERAL_SETTINGS = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
@@ -72,7 +84,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   prepareDataDir(dataDir, user);
   const lock = await acquireInstanceLock(dataDir);
   try {
-    return await startDurable(dataDir, user, binaries, lock, options.say ?? (() => undefined));
+    return await startDurable(dataDir, user, binaries, lock, options);
   } catch (error) {
     lock.release();
     throw error;
@@ -105,7 +117,7 @@ async function startDurable(
   user: DatabaseUser,
   binaries: PostgresBinaries,
   lock: InstanceLock,
-  say: (line: string) => void,
+  { archivesLog = false, say = () => undefined }: LocalPostgresOptions,
 ): Promise<LocalPostgres> {
   const place = placeCluster(dataDir, user);
   if (place.outside) say(`The database's user cannot enter ${dataDir}: the data of the database lies in ${place.base}`);
@@ -114,14 +126,28 @@ async function startDurable(
   const passwords = keepDatabasePasswords(dataDir);
   const { clusterDir, created } = createCluster(place.base, binaries, user, passwords.superuser, { durable: true });
   if (secretsLost && !created) resetSuperuserPassword(clusterDir, binaries, user, passwords.superuser);
+  markArchive(place.base, user, archivesLog);
   const plan = {
     program: binaries.postgres,
     clusterDir,
-    settings: COMMON_SETTINGS,
+    settings: { ...COMMON_SETTINGS, ...(archivesLog ? ARCHIVE_SETTINGS : {}) },
     user,
     logFile: rotatedLog(dataDir),
   };
   return open(plan, passwords, { opened: port => lock.announce(port), closed: () => lock.release() });
+}
+
+/** Notes since when the log is archived without a gap. */
+function markArchive(base: string, user: DatabaseUser, archivesLog: boolean): void {
+  const spool = path.join(base, 'wal');
+  const since = path.join(spool, 'since');
+  if (!archivesLog) {
+    rmSync(since, { force: true });
+    return;
+  }
+  mkdirSync(spool, { recursive: true });
+  handOver(spool, user);
+  if (!existsSync(since)) writeFileSync(since, '');
 }
 
 async function open(
@@ -162,7 +188,7 @@ async function startOnFreePort(plan: Omit<KeeperPlan, 'port'>): Promise<{ keeper
 }
 
 /** Makes the folder; for root so that the database's user can pass through it to its own folder, and read nothing. */
-function prepareDataDir(dataDir: string, user: DatabaseUser): void {
+export function prepareDataDir(dataDir: string, user: DatabaseUser): void {
   try {
     if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, user ? 0o711 : 0o700);
   } catch (error) {

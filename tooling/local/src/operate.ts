@@ -4,10 +4,15 @@ import { databaseEnv, type OpenDatabase, openDatabase } from './database.ts';
 import { databaseUrls } from './database-roles.ts';
 import { readLockHolder } from './instance-lock.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
+import { recoverCluster } from './recover-cluster.ts';
 import { keepDatabasePasswords } from './secrets.ts';
 import { type LocalSettings, readSettings } from './settings.ts';
 import { listenForStop, StoppedError } from './stop-request.ts';
 import { apiEnvironment, type SupervisorPlan } from './supervisor.ts';
+
+/** The command that restores the embedded database to a moment, and the API's commands that follow. */
+const RESTORE = 'restore-moment';
+const AFTER_RESTORE = [['migrate'], ['erase-again'], ['verify']];
 
 /**
  * Runs a command of the API on the database of this DATA_DIR, whether Pocketful is running or not.
@@ -23,16 +28,23 @@ export async function operate(
   try {
     if (args[0] === undefined) throw new OperatorError('Name a command: node tooling/local/bin/run.mjs <command>');
     const settings = readSettings(process.env, plan.root, plan.defaultDataDir);
+    const isRestore = args[0] === RESTORE;
+    if (isRestore) {
+      const code = await recoverCluster(plan, settings, args.slice(1), stop);
+      if (code !== 0) return code;
+    }
     const database =
       (!settings.externalDatabase && joinRunning(settings)) || (await openDatabase(settings, console.log));
     started.defer(() => database.stop());
-    return await runApiCommand([plan.cliEntry, ...args], {
-      env: apiEnvironment(plan, settings, database),
-      cwd: plan.root,
-      stop,
-      stdin: 'inherit',
-      onSpawn: pid => database.addClient(pid),
-    });
+    const env = apiEnvironment(plan, settings, database);
+    for (const command of isRestore ? AFTER_RESTORE : [args]) {
+      const code = await runApiCommand([plan.cliEntry, ...command], {
+        ...{ env, cwd: plan.root, stop, stdin: 'inherit' },
+        onSpawn: pid => database.addClient(pid),
+      });
+      if (code !== 0) return code;
+    }
+    return 0;
   } catch (error) {
     if (error instanceof StoppedError) return 1;
     console.error(error instanceof CommandError ? error.message : describeFailure(error));

@@ -9,6 +9,8 @@ export interface LocalSettings {
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Whether the embedded database archives its write-ahead log. */
+  readonly archivesLog: boolean;
   /** Connection strings of the operator's own server; undefined means the embedded one. */
   readonly externalDatabase: ExternalDatabase | undefined;
 }
@@ -28,10 +30,15 @@ export interface ExternalDatabase {
 export function readSettings(env: NodeJS.ProcessEnv, root: string, defaultDataDir: string): LocalSettings {
   if (env.SMTP_URL?.trim() && !env.PUBLIC_URL?.trim())
     throw new OperatorError('SMTP_URL is set, so PUBLIC_URL is needed too: the address for links in mails.');
+  const archivesLog = Boolean(env.WAL_ARCHIVE_DIR?.trim());
+  const externalDatabase = readExternal(env);
+  if (archivesLog && externalDatabase)
+    throw new OperatorError('WAL_ARCHIVE_DIR is for the embedded database: see docs/operations.md for an own server.');
   return {
     ...readAddress(env),
     dataDir: path.resolve(root, env.DATA_DIR?.trim() || defaultDataDir),
-    externalDatabase: readExternal(env),
+    archivesLog,
+    externalDatabase,
   };
 }
 

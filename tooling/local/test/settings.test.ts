@@ -59,6 +59,13 @@ test.each([
     { DATABASE_URL: 'postgres://a:x@db.example/p', DATABASE_ADMIN_URL: 'postgres://o:x@db.example/p' },
     'DATABASE_URL is set, so DATABASE_JOBS_URL is needed too',
   ],
+  [
+    {
+      ...{ DATABASE_URL: 'postgres://a:x@h/p', DATABASE_ADMIN_URL: 'postgres://b:x@h/p' },
+      ...{ DATABASE_JOBS_URL: 'postgres://c:x@h/p', WAL_ARCHIVE_DIR: '/archive' },
+    },
+    'WAL_ARCHIVE_DIR is for the embedded database',
+  ],
 ])('a setting that needs another one is refused without it: %j', (env, message) => {
   expect(() => readSettings(env, '/', '.data')).toThrow(message);
 });
@@ -78,8 +85,11 @@ test('a job backs up the embedded database each day, and an own server only if a
     rmSync(dataDir, { recursive: true });
   });
   const nightly = (externalDatabase: LocalSettings['externalDatabase']) =>
-    apiEnvironment({ familyWebDir: '', adminWebDir: '' }, { port: 0, host: '', dataDir, externalDatabase }, { env: {} })
-      .BACKUP_NIGHTLY;
+    apiEnvironment(
+      { familyWebDir: '', adminWebDir: '' },
+      { port: 0, host: '', dataDir, archivesLog: false, externalDatabase },
+      { env: {} },
+    ).BACKUP_NIGHTLY;
   const own = { appUrl: '', directUrl: '', jobsUrl: '', adminUrl: '' };
   expect([nightly(undefined), nightly(own)]).toEqual(['on', 'off']);
   vi.stubEnv('BACKUP_NIGHTLY', 'on');

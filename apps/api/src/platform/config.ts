@@ -25,6 +25,7 @@ const settings = z.object({
   DATA_DIR: folder.default('.data'),
   BACKUP_DIR: folder.optional(),
   REVOCATIONS_DIR: folder.optional(),
+  WAL_ARCHIVE_DIR: folder.optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(BACKUP_DAYS).default(BACKUP_DAYS),
   BACKUP_NIGHTLY: flag.default('off'),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
@@ -172,6 +173,8 @@ export interface Config {
   readonly backupDir: string;
   /** A second folder for the journal of revocations. */
   readonly revocationsDir: string | undefined;
+  /** The folder of the archived write-ahead log of the embedded database; undefined if it is not archived. */
+  readonly walArchiveDir: string | undefined;
   /** The age at which backups are removed. */
   readonly backupKeepDays: number;
   /** Whether a job writes a backup each day. */
@@ -240,6 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     revocationsDir: env.REVOCATIONS_DIR,
+    walArchiveDir: env.WAL_ARCHIVE_DIR,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
     backupNightly: env.BACKUP_NIGHTLY === 'on',
     backupPassphrase: env.BACKUP_PASSPHRASE,

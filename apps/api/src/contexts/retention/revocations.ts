@@ -32,9 +32,13 @@ function journalIn(folder: string): JsonLinesFile<Line> {
   return jsonLinesFile(join(folder, 'revocations.jsonl'), lineSchema);
 }
 
-/** The folders of the journal: beside the instance's backups, and `REVOCATIONS_DIR`. */
-export function journalFolders({ dataDir, revocationsDir }: Pick<Config, 'dataDir' | 'revocationsDir'>): string[] {
-  return [join(dataDir, 'backups'), ...(revocationsDir === undefined ? [] : [revocationsDir])];
+/** The folders of the journal: beside the instance's backups and the archived log, and `REVOCATIONS_DIR`. */
+export function journalFolders({
+  dataDir,
+  revocationsDir,
+  walArchiveDir,
+}: Pick<Config, 'dataDir' | 'revocationsDir' | 'walArchiveDir'>): string[] {
+  return [join(dataDir, 'backups'), revocationsDir, walArchiveDir].filter(folder => folder !== undefined);
 }
 
 /** What the journals of several folders say. */
