@@ -47,4 +47,4 @@ export const Switching: Story = {
 
 export const Off: Story = { args: { checked: false } };
 
-export const Disabled: Story = { args: { disabled: true } };
+export const Disabled: Story = { args: { disabledReason: 'This browser cannot show notices.' } };

@@ -5,7 +5,7 @@ export interface Registration extends Listening {
   readonly waiting: { postMessage(message: string): void } | null;
   readonly installing: Listening | null;
   update(): Promise<unknown>;
-  readonly pushManager?: Pick<PushManager, 'subscribe'>;
+  readonly pushManager?: Pick<PushManager, 'subscribe' | 'getSubscription'>;
 }
 
 /** The browser's service workers, as far as they matter here; tests hand in their own. */

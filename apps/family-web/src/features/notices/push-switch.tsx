@@ -40,9 +40,9 @@ export function PushSwitch({ notices: { pushKey, pushHere } }: { readonly notice
   return (
     <SwitchField
       label="Notices on this device"
-      hint={obstacle ?? 'They say only how many items wait. They end when you sign out here.'}
+      hint="They say only how many items wait. They end when you sign out here."
       checked={obstacle === undefined && (asking || start.busy || (pushHere && !end.busy))}
-      disabled={obstacle !== undefined}
+      disabledReason={obstacle}
       onCheckedChange={change}
     />
   );
@@ -64,8 +64,13 @@ function obstacleTo(pushKey: string | null, workers: Workers | undefined): strin
 /** Subscribes this device at the push service of its browser. */
 async function subscribe(workers: Workers | undefined, key: string | null): Promise<CallInput<'startPush'>['body']> {
   const registration = await workers?.register('/sw.js', { updateViaCache: 'none' });
+  const pushes = registration?.pushManager;
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  const subscription = await registration?.pushManager?.subscribe(options);
+  const subscription = await pushes?.subscribe(options).catch(async () => {
+    // A Pocketful with another key was at this address before.
+    await (await pushes.getSubscription())?.unsubscribe();
+    return pushes.subscribe(options);
+  });
   const { endpoint, keys: { p256dh, auth } = {} } = subscription?.toJSON() ?? {};
   if (!endpoint || !p256dh || !auth) throw new Error('the browser has no subscription');
   return { endpoint, keys: { p256dh, auth } };
