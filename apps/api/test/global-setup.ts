@@ -7,11 +7,14 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { undoStatements } from './databases.ts';
+import { startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The test cluster: its superuser, the schema's owner, the application and its jobs. */
     postgres: { superuserUrl: string; adminUrl: string; appUrl: string; jobsUrl: string; socketFolder: string };
+    /** Where the application reaches the cluster: itself, or with `POOLED=1` a pooler before it. */
+    applicationUrl: string;
     /** Resets a used copy to its first state. */
     undo: string;
     /** The folder with the names of the functions that a run's databases called. */
@@ -38,6 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const { superuserUrl, adminUrl, appUrl, jobsUrl, socketFolder = '' } = server;
   project.provide('postgres', { superuserUrl, adminUrl, appUrl, jobsUrl, socketFolder });
+  const pooler = process.env.POOLED ? await startPooler(appUrl) : undefined;
+  project.provide('applicationUrl', pooler?.at(appUrl) ?? appUrl);
   const run = await mkdtemp(join(tmpdir(), 'pocketful-run-'));
   for (const name of ['statementsFolder', 'functionsFolder'] as const) {
     await mkdir(join(run, name));
@@ -45,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('wholeSuite', process.argv.slice(2).every(isNoFilter));
   return async () => {
+    await pooler?.stop();
     await server.stop();
     await rm(run, { recursive: true });
   };

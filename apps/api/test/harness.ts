@@ -3,7 +3,7 @@ import { Signer } from '@fastify/cookie';
 import { randomId } from '@pocketful/api-client/random-id';
 import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { type AppDeps, buildApp, newEventHub } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import { readGauges } from '../src/contexts/metrics/gauges.ts';
@@ -89,7 +89,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
 export async function startAppOn(database: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: database.appUrl,
+    ...throughPooler(database.appUrl),
     DATABASE_JOBS_URL: database.jobsUrl,
     SESSION_SECRET: 'a session secret for the tests alone',
     PIN_PEPPER: 'a pepper of the PINs for the tests alone',
@@ -193,6 +193,13 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     // With a key for every call, as the apps send them.
     browser: () => openBrowser(app, { of: randomId, answered: () => {}, forget: () => {} }),
   };
+}
+
+/** The settings of the database: through the pooler, if the run has one. */
+function throughPooler(appUrl: string): Record<string, string> {
+  const [{ port }, { port: own }] = [new URL(inject('applicationUrl')), new URL(inject('postgres').appUrl)];
+  if (new URL(appUrl).port !== own || port === own) return { DATABASE_URL: appUrl };
+  return { DATABASE_URL: Object.assign(new URL(appUrl), { port }).href, DATABASE_DIRECT_URL: appUrl };
 }
 
 /** The connections that an earlier test left, if any. */

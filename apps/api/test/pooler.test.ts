@@ -1,78 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { addChild, createChore, createDatabase, faultsOf, pick, signUp, startAppOn } from './harness.ts';
+import { PGBOUNCER, startPooler } from './pooler.ts';
 
-const program = process.env.PGBOUNCER_PATH;
-if (!program)
+if (!PGBOUNCER)
   console.warn('SKIPPED: no PgBouncer on this machine, and none could be installed: nothing is tried behind a pooler');
 
-/** A PgBouncer in transaction mode before a database; ends with the test. */
-async function startPooler(appUrl: string): Promise<string> {
-  const target = new URL(appUrl);
-  const name = target.pathname.slice(1);
-  const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const port = await freePort();
-  const settings = `
-[databases]
-${name} = host=127.0.0.1 port=${target.port} dbname=${name} user=${target.username} password=${target.password}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 4
-max_client_conn = 100
-`;
-  await chmod(folder, 0o755);
-  await writeFile(join(folder, 'pgbouncer.ini'), settings, { mode: 0o644 });
-  // It does not run as root.
-  const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const pooler = spawn(program ?? '', ['-q', ...as, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
-  onTestFinished(() => end(pooler));
-  const url = Object.assign(new URL(appUrl), { port: String(port) }).href;
-  await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(true);
-  return url;
-}
-
-async function end(process: ChildProcess): Promise<void> {
-  const ended = new Promise(resolve => process.once('exit', resolve));
-  process.kill('SIGKILL');
-  await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise(resolve => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  return client.connect().then(
-    () => client.end().then(() => true),
-    () => false,
-  );
-}
-
-test.runIf(program)(
+test.runIf(PGBOUNCER)(
   'with a pooler in transaction mode a family works, posts concurrently, and its books add up',
   async () => {
     const database = await createDatabase();
     onTestFinished(() => database.close());
-    const pooled = await startPooler(database.appUrl);
+    const pooler = await startPooler(database.appUrl);
+    onTestFinished(() => pooler.stop());
+    const pooled = pooler.at(database.appUrl);
     const app = await startAppOn(
       { ...database, appUrl: pooled },
       // The list of statements is the same without the pooler.
