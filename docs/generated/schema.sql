@@ -980,7 +980,6 @@ CREATE TABLE notice_settings (
   hour smallint NOT NULL,
   names boolean NOT NULL,
   due_at timestamp with time zone,
-  mailed_at timestamp with time zone,
   CONSTRAINT notice_settings_pkey PRIMARY KEY (family_id, member_id),
   CONSTRAINT notice_settings_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
   CONSTRAINT notice_settings_check CHECK (((mail <> 'never'::text) OR (due_at IS NULL))),
@@ -2840,6 +2839,8 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
     WHERE t.family_id = p_family_id AND t.changed_at < at.circumstances)
   UNION ALL SELECT 'attempts' WHERE EXISTS (SELECT FROM public.attempts AS t
     WHERE t.family_id = p_family_id AND t.updated_at < at.circumstances)
+  UNION ALL SELECT 'push_subscriptions' WHERE EXISTS (SELECT FROM public.push_subscriptions AS t
+    WHERE t.family_id = p_family_id AND t.created_at < at.activity)
   UNION ALL SELECT 'device_children' WHERE EXISTS (SELECT FROM public.device_children AS t
     WHERE t.family_id = p_family_id AND t.created_at < at.activity)
   UNION ALL SELECT 'invitation_children' WHERE EXISTS (SELECT FROM public.invitation_children AS t

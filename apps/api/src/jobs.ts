@@ -87,7 +87,6 @@ export function jobsOf(
   { config, database, clock, log, writes, mailer }: JobDeps,
   isStopping: () => boolean,
 ): Record<string, Job> {
-  let posted: number | undefined;
   const file = checkpointFileIn(config.dataDir);
   const journals = journalFolders(config);
   let archiving: Promise<void> | undefined;
@@ -255,7 +254,8 @@ export function jobsOf(
       gated: true,
       atStart: true,
       run: async () => {
-        const pushes = await sendPushes({ database, config }, clock, isStopping);
+        const onError = (err: unknown) => log.error({ err }, 'a push could not be made');
+        const pushes = await sendPushes({ database, config, onError }, clock, isStopping);
         if (Object.values(pushes).some(count => count > 0)) log.info(pushes, 'sent pushes');
       },
     },
@@ -266,7 +266,7 @@ export function jobsOf(
       run: async () => {
         if (!config.notifyUrl) return;
         try {
-          posted = await postWaiting(database, config.notifyUrl, posted);
+          await postWaiting(database, config.notifyUrl);
         } catch (err) {
           log.warn({ err }, 'the number of items that wait could not be posted to NOTIFY_URL');
         }

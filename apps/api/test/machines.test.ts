@@ -1,9 +1,11 @@
 import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
+import { NOTICE_HOURS, NOTICE_MAILS } from '@pocketful/domain/notices';
 import { proposalMachine } from '@pocketful/domain/proposals';
 import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/domain/requests';
 import { expect, test } from 'vitest';
-import { startApp } from './harness.ts';
+import { WAITING_KINDS } from '../src/contexts/home/waiting.ts';
+import { startApp, type TestDatabase } from './harness.ts';
 
 /** Each table whose rows have states, and its machine. */
 const MACHINES = {
@@ -17,12 +19,28 @@ const MACHINES = {
 
 test('the database has the same states as the machines', async () => {
   const { database } = await startApp();
-  for (const [table, machine] of Object.entries(MACHINES)) {
-    const [row] = await database.query<{ definition: string }>(
-      'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
-      [`${table}_status_check`],
-    );
-    const states = [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map(match => match[1]);
-    expect(states.sort(), table).toEqual([...machine.states].sort());
-  }
+  for (const [table, machine] of Object.entries(MACHINES))
+    expect(quoted(await checkOf(database, `${table}_status_check`)), table).toEqual([...machine.states].sort());
 });
+
+test('the database makes notices due for each kind that waits, and takes each choice of a notice', async () => {
+  const { database } = await startApp();
+  const [append] = await database.query<{ source: string }>(
+    "SELECT prosrc AS source FROM pg_proc WHERE proname = 'audit_append'",
+  );
+  expect(quoted(/object_type IN \(([^)]*)\)/.exec(append?.source ?? '')?.[1])).toEqual(WAITING_KINDS.toSorted());
+  expect(quoted(await checkOf(database, 'notice_settings_mail_check'))).toEqual(NOTICE_MAILS.toSorted());
+  const hours = (await checkOf(database, 'notice_settings_hour_check')).match(/\d+/g);
+  expect(hours?.map(Number)).toEqual([NOTICE_HOURS.first, NOTICE_HOURS.last]);
+});
+
+async function checkOf(database: TestDatabase, name: string): Promise<string> {
+  const [row] = await database.query<{ definition: string }>(
+    'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
+    [name],
+  );
+  return row?.definition ?? '';
+}
+
+/** The quoted words of an SQL text, sorted. */
+const quoted = (text = '') => [...text.matchAll(/'(\w+)'/g)].map(([, word]) => word).sort();

@@ -49,6 +49,7 @@ const CALLS = 'http_request_duration_seconds_count{status="200"}';
 const FAILED = 'http_request_duration_seconds_count{status="500"}';
 const DURATION = 'http_request_duration_seconds_sum';
 const KEYS = 'retention_oldest_row_timestamp_seconds{class="idempotency_keys"}';
+const BACKUP = 'newest_backup_timestamp_seconds';
 const WAITING = 'database_connections{state="waiting"}';
 const [VERIFIED, HOUR, DAY] = ['books_verified_timestamp_seconds', 60, 24 * 60];
 
@@ -66,6 +67,7 @@ const CASES: readonly (readonly [alert: string, fires: Series, silent: Series, m
   ['BooksUnverified', { [VERIFIED]: '1x30' }, { [VERIFIED]: `0+${8 * 60}x30` }, 4 * HOUR],
   ['ConsentMissing', { consent_coverage_ratio: '0.9x30' }, { consent_coverage_ratio: '1x30' }],
   ['RemovalLate', { [KEYS]: '1x30' }, { [KEYS]: '0x30' }, 33 * DAY],
+  ['BackupOld', { [BACKUP]: '0x30' }, { [BACKUP]: `0+${24 * 3600}x30` }, 8 * DAY],
 ];
 
 test('each alert has its cases', () => expect(CASES.map(([alert]) => alert)).toEqual(alerts));

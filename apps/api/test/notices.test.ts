@@ -1,5 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
+import type { WaitingKind } from '../src/contexts/home/public.ts';
 import { makeNotices } from '../src/contexts/notices/make-notices.ts';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, pick, refusalOf, startApp } from './harness.ts';
@@ -7,8 +8,9 @@ import { type MailedApp, startMailedApp } from './mail.ts';
 import { familyWithParent } from './scenes/people.ts';
 import { asked, claimed, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
-const AT_ONCE = { body: { mail: 'at_once' } } as const;
-const DAILY = { body: { mail: 'daily', hour: 18 } } as const;
+const REST = { hour: 18, names: false };
+const AT_ONCE = { body: { mail: 'at_once', ...REST } } as const;
+const DAILY = { body: { mail: 'daily', ...REST } } as const;
 
 /** Dana, Sam and Mia at 11 AM in New York, on an instance that sends mail. */
 async function family() {
@@ -54,7 +56,7 @@ test(`${RULES.notices.yes}: to no adult, whatever waits`, async () => {
   await submitted(scene);
   expect(await runFor(scene.app, 24 * 60, 60)).toEqual([]);
   const { dana, sam } = await here(scene);
-  await dana.call('setNotices', { body: { mail: 'never' } });
+  await dana.call('setNotices', { body: { mail: 'never', ...REST } });
   expect(await dana.call('getWaiting', {})).toEqual({ count: 1, offersMail: false });
   expect(await sam.call('getWaiting', {})).toEqual({ count: 1, offersMail: true });
   const without = await startApp({ settings: { SMTP_URL: '' } });
@@ -64,18 +66,18 @@ test(`${RULES.notices.yes}: to no adult, whatever waits`, async () => {
 });
 
 test(`${RULES.notices.atOnce}: each kind of what a child asks for`, async () => {
-  const asks = { submitted, claimed, asked, withdrawn };
+  const asks: Readonly<Record<WaitingKind, (scene: Scene) => Promise<unknown>>> = {
+    ...{ chore: submitted, claim: claimed, purchase: asked, withdrawal: withdrawn },
+    proposal: ({ child, mia }) =>
+      child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } }),
+  };
   for (const [kind, ask] of Object.entries(asks)) {
     const scene = await family();
     await scene.sam.call('setNotices', AT_ONCE);
     await ask(scene);
-    expect(await run(scene.app), kind).toEqual(['sam: 1 item waits for your answer']);
+    expect(await run(scene.app), kind).toEqual(['sam: 1 item waits for you']);
     expect(await runFor(scene.app, 60), kind).toEqual([]);
   }
-  const scene = await family();
-  await scene.sam.call('setNotices', AT_ONCE);
-  await scene.child.call('createProposal', { body: { childId: scene.mia.id, name: 'Sweep', amount: '1.00' } });
-  expect(await run(scene.app)).toEqual(['sam: 1 item waits for your answer']);
 });
 
 test(`${RULES.notices.atOnce}: what comes within the pause is one mail, and what was decided meanwhile is none`, async () => {
@@ -86,7 +88,7 @@ test(`${RULES.notices.atOnce}: what comes within the pause is one mail, and what
   expect(await run(app)).toHaveLength(1);
   for (let count = 0; count < 3; count++) await submitted(scene);
   expect(await run(app)).toEqual([]);
-  expect(await runFor(app, 30)).toEqual(['2026-03-10T15:10 dana: 4 items wait for your answer']);
+  expect(await runFor(app, 30)).toEqual(['2026-03-10T15:10 dana: 4 items wait for you']);
   const last = await submitted(scene);
   await dana.call('approveChore', last);
   expect(await runFor(app, 60)).toEqual([]);
@@ -97,20 +99,35 @@ test(`${RULES.notices.atOnce}: what comes within the pause is one mail, and what
   expect(await runFor(app, 60)).toEqual([]);
 });
 
+test(`${RULES.notices.atOnce}: what is taken back uses up no pause, and another choice keeps the mail that is due`, async () => {
+  const scene = await family();
+  const { app, child } = scene;
+  await scene.sam.call('setNotices', AT_ONCE);
+  const back = await submitted(scene);
+  await child.call('unsubmitChore', back);
+  expect(await run(app)).toEqual([]);
+  await child.call('submitChore', back);
+  expect(await run(app)).toEqual(['sam: 1 item waits for you']);
+  app.advance(11 * HOUR);
+  await submitted(scene);
+  await scene.sam.call('setNotices', { body: { mail: 'at_once', hour: 18, names: true } });
+  expect(await runFor(app, 16 * 60)).toEqual(['2026-03-11T11:00 sam: 2 items wait for you']);
+});
+
 test(`${RULES.notices.quiet}: what comes at night is mailed at 7, in the night of a time change too`, async () => {
   const scene = await family();
   const { app } = scene;
   await scene.sam.call('setNotices', AT_ONCE);
   app.advance(11 * HOUR);
   await submitted(scene);
-  const mail = 'sam: 1 item waits for your answer';
+  const mail = 'sam: 1 item waits for you';
   expect(await runFor(app, 16 * 60)).toEqual([`2026-03-11T11:00 ${mail}`]);
   const { dana } = await here(scene);
   await dana.call('updateFamily', { body: { timeZone: 'Europe/Berlin' } });
   // 11:30 PM in Berlin. Its clocks change in that night.
   app.advance(Date.parse('2026-03-28T22:30:00Z') - app.now().getTime());
   await submitted(await here(scene));
-  expect(await runFor(app, 16 * 60)).toEqual(['2026-03-29T05:00 sam: 2 items wait for your answer']);
+  expect(await runFor(app, 16 * 60)).toEqual(['2026-03-29T05:00 sam: 2 items wait for you']);
 });
 
 test(`${RULES.notices.daily}: at the date line, after a downtime, and after a move`, async () => {
@@ -119,7 +136,7 @@ test(`${RULES.notices.daily}: at the date line, after a downtime, and after a mo
   await dana.call('updateFamily', { body: { timeZone: 'Pacific/Kiritimati' } });
   await dana.call('setNotices', DAILY);
   await submitted(scene);
-  const mail = 'dana: 1 item waits for your answer';
+  const mail = 'dana: 1 item waits for you';
   // 6 PM in Kiritimati is 4 AM in UTC.
   expect(await runFor(app, 3 * 24 * 60, 30)).toEqual(
     ['2026-03-11', '2026-03-12', '2026-03-13'].map(day => `${day}T04:00 ${mail}`),
@@ -140,7 +157,7 @@ test(`${RULES.notices.daily}: at the date line, after a downtime, and after a mo
 test(`${RULES.notices.quiet}; ${RULES.notices.daily}: while the mail server is down, too`, async () => {
   const scene = await family();
   const { app } = scene;
-  const mail = 'your answer';
+  const mail = 'for you';
   const tryFor = async (minutes: number) => {
     const before = app.server.mails.length;
     for (let passed = 0; passed < minutes; passed += 30) {
@@ -182,7 +199,9 @@ test(`${RULES.notices.names}: with the switch and without`, async () => {
     expect(textOf(app), word).not.toContain(word);
   await dana.call('setNotices', { body: { mail: 'daily', hour: 18, names: true } });
   expect(await dana.call('getNotices', {})).toMatchObject({ mail: 'daily', names: true });
-  await runFor(app, 12 * 60, 30);
+  // The mail of this day was sent.
+  expect(await runFor(app, 12 * 60, 30)).toEqual([]);
+  await runFor(app, 24 * 60, 30);
   expect(textOf(app)).toContain(
     'First-mia: 1 chore ($2.50), 1 suggested chore ($1.50), 1 purchase ($5.00), 1 request for money ($1.00)',
   );
@@ -203,7 +222,7 @@ test(`${RULES.notices.elsewhere}: by name with the switch only`, async () => {
   await runFor(app, 12 * 60, 30);
   expect(textOf(app)).toContain('Another adult took care of 1 item since the last mail.');
   const later = await here(scene);
-  await later.dana.call('setNotices', { body: { mail: 'daily', names: true } });
+  await later.dana.call('setNotices', { body: { mail: 'daily', hour: 18, names: true } });
   await later.sam.call('rejectChore', { ...second, body: { comment: 'No' } });
   await runFor(app, 24 * 60, 30);
   expect(textOf(app)).toContain('Sam took care of 1 item since the last mail.');
@@ -213,17 +232,17 @@ test(`${RULES.notices.gone}: an erased child, a removed adult, a closed family`,
   const scene = await family();
   const { app, mia } = scene;
   await scene.dana.call('setNotices', AT_ONCE);
-  await scene.sam.call('setNotices', { body: { mail: 'at_once', names: true } });
+  await scene.sam.call('setNotices', { body: { mail: 'at_once', hour: 18, names: true } });
   await submitted(scene);
   const dana = await pick(app, scene.family, scene.family.adminId, ADMIN_PIN);
   await dana.call('deleteUser', { params: { id: mia.id } });
-  const told = (mails: readonly string[]) => mails.filter(mail => mail.includes('your answer'));
+  const told = (mails: readonly string[]) => mails.filter(mail => mail.includes('for you'));
   expect(told(await run(app))).toEqual([]);
   app.advance(10 * MINUTE);
   const leo = await addChild({ ...scene.family, browser: dana }, 'leo', '7350');
   await submitted({ ...(await here({ ...scene, mia: leo })), mia: leo });
   await dana.call('deleteParent', { params: { id: scene.samId } });
-  expect(told(await run(app))).toEqual(['dana: 1 item waits for your answer']);
+  expect(told(await run(app))).toEqual(['dana: 1 item waits for you']);
   expect(await app.database.query('SELECT member_id FROM notice_settings')).toEqual([
     { member_id: scene.family.adminId },
   ]);

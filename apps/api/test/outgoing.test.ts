@@ -103,7 +103,9 @@ test(`${RULES.operations.connections}: no source of the API connects to another 
     ).toBe(null);
     // Of Node's network modules only those that inspect an address or serve in-process calls are used.
     for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from 'node:(?:net|https?|http2|tls|dgram|dns)'/g))
-      expect(names.trim(), file).toMatch(/^(?:isIP|isIPv6|Socket|IncomingMessage, ServerResponse)$/);
+      expect(names.trim(), file).toMatch(
+        /^(?:(?:BlockList, )?isIP(?:, isIPv6)?|isIPv6|Socket|IncomingMessage, ServerResponse)$/,
+      );
   }
 });
 

@@ -26,14 +26,16 @@ const STATUS: Readonly<Record<string, string>> = {
   allowance_payments: "'skipped'",
 };
 const ID = "'01990000-0000-7000-8000-00000000000d'";
+const ENDED_DEVICE = { last_active_at: 'now()', expires_at: "'2000-01-01'" };
 /** Tables whose rows are parts of another table's, with the row that they belong to. */
 const WHOLES: Readonly<Record<string, { table: string; key: Record<string, string>; own?: Record<string, string> }>> = {
   chore_offer_children: { table: 'chore_offers', key: { offer_id: ID } },
   device_children: {
     table: 'sessions',
     key: { device_id: ID },
-    own: { adult_id: 'NULL', last_active_at: 'now()', expires_at: "'2000-01-01'" },
+    own: { adult_id: 'NULL', ...ENDED_DEVICE },
   },
+  push_subscriptions: { table: 'sessions', key: { device_id: ID }, own: ENDED_DEVICE },
   invitation_children: {
     table: 'invitations',
     key: { invitation_id: ID },

@@ -347,7 +347,7 @@ export const CATALOGUE = {
     writer: 'notices',
     purpose: 'where push notices of an adult’s device go',
     kept: 'as long as the device is signed in',
-    period: 'circumstances',
+    period: 'activity',
     closed: 'deleted',
     child: ADULTS,
     backup: false,

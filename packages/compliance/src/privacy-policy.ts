@@ -97,7 +97,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'show each member of the family their chores, goals, rewards and balances,',
             'let parents approve, correct and follow what their children do,',
             'keep accounts safe: sign-in, PINs, lock-outs and a record of every change,',
-            'send parents the mails that their account needs,',
+            'send parents the mails that their account needs, and the notices that they choose,',
             'find and mend errors,',
             'count how many families use Pocketful, without names.',
           ],
@@ -114,7 +114,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
         },
         {
           text:
-            'Pocketful itself sends data out in two ways only, to parents. A mail goes through the mail provider of the people who run this Pocketful, ' +
+            'Pocketful itself sends data about a person out in two ways only, both to parents: by mail and by push notice. A mail goes through the mail provider of the people who run this Pocketful, ' +
             'and may contain a child’s first name. A mail about what waits contains names and amounts only if its parent switches that on, ' +
             'and never a child’s words. A push notice to a parent, if a parent switches it on, goes encrypted through the push service of the ' +
             'browser’s maker and contains a number and no name. ' +

@@ -54,6 +54,12 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** The hour (0 to 23) that a clock in a time zone shows. */
+export function hourIn(timeZone: string, at: Date): number {
+  const parts = clockIn(timeZone).formatToParts(at);
+  return Number(parts.find(({ type }) => type === 'hour')?.value);
+}
+
 /**
  * Noon of a day (YYYY-MM-DD) in a time zone: the moment of a due day, far from both of its midnights.
  * Throws a RangeError when the day or the time zone is none.

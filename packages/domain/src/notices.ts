@@ -1,4 +1,4 @@
-import { addDays, dayIn, noonOf } from './dates.ts';
+import { addDays, dayIn, hourIn, noonOf } from './dates.ts';
 
 /** When an adult gets a mail about items that wait. */
 export const NOTICE_MAILS = ['never', 'daily', 'at_once'] as const;
@@ -20,17 +20,6 @@ const NOTICE_PAUSE_MINUTES = 10;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Creating a format costs 50 times as much as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The hour (0 to 23) that a clock in a time zone shows. */
-function hourIn(timeZone: string, at: Date): number {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  formats.set(timeZone, format);
-  return Number(format.format(at));
-}
-
 /** The moment of an hour outside the quiet ones: a clock that changes does so while it is quiet. */
 function momentOf(day: string, hour: number, timeZone: string): Date {
   return new Date(noonOf(day, timeZone).getTime() + (hour - 12) * HOUR_MS);
@@ -49,11 +38,12 @@ export function afterQuiet(timeZone: string, at: Date): Date {
   return hour >= QUIET.from || hour < QUIET.to ? nextAt(QUIET.to, timeZone, at) : at;
 }
 
-/** The choice of an adult, and the last mail. */
+/** The choice of an adult. */
 export interface NoticeChoice {
   readonly mail: NoticeMail;
   /** The hour of a daily mail. */
   readonly hour: number;
+  /** When the last mail was queued that was sent or still waits; null if none was. */
   readonly mailedAt: Date | null;
 }
 

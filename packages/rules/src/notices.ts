@@ -12,5 +12,5 @@ export const notices = {
   pushEnds:
     'Pushes to a device end with its session, a new password, the hand-over of the family, the adult’s removal, and when the push service refuses them',
   pushAdults: 'A push is switched on by an adult on a device that an adult signed in',
-  notifyUrl: 'The address of NOTIFY_URL gets the number of items that wait, once per change',
+  notifyUrl: 'The address of NOTIFY_URL gets the number of items that wait every minute',
 } as const;

@@ -65,7 +65,7 @@ mailing.describe('with a mail server', () => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Yes, at 6 PM' }).click();
       await expectToast(page, 'Daily mail is on');
-      await expect(page.getByText(/^Shall we mail you/)).toBeHidden();
+      await expect(page.getByText(/^Would you like one mail a day/)).toBeHidden();
       await page.goto('/settings?tab=notices');
       await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
       await expect(page.getByLabel('Time of the mail')).toHaveValue('18');
@@ -78,7 +78,7 @@ mailing.describe('with a mail server', () => {
       await expect(page.getByRole('switch', { name: 'Names and amounts in mails' })).toBeChecked();
       await page.goto('/');
       await expectDashboard(page);
-      await expect(page.getByText(/^Shall we mail you/)).toBeHidden();
+      await expect(page.getByText(/^Would you like one mail a day/)).toBeHidden();
     },
   );
 });

@@ -106,40 +106,46 @@ test.each([
   ['', ['backup by old', 'migrate by new', 'restart by new']],
   ['backup', ['backup by old']],
   ['migrate', ['backup by old', 'migrate by new']],
-])('the API is backed up, migrated, replaced and restarted, and stays as it is if %j fails', (failing, done) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pocketful-deploy-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const write = (file: string, text: string, mode?: number) => {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), text, { mode });
-  };
-  write('bin/ssh', '#!/bin/bash\nfor last; do :; done; eval "$last"\n', 0o755);
-  write(
-    'bin/rsync',
-    '#!/bin/bash\nfor to; do from=$at; at=$to; done; to=$(cut -d: -f2 <<< "$to"); mkdir -p "$to"; cp -r "$from". "$to"\n',
-    0o755,
-  );
-  write('host/api/version', 'old');
-  write('new/version', 'new');
-  const env = { HOME: folder, PATH: `${folder}/bin:${process.env.PATH}`, TARGET: `me@host:${folder}/host/api` };
-  const step = (name: string) =>
-    `echo "${name} by $(cat version)" >> ${folder}/done${name === failing ? '; false' : ''}`;
-  const commands = { BACKUP: step('backup'), MIGRATE: step('migrate'), RESTART: step('restart') };
-  const script = deploy.jobs.deploy?.steps.find(({ name }) => name === 'Copy to the target')?.run ?? '';
-  const run = (settings: Record<string, string>) =>
-    spawnSync(
-      'bash',
-      ['-e', '-c', `tar -czf api.tar.gz -C new .; ${script.replaceAll(/\$\{\{ matrix\.app\.name \}\}/g, 'api')}`],
-      {
-        cwd: folder,
-        env: { ...env, ...settings },
-        encoding: 'utf8',
-      },
+  ['restart', ['backup by old', 'migrate by new', 'restart by new']],
+])(
+  'the API is backed up, migrated, replaced and restarted, and stays as it is if the backup or the migrations fail: %j',
+  (failing, done) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pocketful-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const write = (file: string, text: string, mode?: number) => {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text, { mode });
+    };
+    write('bin/ssh', '#!/bin/bash\nfor last; do :; done; eval "$last"\n', 0o755);
+    write(
+      'bin/rsync',
+      '#!/bin/bash\nfor to; do from=$at; at=$to; done; to=$(cut -d: -f2 <<< "$to"); mkdir -p "$to"; cp -r "$from". "$to"\n',
+      0o755,
     );
-  expect(run(commands).status).toBe(failing ? 1 : 0);
-  expect(readFileSync(path.join(folder, 'done'), 'utf8').trim().split('\n')).toEqual(done);
-  expect(readFileSync(path.join(folder, 'host/api/version'), 'utf8')).toBe(failing ? 'old' : 'new');
-});
+    write('host/api/version', 'old');
+    write('new/version', 'new');
+    const env = { HOME: folder, PATH: `${folder}/bin:${process.env.PATH}`, TARGET: `me@host:${folder}/host/api` };
+    const step = (name: string) =>
+      `echo "${name} by $(cat version)" >> ${folder}/done${name === failing ? '; false' : ''}`;
+    const commands = { BACKUP: step('backup'), MIGRATE: step('migrate'), RESTART: step('restart') };
+    const script = deploy.jobs.deploy?.steps.find(({ name }) => name === 'Copy to the target')?.run ?? '';
+    const run = (settings: Record<string, string>) =>
+      spawnSync(
+        'bash',
+        ['-e', '-c', `tar -czf api.tar.gz -C new .; ${script.replaceAll(/\$\{\{ matrix\.app\.name \}\}/g, 'api')}`],
+        {
+          cwd: folder,
+          env: { ...env, ...settings },
+          encoding: 'utf8',
+        },
+      );
+    expect(run(commands).status).toBe(failing ? 1 : 0);
+    expect(readFileSync(path.join(folder, 'done'), 'utf8').trim().split('\n')).toEqual(done);
+    expect(readFileSync(path.join(folder, 'host/api/version'), 'utf8')).toBe(
+      ['backup', 'migrate'].includes(failing) ? 'old' : 'new',
+    );
+  },
+);
 
 test('what is pinned is watched: packages, actions and the images of each Dockerfile and of the compose file', () => {
   const { updates }: { updates: { 'package-ecosystem': string; directory?: string; directories?: string[] }[] } = parse(

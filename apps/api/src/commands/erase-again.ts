@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TableName } from '@pocketful/compliance/catalogue';
 import { sql } from 'kysely';
 import { replayRevocations } from '../contexts/retention/replay-revocations.ts';
 import { copyJournal, type Journal, journalFolders, readJournals } from '../contexts/retention/revocations.ts';
@@ -12,7 +13,7 @@ import { createSecretHasher } from '../platform/hashing.ts';
 export const ACCEPT_STALE = '--accept-stale';
 
 /** Tables that a backup leaves out and the restored server needs. */
-const NEEDED = ['revocations', 'clock_gate', 'job_schedule'];
+const NEEDED: readonly string[] = ['revocations', 'clock_gate', 'job_schedule'] satisfies readonly TableName[];
 
 /**
  * Takes away again what was taken away after the moment to which other tools restored the database. Removes what a backup

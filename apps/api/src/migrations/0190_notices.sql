@@ -6,7 +6,6 @@ CREATE TABLE notice_settings (
   hour smallint NOT NULL CHECK (hour BETWEEN 7 AND 20),
   names boolean NOT NULL,
   due_at timestamptz,
-  mailed_at timestamptz,
   PRIMARY KEY (family_id, member_id),
   CHECK (mail <> 'never' OR due_at IS NULL),
   FOREIGN KEY (family_id, member_id) REFERENCES members (family_id, member_id) ON DELETE CASCADE

@@ -188,7 +188,7 @@ export interface Config {
   readonly mail: MailSettings | undefined;
   /** Hosts that pushes may go to. A dot before one includes its subdomains. */
   readonly pushServices: readonly string[];
-  /** Gets the number of items that wait, whenever it changes; undefined if none is set. */
+  /** Gets the number of items that wait, every minute; undefined if none is set. */
   readonly notifyUrl: string | undefined;
   readonly serves: Audience;
   /** The people who run the instance, as the privacy notice names them; undefined if the settings do not. */

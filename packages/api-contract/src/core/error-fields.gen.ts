@@ -16,6 +16,7 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   CODE_INVALID: 'code',
   INVITATION_CODE_WRONG: 'code',
   PUSH_SERVICE_UNKNOWN: 'endpoint',
+  PUSH_KEY_INVALID: 'keys',
   ABSENCES_OVERLAP: 'from',
   ABSENCE_ENDS_TOO_EARLY: 'to',
   ABSENCE_TOO_LONG: 'to',

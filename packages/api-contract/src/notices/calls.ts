@@ -1,7 +1,6 @@
 import { NOTICE_HOURS, NOTICE_MAILS } from '@pocketful/domain/notices';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
-import { optional } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 
@@ -32,13 +31,19 @@ export const noticeErrors = {
   PUSH_OFF: {
     status: 409,
     title: 'No push',
-    message: 'This Pocketful sends no push notices. They need an address with https.',
+    message: 'This Pocketful cannot notify devices. That needs an address with https.',
   },
   PUSH_SERVICE_UNKNOWN: {
     status: 400,
     title: 'Unknown push service',
-    message: 'The push service of this browser is not one that this Pocketful sends to.',
+    message: 'Pocketful cannot send notices to this browser. Please try another one.',
     field: 'endpoint',
+  },
+  PUSH_KEY_INVALID: {
+    status: 400,
+    title: 'Invalid key',
+    message: 'This key of the browser is not valid. Please switch notices on again.',
+    field: 'keys',
   },
 } as const satisfies ErrorTexts;
 
@@ -64,7 +69,7 @@ export const noticeRoutes = {
     call: 'PUT /api/notices',
     summary:
       'Choose mails about items that wait: never, once a day at an hour, or at once; and whether they have names',
-    body: z.strictObject({ mail: z.enum(NOTICE_MAILS), hour: optional(hour), names: optional(z.boolean()) }),
+    body: z.strictObject({ mail: z.enum(NOTICE_MAILS), hour, names: z.boolean() }),
     errors: ['MAIL_OFF'],
     events: ['notices.changed'],
   }),
@@ -77,7 +82,7 @@ export const noticeRoutes = {
       endpoint: z.string().min(1).max(1000),
       keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
     }),
-    errors: ['PUSH_OFF', 'PUSH_SERVICE_UNKNOWN'],
+    errors: ['PUSH_OFF', 'PUSH_SERVICE_UNKNOWN', 'PUSH_KEY_INVALID'],
     events: ['push.started'],
   }),
   endPush: defineRoute({

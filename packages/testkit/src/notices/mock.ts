@@ -2,8 +2,8 @@ import type { Notices, noticeRoutes } from '@pocketful/api-contract/notices/call
 import { NOTICE_HOURS } from '@pocketful/domain/notices';
 import { activeMember, type Call, type Handlers } from '../mock/call.ts';
 
-/** The key by which a browser asks for pushes: the base point of the curve. */
-const PUSH_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+/** A key by which a browser asks for pushes: the base point of the curve. */
+export const PUSH_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
 
 export const noticesHandlers: Handlers<keyof typeof noticeRoutes> = {
   getNotices: view,
@@ -11,8 +11,7 @@ export const noticesHandlers: Handlers<keyof typeof noticeRoutes> = {
   setNotices: call => {
     const { state, body } = call;
     if (body.mail !== 'never' && !state.mail) return call.refuse('MAIL_OFF');
-    const { mail, hour = view(call).hour, names = view(call).names } = body;
-    state.notices[activeMember(call).id] = { mail, hour, names };
+    state.notices[activeMember(call).id] = { ...body };
     return view(call);
   },
 

@@ -1,13 +1,14 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { Rows } from '../play/row.ts';
 import { works } from '../play/step.ts';
+import { PUSH_KEY } from './mock.ts';
 
 const measured = ['pushKey'];
 /** A browser's subscription: a point of the curve, and 16 bytes. */
 export const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/a-device',
   keys: {
-    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    p256dh: PUSH_KEY,
     auth: 'AAECAwQFBgcICQoLDA0ODw',
   },
 };
@@ -18,7 +19,7 @@ export const noticesRows = {
     mail: true,
     body: { mail: 'daily', hour: 18, names: true },
     other: { body: { hour: 8 } },
-    shapes: [{ mail: 'at_once', hour: null, names: false }, { mail: 'never' }],
+    shapes: [{ mail: 'at_once', hour: 7, names: false }],
     trips: 6,
     measured,
   },

@@ -4,11 +4,11 @@ import { subscription } from './rows.ts';
 /** Ada looks at her notices on an instance that sends neither mail nor pushes. */
 export const notices: readonly Step[] = [
   works('getNotices'),
-  fails('setNotices', 'INVALID_INPUT', { body: { mail: 'hourly' } }),
-  fails('setNotices', 'INVALID_INPUT', { body: { mail: 'never', hour: 22 } }),
-  fails('setNotices', 'MAIL_OFF', { body: { mail: 'daily' } }),
+  fails('setNotices', 'INVALID_INPUT', { body: { mail: 'hourly', hour: 18, names: false } }),
+  fails('setNotices', 'INVALID_INPUT', { body: { mail: 'never', hour: 22, names: false } }),
+  fails('setNotices', 'MAIL_OFF', { body: { mail: 'daily', hour: 18, names: false } }),
   works('setNotices', { body: { mail: 'never', hour: 8, names: true } }),
-  works('setNotices', { body: { mail: 'never' } }),
+  fails('setNotices', 'INVALID_INPUT', { body: { mail: 'never' } }),
   fails('startPush', 'PUSH_OFF', { body: subscription }),
   fails('startPush', 'INVALID_INPUT', { body: { ...subscription, keys: { ...subscription.keys, auth: 'AAEC' } } }),
   works('endPush'),

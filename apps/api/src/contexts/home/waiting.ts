@@ -21,6 +21,8 @@ const WAITING = {
   withdrawal: { ...requestRows('withdrawal'), enabled: 'true' },
 };
 export type WaitingKind = keyof typeof WAITING;
+/** The kinds of what waits. `audit_append` makes notices due for the objects of these names. */
+export const WAITING_KINDS = Object.keys(WAITING);
 
 /** What waits of child `m`, in a family that an expression names: `kind`, `amount` and `submitted_at`. */
 export function waitingSql(family: string): string {

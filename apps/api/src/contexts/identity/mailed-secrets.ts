@@ -29,7 +29,6 @@ export async function cancelEmailChange(tx: FamilyTx, memberId: string): Promise
  */
 export async function endAccessOf(tx: FamilyTx, memberId: string, except?: Buffer): Promise<void> {
   await endSessionsOf(tx, memberId, except);
-  await endPushes(tx, [memberId]);
   await tx.run(sql`
     WITH invited AS (
       DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invited_by = ${memberId}
@@ -37,4 +36,5 @@ export async function endAccessOf(tx: FamilyTx, memberId: string, except?: Buffe
     DELETE FROM password_reset_tokens WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
       AND used_at IS NULL`);
   await cancelEmailChange(tx, memberId);
+  await endPushes(tx, [memberId]);
 }

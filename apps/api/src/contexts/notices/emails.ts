@@ -1,3 +1,4 @@
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, formatUsd } from '@pocketful/domain/money';
 import { afterQuiet } from '@pocketful/domain/notices';
@@ -11,6 +12,12 @@ import { QUEUE } from './queue.ts';
 
 /** An item that was entered so long before a mail may have been committed after it. */
 const OVERLAP_MS = MINUTE;
+/** What takes care of an item. */
+const DECISIONS = [
+  ...(['chore.approved', 'chore.rejected', 'claim.approved', 'claim.rejected'] as const),
+  ...(['purchase.approved', 'purchase.rejected', 'withdrawal.approved', 'withdrawal.rejected'] as const),
+  ...(['proposal.accepted', 'proposal.declined'] as const),
+] satisfies readonly AuditAction[];
 /** Rows of the audit log in which a mail looks for what others did. */
 const LOOKED_AT = 500;
 
@@ -43,7 +50,15 @@ export const noticeEmails = {
     if (!member) return undefined;
     const { familyId } = mail;
     const choice = await findChoice(mail, deps);
-    if (!choice || !(await isInTime(choice, mail, deps))) return undefined;
+    if (!choice) return undefined;
+    if (afterQuiet(choice.timeZone, deps.now) > deps.now) {
+      // The job plans it again for 7. A daily mail waits for its next hour.
+      if (choice.mail === 'at_once') await planAgainAtOnce(mail, deps);
+      return undefined;
+    }
+    // The next daily mail replaces one that the mail server refused for a day.
+    if (choice.mail === 'daily' && dayIn(choice.timeZone, choice.queuedAt) !== dayIn(choice.timeZone, deps.now))
+      return undefined;
     const since = new Date((choice.last?.getTime() ?? 0) - OVERLAP_MS);
     const { rows } = await sql<WaitingRow>`
       SELECT m.member_id AS "childId", m.first_name AS child, w.kind, count(*)::integer AS count, sum(w.amount) AS amount,
@@ -56,14 +71,17 @@ export const noticeEmails = {
     const isNew = choice.mail === 'daily' || rows.some(({ fresh }) => fresh);
     if (rows.length === 0 || !isNew) return undefined;
     const total = rows.reduce((sum, { count }) => sum + count, 0);
-    const waits = `${items(total)} ${total === 1 ? 'waits' : 'wait'} for your answer`;
     return {
       to: member.email,
-      subject: waits,
+      subject: `${items(total)} ${total === 1 ? 'waits' : 'wait'} for you`,
       name: member.first_name,
-      paragraphs: [`${waits}:`, ...linesOf(rows, choice.names), ...(await othersDid(mail, deps, choice))],
-      action: { label: 'Go to the approvals', url: new URL(QUEUE, deps.publicUrl).href },
-      closing: ['You chose this mail. You can change or end it in Pocketful, under Settings, Notices.'],
+      paragraphs: [
+        'Waiting for your answer:',
+        ...linesOf(rows, choice.names),
+        ...(await othersDid(mail, deps, choice)),
+      ],
+      action: { label: 'See what waits', url: new URL(QUEUE, deps.publicUrl).href },
+      closing: ['You get this mail because you chose it. To change or stop it, open Settings, Notices in Pocketful.'],
     };
   },
 } as const satisfies Partial<Record<MailKind, Compose>>;
@@ -90,19 +108,10 @@ async function findChoice({ familyId, memberId, mailId }: DueMail, { db }: Compo
   return rows[0];
 }
 
-/** Whether a mail that the mail server refused for a while is still sent. The next daily mail replaces a late one. */
-async function isInTime(
-  { mail, timeZone, queuedAt }: Choice,
-  { familyId, memberId }: DueMail,
-  { db, now }: ComposeDeps,
-): Promise<boolean> {
-  const isQuiet = afterQuiet(timeZone, now) > now;
-  if (mail === 'daily') return !isQuiet && dayIn(timeZone, queuedAt) === dayIn(timeZone, now);
-  if (isQuiet)
-    await sql`
-      UPDATE notice_settings SET due_at = ${now}, mailed_at = NULL
-      WHERE family_id = ${familyId} AND member_id = ${memberId}`.execute(db);
-  return !isQuiet;
+async function planAgainAtOnce({ familyId, memberId }: DueMail, { db, now }: ComposeDeps): Promise<void> {
+  await sql`
+    UPDATE notice_settings SET due_at = ${now}
+    WHERE family_id = ${familyId} AND member_id = ${memberId} AND mail = 'at_once'`.execute(db);
 }
 
 /** One line for each child with names, else one for all kinds. No words of a child. */
@@ -133,9 +142,9 @@ async function othersDid(
       ORDER BY e.sequence DESC LIMIT ${LOOKED_AT}) AS e
     JOIN members AS m ON m.family_id = ${familyId} AND m.member_id = e.profile_id AND m.role <> 'child'
     WHERE e.at > ${last} AND m.member_id <> ${memberId}
-      AND e.action ~ '^((chore|claim|purchase|withdrawal)[.](approved|rejected)|proposal[.](accepted|declined))$'
+      AND e.action = ANY(${DECISIONS}::text[])
     GROUP BY m.member_id, m.first_name ORDER BY m.first_name`.execute(db);
-  return rows.map(
-    ({ name, count }) => `${names ? name : 'Another adult'} took care of ${items(count)} since the last mail.`,
-  );
+  if (names) return rows.map(({ name, count }) => `${name} took care of ${items(count)} since the last mail.`);
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return total === 0 ? [] : [`Another adult took care of ${items(total)} since the last mail.`];
 }

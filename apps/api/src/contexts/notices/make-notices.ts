@@ -25,15 +25,17 @@ export async function makeNotices(database: DatabaseHandle, clock: Clock): Promi
   for (;;) {
     const now = clock();
     const { rows } = await sql<DueRow>`
-      SELECT n.family_id AS "familyId", n.member_id AS "memberId", n.mail, n.hour, n.mailed_at AS "mailedAt",
-        n.due_at AS "dueAt", f.time_zone AS "timeZone"
+      SELECT n.family_id AS "familyId", n.member_id AS "memberId", n.mail, n.hour,
+        n.due_at AS "dueAt", f.time_zone AS "timeZone", (
+          SELECT max(o.created_at) FROM outbox AS o
+          WHERE o.family_id = n.family_id AND o.member_id = n.member_id AND o.kind = 'notice'
+            AND (o.sent_at IS NOT NULL OR o.next_try_at IS NOT NULL)) AS "mailedAt"
       FROM notice_settings AS n JOIN families AS f ON f.family_id = n.family_id
       WHERE n.due_at <= ${now} ORDER BY n.due_at LIMIT ${PORTION}`.execute(db);
     const plans = rows.map(row => planNotice(row, row.timeZone, now));
     const { numAffectedRows = 0n } = await sql`
       WITH planned AS (
-        UPDATE notice_settings AS n SET due_at = p.next,
-          mailed_at = CASE WHEN p.send THEN ${now}::timestamptz ELSE n.mailed_at END
+        UPDATE notice_settings AS n SET due_at = p.next
         FROM unnest(${rows.map(({ familyId }) => familyId)}::uuid[], ${rows.map(({ memberId }) => memberId)}::uuid[],
           ${rows.map(({ dueAt }) => dueAt)}::timestamptz[], ${plans.map(({ next }) => next)}::timestamptz[],
           ${plans.map(({ send }) => send)}::boolean[]) AS p (family_id, member_id, due_at, next, send)

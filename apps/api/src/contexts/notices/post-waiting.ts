@@ -5,27 +5,19 @@ import { waitingSql } from '../home/public.ts';
 /** The time after which a post has failed, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
-/**
- * Posts `{ "waiting": n }` to the operator's address: how many items of all families wait for an adult.
- *
- * @param posted the number that was posted last; undefined if none was
- * @returns the number that the address has now
- */
-export async function postWaiting(database: DatabaseHandle, url: string, posted: number | undefined): Promise<number> {
+/** Posts `{ "waiting": n }` to the operator's address: how many items of all families wait for an adult. */
+export async function postWaiting(database: DatabaseHandle, url: string): Promise<void> {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*)::integer AS waiting FROM members AS m
     CROSS JOIN LATERAL (${sql.raw(waitingSql('m.family_id'))}) AS w
     WHERE m.role = 'child'`.execute(database.crossTenant('notices'));
-  const waiting = rows[0]?.waiting ?? 0;
-  if (waiting === posted) return waiting;
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ waiting }),
+    body: JSON.stringify(rows[0]),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`NOTIFY_URL answers ${answer.status}`);
-  return waiting;
 }

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import { type Agent, request } from 'node:https';
 import type { PushSubscription, RequestDetails } from 'web-push';
 import type { Config } from '../../platform/config.ts';
@@ -35,6 +35,16 @@ export function pushUrl(endpoint: string, { pushServices }: Pick<Config, 'pushSe
   return isKnown ? url.href : undefined;
 }
 
+/** Whether a browser's key, as base64url, is a point of the curve: nothing can be encrypted for another one. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A browser's subscription. */
 export interface Subscription {
   readonly endpoint: string;
@@ -67,9 +77,7 @@ export async function sendPush(
   keys: PushKeys,
   agent?: Agent,
 ): Promise<Pushed> {
-  const details = await encrypted({ endpoint, keys: { p256dh, auth } }, payload, keys).catch(() => undefined);
-  // Nothing can be encrypted for keys that are none.
-  if (!details) return 'gone';
+  const details = await encrypted({ endpoint, keys: { p256dh, auth } }, payload, keys);
   const { promise, resolve } = Promise.withResolvers<Pushed>();
   const sending = request(
     endpoint,

@@ -3,7 +3,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
-import { pushKeysOf, pushUrl } from './push-service.ts';
+import { isPushKey, pushKeysOf, pushUrl } from './push-service.ts';
 import { type NoticeDeps, readNotices } from './settings.ts';
 
 /** Sends pushes to the caller's device from now on. A new subscription of the browser replaces the former. */
@@ -12,6 +12,7 @@ export async function startPush({ actor, body, now, write }: CallOf<'startPush'>
   const endpoint = pushUrl(body.endpoint, deps.config);
   if (endpoint === undefined) return refuse('PUSH_SERVICE_UNKNOWN');
   const { p256dh, auth } = body.keys;
+  if (!isPushKey(p256dh)) return refuse('PUSH_KEY_INVALID');
   return write(
     actor.family,
     async tx => {
@@ -19,11 +20,10 @@ export async function startPush({ actor, body, now, write }: CallOf<'startPush'>
         INSERT INTO push_subscriptions (family_id, device_id, member_id, endpoint, p256dh, auth, created_at)
         SELECT s.family_id, s.device_id, ${actor.memberId}::uuid, ${endpoint}, ${p256dh}, ${auth}, ${now}::timestamptz
         FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.session_hash = ${actor.sessionHash}
-          AND s.adult_id IS NOT NULL
         ON CONFLICT (family_id, device_id, member_id) DO UPDATE SET endpoint = excluded.endpoint,
           p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, tries = 0, shown = 0
         RETURNING device_id`);
-      if (stored.length === 0) return refuse('PUSH_OFF');
+      if (stored.length === 0) throw new Error('the session of the caller is not there');
       return commit(await readNotices(tx, actor, deps), { action: 'push.started', on: ['member', actor.memberId] });
     },
     reads => readNotices(reads, actor, deps),

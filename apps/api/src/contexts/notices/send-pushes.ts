@@ -38,6 +38,8 @@ interface Settled {
 export interface PushDeps {
   readonly database: DatabaseHandle;
   readonly config: Pick<Config, 'publicUrl' | 'pinPepper' | 'pushServices'>;
+  /** Receives the errors of pushes that could not be made. */
+  readonly onError: (error: unknown) => void;
   /** For connections to push services. Default: Node.js's */
   readonly agent?: Agent;
 }
@@ -50,7 +52,7 @@ export type Pushes = Readonly<Record<Pushed, number>>;
  * is sent if another number waits than the device shows. A failed one is tried again after a growing pause.
  */
 export async function sendPushes(
-  { database, config, agent }: PushDeps,
+  { database, config, onError, agent }: PushDeps,
   clock: Clock,
   isStopping = () => false,
 ): Promise<Pushes> {
@@ -68,7 +70,12 @@ export async function sendPushes(
         if (row.count === row.shown) return { ...row, due: null, tries: 0 };
         const endpoint = pushUrl(row.endpoint, config);
         const payload = JSON.stringify({ count: row.count, url: QUEUE });
-        const pushed = endpoint === undefined ? 'gone' : await sendPush({ ...row, endpoint }, payload, keys, agent);
+        const failed = (error: unknown) => {
+          onError(error);
+          return 'failed' as const;
+        };
+        const pushed =
+          endpoint === undefined ? 'gone' : await sendPush({ ...row, endpoint }, payload, keys, agent).catch(failed);
         pushes[pushed] += 1;
         if (pushed === 'gone') return undefined;
         if (pushed === 'sent') return { due: null, tries: 0, shown: row.count };
@@ -90,15 +97,15 @@ async function lease(db: Database, now: Date): Promise<DueRow[]> {
       UPDATE push_subscriptions AS p SET due_at = ${after(now, LEASE_MS)}
       WHERE (p.family_id, p.device_id, p.member_id) IN (
         SELECT due.family_id, due.device_id, due.member_id FROM push_subscriptions AS due
-        WHERE due.due_at <= ${now} ORDER BY due.due_at LIMIT ${PORTION} FOR UPDATE SKIP LOCKED)
+        JOIN sessions AS o ON o.family_id = due.family_id AND o.device_id = due.device_id
+        WHERE due.due_at <= ${now} AND NOT ${hasExpired(now)}
+        ORDER BY due.due_at LIMIT ${PORTION} FOR UPDATE OF due SKIP LOCKED)
       RETURNING p.*)
     SELECT p.family_id, p.device_id, p.member_id, p.endpoint, p.p256dh, p.auth, p.tries, p.shown, f.time_zone, (
         SELECT count(*)::integer FROM members AS m
         CROSS JOIN LATERAL (${sql.raw(waitingSql('p.family_id'))}) AS w
         WHERE m.family_id = p.family_id AND m.role = 'child') AS count
-    FROM leased AS p JOIN families AS f ON f.family_id = p.family_id
-    JOIN sessions AS o ON o.family_id = p.family_id AND o.device_id = p.device_id
-    WHERE NOT ${hasExpired(now)}`.execute(db);
+    FROM leased AS p JOIN families AS f ON f.family_id = p.family_id`.execute(db);
   return rows;
 }
 

@@ -48,32 +48,22 @@ export function getNotices({ actor }: CallOf<'getNotices'>, deps: NoticeDeps): P
   return readNotices(actor.family, actor, deps);
 }
 
-/** Chooses when the caller gets mails. What is absent stays as it is. */
+/** Chooses when the caller gets mails. A mail at once that is due stays due. */
 export async function setNotices({ actor, body, now, write }: CallOf<'setNotices'>, deps: NoticeDeps) {
-  const { mail, hour = null, names = null } = body;
+  const { mail, hour, names } = body;
   if (mail !== 'never' && !deps.outbox.on) return refuse('MAIL_OFF');
+  const due = mail === 'daily' ? nextAt(hour, actor.timeZone, now) : null;
   return write(
     actor.family,
     async tx => {
-      const [row] = await tx.run(sql<{ hour: number; names: boolean }>`
-        INSERT INTO notice_settings AS n (family_id, member_id, mail, hour, names)
-        VALUES (${tx.familyId}, ${actor.memberId}, ${mail}, coalesce(${hour}::smallint, ${NOTICE_HOURS.offered}),
-          coalesce(${names}::boolean, false))
-        ON CONFLICT (family_id, member_id) DO UPDATE SET mail = excluded.mail, hour = coalesce(${hour}::smallint, n.hour),
-          names = coalesce(${names}::boolean, n.names), due_at = NULL,
-          mailed_at = CASE WHEN n.mail = excluded.mail THEN n.mailed_at END
-        RETURNING hour, names`);
-      if (!row) throw new Error(`the notices of ${actor.memberId} were not stored`);
-      if (mail === 'daily')
-        await tx.run(sql`
-          UPDATE notice_settings SET due_at = ${nextAt(row.hour, actor.timeZone, now)}
-          WHERE family_id = ${tx.familyId} AND member_id = ${actor.memberId}`);
-      const details = { mail, ...(mail === 'daily' ? { hour: row.hour } : {}), names: row.names };
-      return commit(await readNotices(tx, actor, deps), {
-        action: 'notices.changed',
-        on: ['member', actor.memberId],
-        details,
-      });
+      await tx.run(sql`
+        INSERT INTO notice_settings AS n (family_id, member_id, mail, hour, names, due_at)
+        VALUES (${tx.familyId}, ${actor.memberId}, ${mail}, ${hour}, ${names}, ${due})
+        ON CONFLICT (family_id, member_id) DO UPDATE SET mail = excluded.mail, hour = excluded.hour,
+          names = excluded.names,
+          due_at = CASE WHEN n.mail = 'at_once' AND excluded.mail = 'at_once' THEN n.due_at ELSE excluded.due_at END`);
+      const notices = await readNotices(tx, actor, deps);
+      return commit(notices, { action: 'notices.changed', on: ['member', actor.memberId], details: body });
     },
     reads => readNotices(reads, actor, deps),
   );

@@ -1,8 +1,8 @@
 -- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last. The hash includes
 -- a salted digest of the network address, so that the address and its salt can be removed later. Of a child's profile only
--- the network is kept. What the event takes away is queued for the journal beside the backups. What a child does makes
--- notices due, and what is done elsewhere the pushes that replace those. Their rows are locked even if they are due, so that
--- a notice that is made meanwhile waits for this event.
+-- the network is kept. What the event takes away is queued for the journal beside the backups. An event of
+-- a child makes the adults' notices due. A decision makes only those pushes due that show a number. Rows that are due
+-- already are locked too: a job that sends a notice then waits for this commit.
 CREATE OR REPLACE FUNCTION audit_append(p_family_id uuid, p_event audit_event)
 RETURNS bigint
 LANGUAGE plpgsql

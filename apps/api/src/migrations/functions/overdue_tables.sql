@@ -76,6 +76,8 @@ SELECT found.name FROM at CROSS JOIN LATERAL (
     WHERE t.family_id = p_family_id AND t.changed_at < at.circumstances)
   UNION ALL SELECT 'attempts' WHERE EXISTS (SELECT FROM public.attempts AS t
     WHERE t.family_id = p_family_id AND t.updated_at < at.circumstances)
+  UNION ALL SELECT 'push_subscriptions' WHERE EXISTS (SELECT FROM public.push_subscriptions AS t
+    WHERE t.family_id = p_family_id AND t.created_at < at.activity)
   UNION ALL SELECT 'device_children' WHERE EXISTS (SELECT FROM public.device_children AS t
     WHERE t.family_id = p_family_id AND t.created_at < at.activity)
   UNION ALL SELECT 'invitation_children' WHERE EXISTS (SELECT FROM public.invitation_children AS t

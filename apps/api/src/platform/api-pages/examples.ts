@@ -16,6 +16,13 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   createClaim: { childId: EXAMPLE_ID, rewardName: 'Read a book' },
   openFamily: { reason: 'Ticket 52: the child cannot sign in' },
   confirmIdentity: { pin: '2846' },
+  startPush: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/device',
+    keys: {
+      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      auth: 'AAECAwQFBgcICQoLDA0ODw',
+    },
+  },
   setAutoApprove: { enabled: true, mostEach: '5.00', mostAWeek: '20.00' },
 };
 

@@ -4,8 +4,8 @@ import { DAY } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
 
-/** Backups that stay however old they are. */
-const KEPT_BACKUPS = 3;
+/** The number of the newest backups that stay however old they are, as the policy says. */
+export const KEPT_BACKUPS = 3;
 
 /** The beginning of the name of a backup that the job wrote. */
 export const NIGHTLY = 'nightly-';
@@ -27,11 +27,16 @@ export function backupPlaces({ backupDir, dataDir }: Pick<Config, 'backupDir' | 
   return [...new Set([backupDir, join(dataDir, 'backups')].map(place => resolve(place)))];
 }
 
+/** The whole ones of some backups, the newest first. */
+export function wholeOf(backups: readonly OldBackup[]): OldBackup[] {
+  const whole = backups.filter(({ path, isPure }) => isPure && !path.endsWith(PARTIAL));
+  return whole.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
 /** The time of the newest whole backup. Undefined if there is none, or if the folders cannot be read. */
 export async function newestBackup(config: Pick<Config, 'backupDir' | 'dataDir'>): Promise<Date | undefined> {
   const found = await Promise.all(backupPlaces(config).map(backupsIn)).catch(() => []);
-  const whole = found.flat().filter(({ path, isPure }) => isPure && !path.endsWith(PARTIAL));
-  return whole.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]?.createdAt;
+  return wholeOf(found.flat())[0]?.createdAt;
 }
 
 /**
@@ -43,10 +48,9 @@ export async function newestBackup(config: Pick<Config, 'backupDir' | 'dataDir'>
  * @returns the removed folders
  */
 export async function removeOldBackups(places: readonly string[], keepDays: number, now: Date): Promise<string[]> {
-  const found = (await Promise.all(places.map(backupsIn))).flat().filter(({ isPure }) => isPure);
-  const newestFirst = found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  const whole = newestFirst.filter(({ path }) => !path.endsWith(PARTIAL));
-  const parts = newestFirst.filter(({ path }) => path.endsWith(PARTIAL));
+  const found = (await Promise.all(places.map(backupsIn))).flat();
+  const whole = wholeOf(found);
+  const parts = found.filter(({ path, isPure }) => isPure && path.endsWith(PARTIAL));
   const isOld = ({ createdAt }: OldBackup) => now.getTime() - createdAt.getTime() > keepDays * DAY;
   const nightly = whole.filter(({ path }) => basename(path).startsWith(NIGHTLY));
   const kept = NIGHTLY_KEPT.flatMap(({ span, count }) => newestOfEach(span, nightly).slice(0, count));

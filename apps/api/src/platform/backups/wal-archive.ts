@@ -96,7 +96,7 @@ async function readSegment(archive: BackupFolder, name: string): Promise<Buffer>
   return promisify(gunzip)(await buffer(readBackupFile(archive, name)));
 }
 
-/** The names of base backups are the times of their begin. A base backup without its JSON is not whole. */
+/** A base backup is named by its start time. Without its JSON it is incomplete. */
 async function basesIn(path: string): Promise<Date[]> {
   const names = await readdir(join(path, 'base')).catch(() => []);
   const whole = names.filter(name => name.endsWith('.json')).sort();
@@ -151,7 +151,10 @@ export async function unpackCluster(settings: Settings, moment: Date | undefined
   for (const folder of [cluster, spool, join(settings.dataDir, 'secrets')])
     await mkdir(folder, { recursive: true, mode: 0o700 });
   const tar = startTar(['-x', '-C', cluster]);
-  await pipeline(readBackupFile(archive, baseFile(begin, 'tar.gz')), createGunzip(), tar.child.stdin);
+  await pipeline(readBackupFile(archive, baseFile(begin, 'tar.gz')), createGunzip(), tar.child.stdin).catch(error => {
+    // tar reads no further than the end of the archive.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'EPIPE') throw error;
+  });
   await tar.ended();
   await writeFile(join(cluster, 'backup_label'), base.label, { mode: 0o600 });
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 });
@@ -180,7 +183,7 @@ async function baseFor(archive: BackupFolder, moment: Date | undefined) {
   throw new CommandError(`${archive.path} has no base backup from before that moment: ${oldest}`);
 }
 
-/** The copies of files that change meanwhile are made whole by the log, so status 1 of tar is no failure. */
+/** Status 1 means that a file changed while tar read it. The log repairs such a copy. */
 function startTar(args: readonly string[]) {
   const child = spawn('tar', [...args.slice(0, 1), '-f', '-', ...args.slice(1)], { stdio: 'pipe' });
   const said = text(child.stderr);
@@ -190,7 +193,8 @@ function startTar(args: readonly string[]) {
     child,
     async ended(): Promise<void> {
       const [code] = await ended.catch((error: Error) => [error.message]);
-      if (code !== 0 && code !== 1) throw new CommandError(`tar failed (${code}): ${(await said).trim()}`);
+      if (code !== 0 && !(code === 1 && args[0] === '-c'))
+        throw new CommandError(`tar failed (${code}): ${(await said).trim()}`);
     },
   };
 }

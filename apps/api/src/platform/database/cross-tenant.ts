@@ -19,7 +19,7 @@ export const CROSS_TENANT_PURPOSES = {
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
   turns: 'Turns that have ended are found in any family; each is then passed by a write of that family.',
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',
-  notices: 'Notices that are due are made and pushed, whosever they are, and what waits in all families is counted.',
+  notices: 'Due notices of all families are queued and sent, and what waits in all families is counted.',
   'error-logs': 'Anyone reports an error, and staff read it. Its rows have ids of people only.',
   figures: 'How many requests came, who was active and what days came to is added up over everybody, by ids alone.',
   'privacy-audit':

@@ -508,7 +508,6 @@ export interface NoticeSettingsTable {
   hour: number;
   names: boolean;
   due_at: Timestamp | null;
-  mailed_at: Timestamp | null;
 }
 
 export interface OutboxTable {

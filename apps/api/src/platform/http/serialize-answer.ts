@@ -2,13 +2,13 @@ import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
 
-/** Properties of a JSON schema that say what a value must be, and not how it is written. */
+/** Properties of a JSON schema that do not change how a value is written. The library would compile checks for them. */
 const RULES = ['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum'];
 
 /**
  * Writes answers by their schemas: what a schema does not name is left out. It is compiled at the first answer, without the
- * checks that Zod would make of each value. A schema with a choice is left to Zod, since the choice needs the checks. The
- * tests compare every answer with Zod's.
+ * checks that Zod would make of each value. A schema with a choice is left to Zod, since the choice needs the checks. A value
+ * of another type is converted, not refused: null becomes an empty text or 0. The tests compare every answer with Zod's.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let write: ((answer: unknown) => string) | undefined;

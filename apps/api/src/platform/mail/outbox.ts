@@ -35,7 +35,7 @@ const MAIL_KINDS = {
   /** To the other adults: an invitation was made; an adult joined. */
   invitation_made: { perHour: 30 },
   parent_joined: { perHour: 30 },
-  /** To an adult who chose it: what waits. `planNotice` keeps a pause between two of them. */
+  /** To an adult who chose it: what waits. The pause of `planNotice` keeps the limit. */
   notice: { perHour: 6 },
   /** A sign-in on a device that is new for the account. */
   new_device: { perHour: 20 },

@@ -7,6 +7,7 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
 const HOUR = hourText(NOTICE_HOURS.offered);
+const REST = { hour: NOTICE_HOURS.offered, names: false };
 
 /** Offers the daily mail to an adult who has not chosen. Either answer is a choice. */
 export function MailOffer() {
@@ -14,7 +15,9 @@ export function MailOffer() {
   const { data } = useApiQuery('getWaiting', {}, { refetchOnMount: false });
   const choose = useWrite('setNotices', {
     done: ({ mail }) =>
-      mail === 'daily' ? ['Daily mail is on', `It comes at ${HOUR} if something waits for you.`] : ['We send no mails'],
+      mail === 'daily'
+        ? ['Daily mail is on', `It comes at ${HOUR} if something waits for you.`]
+        : ['No daily mail', 'You can switch it on in Settings, under Notices.'],
     failed: ['Not saved', 'Your choice could not be saved. Please try again.'],
   });
   if (!data?.offersMail) return null;
@@ -23,18 +26,19 @@ export function MailOffer() {
     <Card className="grid gap-4">
       <div>
         <Heading level={2} size="card">
-          Shall we mail you once a day when something waits for you?
+          Would you like one mail a day when something waits for you?
         </Heading>
         <p className="text-ink-muted">You can change this in Settings, under Notices.</p>
       </div>
       <ButtonRow>
-        <Button variant="secondary" busy={wish === 'never'} onClick={() => choose.send({ body: { mail: 'never' } })}>
+        <Button
+          variant="secondary"
+          busy={wish === 'never'}
+          onClick={() => choose.send({ body: { mail: 'never', ...REST } })}
+        >
           No, thanks
         </Button>
-        <Button
-          busy={wish === 'daily'}
-          onClick={() => choose.send({ body: { mail: 'daily', hour: NOTICE_HOURS.offered } })}
-        >
+        <Button busy={wish === 'daily'} onClick={() => choose.send({ body: { mail: 'daily', ...REST } })}>
           Yes, at {HOUR}
         </Button>
       </ButtonRow>

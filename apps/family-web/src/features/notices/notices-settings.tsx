@@ -48,10 +48,7 @@ export function NoticesSettings() {
 
 function Mails({ notices }: { readonly notices: Notices }) {
   const save = useWrite('setNotices', { failed: FAILED });
-  const wish = save.wish?.body;
-  const { mail, hour, names } = wish
-    ? { mail: wish.mail, hour: Number(wish.hour), names: wish.names === true }
-    : notices;
+  const { mail, hour, names } = save.wish?.body ?? notices;
   const choose = (choice: Partial<Pick<Notices, 'mail' | 'hour' | 'names'>>) =>
     save.send({ body: { mail, hour, names, ...choice } });
   return (

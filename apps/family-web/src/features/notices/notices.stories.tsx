@@ -12,8 +12,8 @@ export const Broken = screen(PAGE, { as, wishes: { getNotices: 'INTERNAL' }, sho
 export const Loading = screen(PAGE, { as, wishes: { getNotices: 'NEVER' }, shows: 'Notices' });
 
 /** The dashboard offers the daily mail once. */
-export const Offer = screen('/', { as, mail: true, shows: /^Shall we mail you/ });
+export const Offer = screen('/', { as, mail: true, shows: /^Would you like one mail a day/ });
 export const Accepted = {
-  ...screen('/', { as, mail: true, shows: /^Shall we mail you/ }),
+  ...screen('/', { as, mail: true, shows: /^Would you like one mail a day/ }),
   play: whenPressed('Yes, at 6 PM', 'Daily mail is on'),
 };

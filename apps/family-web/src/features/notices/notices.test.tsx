@@ -7,7 +7,7 @@ import { FakeWorkers } from '../../test/fake-workers.ts';
 import { newFamily, nth, openTabAs, type TabOptions, textOf } from '../../test/family-tab.tsx';
 
 const path = '/settings?tab=notices';
-const OFFER = 'Shall we mail you once a day when something waits for you?';
+const OFFER = 'Would you like one mail a day when something waits for you?';
 
 const mailing = () => createMockApi({ mail: true });
 type Api = ReturnType<typeof mailing>;
@@ -131,7 +131,9 @@ test('a page on plain http, a browser without push, an iPhone and blocked notice
   };
   const { workers, notification } = pushingBrowser();
   notification.permission = 'denied';
-  expect(await hintWith({ workers })).toBe('You blocked them. Allow them in the settings of your browser.');
+  expect(await hintWith({ workers })).toBe(
+    'Your browser blocks notices from Pocketful. You can allow them in its settings.',
+  );
   expect(await hintWith({})).toBe('This browser cannot show them.');
   Reflect.deleteProperty(globalThis, 'PushManager');
   expect(await hintWith({ workers })).toBe('This browser cannot show them.');
@@ -169,7 +171,7 @@ test('without permission the switch stays off, and says why', async () => {
   await user.click(push);
   await screen.findByText('Your browser did not allow them.');
   expect(push.getAttribute('aria-checked')).toBe('false');
-  section.getByText('You blocked them. Allow them in the settings of your browser.');
+  section.getByText('Your browser blocks notices from Pocketful. You can allow them in its settings.');
   expect([asked, api.state().pushes]).toEqual([['permission'], []]);
 });
 
@@ -178,7 +180,7 @@ test.each([
   [
     'an unknown push service',
     { sent: { ...subscription, endpoint: 'https://elsewhere.example/' } },
-    /is not one that this Pocketful sends to/,
+    /cannot send notices to this browser/,
   ],
 ])('%s leaves the switch off, and says why', async (_, browser, text) => {
   const api = mailing();
@@ -207,7 +209,7 @@ test('a subscription that arrives in another adult’s profile is not sent', asy
 
 test.each([
   ['Yes, at 6 PM', 'daily', 'Daily mail is on'],
-  ['No, thanks', 'never', 'We send no mails'],
+  ['No, thanks', 'never', 'No daily mail'],
 ] as const)(`${RULES.notices.yes}: the dashboard offers the daily mail once: %s`, async (button, mail, toast) => {
   const api = mailing();
   const tab = await openTabAs(api, 'dana');

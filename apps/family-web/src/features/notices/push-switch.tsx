@@ -40,7 +40,7 @@ export function PushSwitch({ notices: { pushKey, pushHere } }: { readonly notice
   return (
     <SwitchField
       label="Notices on this device"
-      hint="They say only how many items wait. They end when you sign out here."
+      hint="They say only how many items wait. They stop when you sign out here or change your password."
       checked={obstacle === undefined && (asking || start.busy || (pushHere && !end.busy))}
       disabledReason={obstacle}
       onCheckedChange={change}
@@ -57,7 +57,8 @@ function obstacleTo(pushKey: string | null, workers: Workers | undefined): strin
     return 'standalone' in navigator && navigator.standalone === false
       ? 'On an iPhone or iPad, add Pocketful to the Home Screen first, and open it there.'
       : 'This browser cannot show them.';
-  if (Notification.permission === 'denied') return 'You blocked them. Allow them in the settings of your browser.';
+  if (Notification.permission === 'denied')
+    return 'Your browser blocks notices from Pocketful. You can allow them in its settings.';
   return undefined;
 }
 

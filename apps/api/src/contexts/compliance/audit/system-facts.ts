@@ -8,7 +8,13 @@ import { unregistered } from '@pocketful/compliance/register';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
-import { backupPlaces, backupsIn, type OldBackup } from '../../../platform/backups/old-backups.ts';
+import {
+  backupPlaces,
+  backupsIn,
+  KEPT_BACKUPS,
+  type OldBackup,
+  wholeOf,
+} from '../../../platform/backups/old-backups.ts';
 import { DAY } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
@@ -99,9 +105,7 @@ export async function probeSystem(
 /** A day of slack: the next backup removes what is older. */
 async function agesOfBackups(config: Config, now: Date) {
   const found = (await Promise.all(backupPlaces(config).map(backupsIn))).flat();
-  const whole = found.filter(({ path, isPure }) => isPure && !path.endsWith('.partial'));
-  // The policy lets the newest three stay.
-  const stay = whole.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, 3);
+  const stay = wholeOf(found).slice(0, KEPT_BACKUPS);
   const isOld = ({ createdAt }: OldBackup) => now.getTime() - createdAt.getTime() > (BACKUP_DAYS + 1) * DAY;
   const overdue = found.filter(backup => isOld(backup) && !stay.includes(backup));
   return { backups: found.length, backupsOverdue: overdue.length };
