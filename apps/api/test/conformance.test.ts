@@ -4,14 +4,11 @@ import { play, sendsMail } from '@pocketful/testkit/play/play';
 import { stories } from '@pocketful/testkit/play/stories.gen';
 import { expect, test } from 'vitest';
 import { startApp } from './harness.ts';
-import { prepare, serverStage } from './row-stage.ts';
+import { mailSettings, prepare, serverStage } from './row-stage.ts';
 
 test.each(Object.entries(stories))(`${RULES.api.mockConforms}: %s`, { timeout: 60_000 }, async (_, steps) => {
   const mail = sendsMail(steps);
-  const app = await startApp({
-    settings: mail ? { EMAIL_VERIFICATION: 'required' } : { SMTP_URL: '' },
-    recording: true,
-  });
+  const app = await startApp({ settings: mailSettings(mail), recording: true });
   await prepare(app);
   const onServer = await play(steps, serverStage(app));
   const onMock = await play(steps, mockStage(undefined, { mail }));

@@ -37,6 +37,11 @@ export interface OpenRow {
   readonly sent: () => readonly string[];
 }
 
+/** The settings of an instance that sends mail and pushes, or neither. */
+export function mailSettings(sends: boolean): Record<string, string> {
+  return sends ? { EMAIL_VERIFICATION: 'required', PUBLIC_URL: 'https://pocketful.test' } : { SMTP_URL: '' };
+}
+
 /** Starts an application and plays what the row of a call needs. */
 export async function openRow(
   name: PlayedName,
@@ -45,8 +50,7 @@ export async function openRow(
   const row = ROWS[name];
   const own = options.on ?? (await borrowDatabase());
   if (!options.on) onTestFinished(() => own.close());
-  const mailing = { EMAIL_VERIFICATION: 'required', PUBLIC_URL: 'https://pocketful.test' };
-  const settings = { ...(row.mail ? mailing : { SMTP_URL: '' }), ...options.settings };
+  const settings = { ...mailSettings(row.mail === true), ...options.settings };
   const app = await startAppOn(own, { ...options, ...(database && { database }), settings, recording: true });
   await prepare(app);
   const player = createPlayer(serverStage(app));

@@ -1,3 +1,4 @@
+import { chosenNotices } from '../notices/story.ts';
 import { fails, type Step, works } from '../play/step.ts';
 import { mockStaff } from '../staff/mock.ts';
 
@@ -102,6 +103,7 @@ export const mailStory: readonly Step[] = [
   { mail: 'code', to: 'eve@stone.example', keeps: 'changeCode' },
   works('verifyEmailCode', { body: { email: 'eve@stone.example', code: '$changeCode' } }),
   works('getSessionUser'),
+  ...chosenNotices,
   ...confirming,
   works('staffForgotPassword', { body: { email: 'nobody@example.com' } }),
   works('staffForgotPassword', { body: { email: mockStaff.user.email } }),

@@ -18,3 +18,18 @@ export const notices: readonly Step[] = [
   pick('$ada', '2468'),
   works('getNotices'),
 ];
+
+const measured = ['pushKey'];
+
+/** An adult chooses mails, and pushes on this device, where both are sent. */
+export const chosenNotices: readonly Step[] = [
+  works('getWaiting'),
+  works('setNotices', { body: { mail: 'daily', hour: 8, names: true }, measured }),
+  works('getWaiting'),
+  works('startPush', { body: subscription, measured }),
+  fails('startPush', 'PUSH_SERVICE_UNKNOWN', { body: { ...subscription, endpoint: 'https://push.example.com/a' } }),
+  works('getNotices', { measured }),
+  works('endPush', { measured }),
+  works('setNotices', { body: { mail: 'at_once', hour: 8, names: false }, measured }),
+  works('getNotices', { measured }),
+];
