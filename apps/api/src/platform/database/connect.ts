@@ -174,11 +174,16 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   };
 }
 
-/** The lag is zero if everything received is replayed; a quiet primary is no lag. */
+/**
+ * The lag is zero if a connected standby has replayed all that it received; a quiet primary is no lag. Without its primary a
+ * standby may be as old as its last transaction.
+ */
 const LAG = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN NULL
-    WHEN pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
-    ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000 END AS lag`;
+    WHEN EXISTS (SELECT FROM pg_stat_wal_receiver)
+      AND pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
+    ELSE extract(epoch FROM clock_timestamp()
+      - coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()))::float8 * 1000 END AS lag`;
 
 /** Reads report views on a dedicated connection. */
 async function readAsReader<Row extends object>(
