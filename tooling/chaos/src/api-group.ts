@@ -5,8 +5,8 @@ import { type ServingProcess, startServing } from '@pocketful/local/api-process'
 export interface ApiPlan {
   readonly entry: string;
   readonly cwd: string;
-  /** The settings of each process. Their number is the number of processes. */
-  readonly environments: readonly NodeJS.ProcessEnv[];
+  /** The settings of each process, for each of its starts. Their number is the number of processes. */
+  readonly environments: readonly (() => NodeJS.ProcessEnv)[];
   onStart(pid: number): void;
 }
 
@@ -49,9 +49,9 @@ export async function startApis(plan: ApiPlan): Promise<ApiGroup> {
   let stopping = false;
   let turn = 0;
 
-  async function keep(slot: Slot, env: NodeJS.ProcessEnv, index: number): Promise<void> {
+  async function keep(slot: Slot, env: () => NodeJS.ProcessEnv, index: number): Promise<void> {
     while (!stopping) {
-      const serving = startServing(`API ${index + 1}`, [plan.entry], env, plan.cwd);
+      const serving = startServing(`API ${index + 1}`, [plan.entry], env(), plan.cwd);
       Object.assign(slot, { serving, killed: false });
       plan.onStart(serving.pid);
       const url = await serving.ready().catch(() => undefined);

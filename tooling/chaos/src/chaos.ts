@@ -5,7 +5,7 @@ import { check, firstModel } from './check.ts';
 import { type Crowd, startCrowd } from './clients.ts';
 import { readInternalErrors } from './database-state.ts';
 import { type Family, openFamily, signUp } from './families.ts';
-import { type FaultScene, planFaults } from './faults.ts';
+import { type Fault, type FaultScene, planFaults } from './faults.ts';
 import { type Finding, finding } from './findings.ts';
 import { checkMails, hurryMail, isDrained } from './mail-check.ts';
 import type { Model } from './model.ts';
@@ -44,8 +44,13 @@ const MAILBOXES = 3;
 /** The longest wait for mail and paydays at the end, in milliseconds. */
 const DRAIN_MS = 60_000;
 
-/** Lets clients work while faults happen, and checks the answers that they get. */
-export async function play(stage: Stage, options: ChaosOptions, say: (line: string) => void): Promise<Played> {
+/** Lets clients work while faults happen, chosen by the seed unless they are planned, and checks the answers that they get. */
+export async function play(
+  stage: Stage,
+  options: ChaosOptions,
+  say: (line: string) => void,
+  planned?: readonly Fault[],
+): Promise<Played> {
   const began = performance.now();
   const random = createRandom(options.seed);
   const families = await openFamilies(stage, options.families, random.fork());
@@ -61,15 +66,16 @@ export async function play(stage: Stage, options: ChaosOptions, say: (line: stri
   const checker = new Checker(stage, shared, crowd, model);
   const faults = new Map<string, number>();
   const recoveries: Recovery[] = [];
-  const probe = () => families[0]?.clients[0]?.browser.call('getDashboard', {}) ?? Promise.reject();
+  const readDashboard = () => families[0]?.clients[0]?.browser.call('getDashboard', {}) ?? Promise.reject();
   const scene: FaultScene = {
     stage,
     random: random.fork(),
-    recovered: async (what, kill) => void recoveries.push(await measureRecovery(what, kill, probe)),
+    recovered: async (what, kill, probe = readDashboard) =>
+      void recoveries.push(await measureRecovery(what, kill, probe)),
   };
-  const plan = planFaults(random.fork(), options.kills);
+  const plan = planned ?? planFaults(random.fork(), options.kills);
   for (const [index, fault] of plan.entries()) {
-    while (crowd.made() < (options.operations * index) / plan.length) await sleep(20);
+    while (crowd.made() < (options.operations * (index + 1)) / (plan.length + 1)) await sleep(20);
     await sleep(scene.random.whole(0, options.longestPauseMs));
     const happened = (await fault.run(scene)) !== false;
     faults.set(fault.name, (faults.get(fault.name) ?? 0) + Number(happened));

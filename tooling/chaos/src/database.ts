@@ -14,6 +14,8 @@ export interface KillableDatabase {
    * @param onKilled called in between
    */
   kill(onKilled: () => void): Promise<void>;
+  /** Does the same, but promotes a standby, which is the present server from then on. */
+  failOver(standby: LocalPostgres, onKilled: () => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,19 +29,27 @@ export async function startDatabase(dataDir: string): Promise<KillableDatabase> 
     await client.query('ALTER SYSTEM SET fsync = off');
     await client.query('SELECT pg_reload_conf()');
   });
+  const end = async (onKilled: () => void): Promise<void> => {
+    const backends = await connected(client =>
+      client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
+    );
+    for (const pid of [server.serverPid, ...backends.rows.map(row => row.pid)]) sendKill(pid);
+    onKilled();
+    await server.ended;
+    // Releases the lock on the folder.
+    await server.stop();
+  };
   return {
     current: () => server,
     connected,
     async kill(onKilled) {
-      const backends = await connected(client =>
-        client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()'),
-      );
-      for (const pid of [server.serverPid, ...backends.rows.map(row => row.pid)]) sendKill(pid);
-      onKilled();
-      await server.ended;
-      // Releases the lock on the folder.
-      await server.stop();
+      await end(onKilled);
       server = await startLocalPostgres({ dataDir });
+    },
+    async failOver(standby, onKilled) {
+      await end(onKilled);
+      server = standby;
+      await connected(client => client.query('SELECT pg_promote()'));
     },
     stop: () => server.stop(),
   };

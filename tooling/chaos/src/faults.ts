@@ -7,11 +7,15 @@ import type { Stage } from './stage.ts';
 export interface FaultScene {
   readonly stage: Stage;
   readonly random: Random;
-  /** Measures the time from the call of `onKilled` until the first good answer through the proxy. */
-  recovered(what: Recovered, kill: (onKilled: () => void) => Promise<void>): Promise<void>;
+  /** Measures the time from the call of `onKilled` until the first good answer through the proxy: to a read, or to `probe`. */
+  recovered(
+    what: Recovered,
+    kill: (onKilled: () => void) => Promise<void>,
+    probe?: () => Promise<unknown>,
+  ): Promise<void>;
 }
 
-export type Recovered = 'API' | 'both API processes' | 'PostgreSQL';
+export type Recovered = 'API' | 'both API processes' | 'PostgreSQL' | 'the primary';
 
 /** A kind of fault. */
 export interface Fault {

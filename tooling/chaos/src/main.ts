@@ -1,8 +1,9 @@
-/** The program of `npm run chaos`. */
+/** The program of `npm run chaos` and `npm run failover`. */
 import { builtApps } from '@pocketful/local/layout';
 import { describeFailure } from '@pocketful/local/operator-error';
 import { listenForStop, StoppedError, unlessStopped } from '@pocketful/local/stop-request';
 import { play } from './chaos.ts';
+import { playFailover } from './failover.ts';
 import { type ChaosOptions, readOptions, USAGE } from './options.ts';
 import { missedGoals, reportOf } from './report.ts';
 import { openStage } from './stage.ts';
@@ -20,11 +21,13 @@ process.exit();
 
 /** Runs the checker and prints its report. Returns whether it found nothing. */
 async function run(options: ChaosOptions): Promise<boolean> {
-  console.log(`Seed ${options.seed}: ${options.operations} operations, ${options.kills} kills.`);
-  const stage = await openStage(builtApps);
+  console.log(
+    `Seed ${options.seed}: ${options.operations} operations, ${options.failover ? 'a failover' : `${options.kills} kills`}.`,
+  );
+  const stage = await openStage(builtApps, options.failover);
   let keep = false;
   try {
-    const played = await unlessStopped(stop, play(stage, options, console.log));
+    const played = await unlessStopped(stop, (options.failover ? playFailover : play)(stage, options, console.log));
     console.log(`\n${reportOf(options.seed, played)}`);
     const missed = missedGoals(played.recoveries);
     if (missed.length > 0) console.log(`${missed.length} recoveries took longer than their goal.`);

@@ -8,6 +8,8 @@ export interface ChaosOptions {
   /** SIGKILLs of an API process or of PostgreSQL. */
   readonly kills: number;
   readonly families: number;
+  /** Whether the one fault is a failover to a standby. */
+  readonly failover: boolean;
   /** Whether the data stays if something was found. */
   readonly keep: boolean;
   /** Pause between two faults, in milliseconds: the longest one. */
@@ -20,6 +22,7 @@ export const USAGE = `npm run chaos -- [options]
   --operations N  calls of the clients (20000)
   --kills N       SIGKILLs of API processes and PostgreSQL; as many other faults happen (20)
   --families N    families, with four clients each (8)
+  --failover      the one fault is a failover to a standby, as npm run failover has it
   --keep          keeps the data if something was found`;
 
 /** Reads the command line. Throws an OperatorError with the usage if it is wrong. */
@@ -30,6 +33,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     operations: whole('operations', values.operations),
     kills: whole('kills', values.kills),
     families: whole('families', values.families),
+    failover: values.failover,
     keep: values.keep,
     longestPauseMs: 1500,
   };
@@ -44,6 +48,7 @@ function parse(args: readonly string[]) {
         operations: { type: 'string', default: '20000' },
         kills: { type: 'string', default: '20' },
         families: { type: 'string', default: '8' },
+        failover: { type: 'boolean', default: false },
         keep: { type: 'boolean', default: false },
       },
     }).values;

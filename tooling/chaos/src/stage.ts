@@ -3,12 +3,14 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { LocalPostgres } from '@pocketful/local/embedded-postgres';
 import { type MailServer, startMailServer } from '@pocketful/local/mail-server';
 import { newSecret } from '@pocketful/local/secrets';
 import { startProxy, type TcpProxy } from '@pocketful/local/tcp-proxy';
 import { type ApiGroup, startApis } from './api-group.ts';
 import { type KillableDatabase, startDatabase } from './database.ts';
 import { installPlannedErrors } from './planned-errors.ts';
+import { startStandby } from './standby.ts';
 
 /** The programs of the API: the built ones, or their sources. */
 export interface ApiPrograms {
@@ -19,14 +21,18 @@ export interface ApiPrograms {
 /** Everything that runs: PostgreSQL, two API processes, the proxies before both, a mail server. */
 export interface Stage {
   readonly database: KillableDatabase;
+  /** The standby that staff's reads use, if there is one. */
+  readonly standby: LocalPostgres | undefined;
   readonly apis: ApiGroup;
-  /** Between the API processes and PostgreSQL. */
+  /** Between the API processes and PostgreSQL, unless there is a standby. */
   readonly wire: TcpProxy;
   /** Between the clients and the API processes. */
   readonly front: TcpProxy;
   readonly mail: MailServer;
   /** The address of the API for clients. */
   readonly base: () => string;
+  /** Runs a command of the operator. Returns what it prints. */
+  command(...args: readonly string[]): Promise<string>;
   /** Runs `npm run verify`. Returns its first line, and whether the books add up. */
   verify(): Promise<{ readonly ok: boolean; readonly said: string }>;
   /** Ends all processes and removes the folder, unless it is kept. May be called again. */
@@ -37,20 +43,22 @@ export interface Stage {
 const PREPARED = ['on', 'off'];
 
 /** Starts everything on 127.0.0.1, with the data in a new temporary folder. */
-export async function openStage(programs: ApiPrograms): Promise<Stage> {
+export async function openStage(programs: ApiPrograms, withStandby = false): Promise<Stage> {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'pocketful-chaos-'));
   chmodSync(folder, 0o711);
-  const dataDir = path.join(folder, 'data');
+  const [dataDir, standbyDir] = [path.join(folder, 'data'), path.join(folder, 'standby')];
   await using stack = new AsyncDisposableStack();
   let kept = false;
   stack.defer(() => {
     if (kept) return;
-    // The folder of the cluster may be outside, behind a link.
-    for (const gone of [realpathOf(path.join(dataDir, 'postgres')), folder])
+    // The folder of a cluster may be outside, behind a link.
+    for (const gone of [...[dataDir, standbyDir].map(dir => realpathOf(path.join(dir, 'postgres'))), folder])
       if (gone) rmSync(gone, { recursive: true, force: true, maxRetries: 5 });
   });
   const database = await startDatabase(dataDir);
   stack.defer(() => database.stop());
+  const standby = withStandby ? await startStandby(database.current(), dataDir, standbyDir) : undefined;
+  stack.defer(() => standby?.stop());
   const wire = await startProxy(() => database.current().port);
   stack.defer(() => wire.close());
   const mail = await startMailServer();
@@ -58,25 +66,29 @@ export async function openStage(programs: ApiPrograms): Promise<Stage> {
   const secrets = { SESSION_SECRET: newSecret(), PIN_PEPPER: newSecret() };
   const env = (port: number): NodeJS.ProcessEnv => {
     const { appUrl, jobsUrl, adminUrl } = database.current();
+    const replicaUrl = standby === database.current() ? undefined : standby?.appUrl;
     const at = (url: string): string => Object.assign(new URL(url), { port: String(port) }).href;
     return {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...secrets },
       ...{ DATABASE_URL: at(appUrl), DATABASE_JOBS_URL: at(jobsUrl), DATABASE_ADMIN_URL: at(adminUrl) },
+      DATABASE_REPLICA_URL: replicaUrl,
       ...{ DATA_DIR: path.join(folder, 'operator'), PUBLIC_URL: 'http://pocketful.example', SMTP_URL: mail.url },
       ...{ RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL || 'silent', ADULT_IDLE_MINUTES: '1440' },
     };
   };
-  const command = (name: string) =>
-    promisify(execFile)(process.execPath, [programs.cliEntry, name], {
-      env: env(database.current().port),
-      cwd: folder,
-    });
+  const command = async (...args: readonly string[]): Promise<string> => {
+    const options = { env: env(database.current().port), cwd: folder };
+    return (await promisify(execFile)(process.execPath, [programs.cliEntry, ...args], options)).stdout;
+  };
   await command('migrate');
   await database.connected(installPlannedErrors);
   const apis = await startApis({
     entry: programs.apiEntry,
     cwd: folder,
-    environments: PREPARED.map(prepared => ({ ...env(wire.port), PREPARED_STATEMENTS: prepared })),
+    environments: PREPARED.map(prepared => () => ({
+      ...env(standby ? database.current().port : wire.port),
+      PREPARED_STATEMENTS: prepared,
+    })),
     onStart: pid => database.current().addClient(pid),
   });
   stack.defer(() => apis.stop());
@@ -85,11 +97,11 @@ export async function openStage(programs: ApiPrograms): Promise<Stage> {
   const running = stack.move();
   let stopped: Promise<void> | undefined;
   return {
-    ...{ database, apis, wire, front, mail },
+    ...{ database, standby, apis, wire, front, mail, command },
     base: () => `http://127.0.0.1:${front.port}`,
     verify: () =>
       command('verify').then(
-        ({ stdout }) => ({ ok: true, said: firstLine(stdout) }),
+        said => ({ ok: true, said: firstLine(said) }),
         (error: unknown) => ({ ok: false, said: String(error) }),
       ),
     async stop(keep = false) {

@@ -9,16 +9,20 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Played, play } from '../src/chaos.ts';
 import { check } from '../src/check.ts';
+import { playFailover } from '../src/failover.ts';
 import type { FindingKind } from '../src/findings.ts';
 import { checkMails } from '../src/mail-check.ts';
 import { missedGoals, reportOf } from '../src/report.ts';
-import { openStage, type Stage } from '../src/stage.ts';
+import { type ApiPrograms, openStage, type Stage } from '../src/stage.ts';
 import type { Outcome } from '../src/writes.ts';
 
 /** A failed run is repeated by its seed. The times of processes differ, so another run may need several tries. */
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 2 ** 31);
 
+const EXTENT = { seed: SEED, kills: 3, families: 2, failover: false, keep: false, longestPauseMs: 100 };
+
 let folder: string;
+let programs: ApiPrograms;
 let stage: Stage;
 let played: Played;
 
@@ -26,9 +30,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pocketful-chaos-api-'));
   await promisify(execFile)(process.execPath, ['build.ts', folder], { cwd: sourceApps.apiDir });
   await symlink(path.join(sourceApps.apiDir, 'node_modules'), path.join(folder, 'node_modules'));
-  stage = await openStage({ apiEntry: path.join(folder, 'main.js'), cliEntry: path.join(folder, 'cli.js') });
-  const options = { seed: SEED, operations: 500, kills: 3, families: 2, keep: false, longestPauseMs: 100 };
-  played = await play(stage, options, () => undefined);
+  programs = { apiEntry: path.join(folder, 'main.js'), cliEntry: path.join(folder, 'cli.js') };
+  stage = await openStage(programs);
+  played = await play(stage, { ...EXTENT, operations: 500 }, () => undefined);
 }, 120_000);
 
 afterAll(async () => {
@@ -42,6 +46,18 @@ test('under seeded faults no answer is lost, nothing happens twice, and no invar
   expect(played.findings, report).toEqual([]);
   // Another run may load this machine, so a missed goal is reported only.
   for (const { what, answered } of missedGoals(played.recoveries)) console.warn(`${what}: ${answered} s`);
+});
+
+test('staff read from a standby, which takes over without a loss when the primary is killed', async () => {
+  await using staged = new AsyncDisposableStack();
+  const failing = await openStage(programs, true);
+  staged.defer(async () => void (await failing.stop()));
+  const said: string[] = [];
+  const { findings, recoveries } = await playFailover(failing, { ...EXTENT, operations: 200 }, line => said.push(line));
+  console.log(said.join('\n'));
+  expect(findings, said.join('\n')).toEqual([]);
+  expect(recoveries).toEqual([{ what: 'the primary', answered: expect.any(Number), restarted: expect.any(Number) }]);
+  expect(recoveries[0]?.answered).toBeLessThan(60);
 });
 
 /** The chores whose approvals all have a definite answer. */

@@ -162,7 +162,8 @@ async function open(
     hooks.closed();
   };
   try {
-    await ensureDatabase(urls.superuserUrl, passwords);
+    // A standby has the roles of its primary, and writes nothing.
+    if (!existsSync(path.join(plan.clusterDir, 'standby.signal'))) await ensureDatabase(urls.superuserUrl, passwords);
   } catch (error) {
     await stop();
     if (errorCode(error) !== '28P01') throw error;
