@@ -184,6 +184,47 @@ test(`${RULES.notices.quiet}; ${RULES.notices.daily}: while the mail server is d
   expect(await tryFor(10 * 60)).toBe(1);
 });
 
+test(`${RULES.notices.daily}: another choice, the same zone and a time out of the job change nothing of the day`, async () => {
+  const scene = await family();
+  const { app, dana } = scene;
+  await submitted(scene);
+  await dana.call('setNotices', DAILY);
+  // Down over 6 PM. A choice of names keeps the mail of the day.
+  app.advance(7 * HOUR + 5 * MINUTE);
+  await dana.call('setNotices', { body: { mail: 'daily', hour: 18, names: true } });
+  expect(await run(app)).toEqual(['dana: 1 item waits for you']);
+  for (const hour of [18, 19, 20]) {
+    await dana.call('setNotices', { body: { mail: 'never', ...REST } });
+    await dana.call('setNotices', { body: { mail: 'daily', hour, names: true } });
+    await dana.call('updateFamily', { body: { timeZone: 'America/New_York' } });
+    expect(await runFor(app, 30)).toEqual([]);
+  }
+});
+
+test(`${RULES.notices.atOnce}: a mail that waits for the mail server is the only one, and a move brings it forward`, async () => {
+  const scene = await family();
+  const { app, dana } = scene;
+  await dana.call('setNotices', AT_ONCE);
+  app.server.refuseNext(100);
+  for (let count = 0; count < 4; count++) {
+    await submitted(scene);
+    await makeNotices(app.jobs.database, app.now);
+    await app.deliver();
+    app.advance(15 * MINUTE);
+  }
+  app.server.refuseNext(0);
+  app.advance(HOUR);
+  expect(await runFor(app, 60)).toHaveLength(1);
+  expect(app.server.mails.at(-1)?.subject).toBe('4 items wait for you');
+  // 10:30 PM in Berlin is 5:30 PM in New York.
+  await dana.call('updateFamily', { body: { timeZone: 'Europe/Berlin' } });
+  app.advance(Date.parse('2026-03-10T21:30:00Z') - app.now().getTime());
+  await submitted(scene);
+  expect(await runFor(app, 20)).toEqual([]);
+  await dana.call('updateFamily', { body: { timeZone: 'America/New_York' } });
+  expect(await run(app)).toEqual(['dana: 5 items wait for you']);
+});
+
 test(`${RULES.notices.names}: with the switch and without`, async () => {
   const scene = await family();
   const { app, dana, child, mia } = scene;

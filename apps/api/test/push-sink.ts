@@ -25,8 +25,10 @@ export interface PushSink {
   /** The hosts and ports that were connected to. */
   readonly connected: readonly string[];
   readonly pushes: readonly ReceivedPush[];
-  /** From now on it answers with this status. With 'nothing' it does not answer. */
+  /** From now on it answers with this status. With 'nothing' it does not answer before `release`. */
   answerWith(status: number | 'nothing'): void;
+  /** Answers what it has not answered. */
+  release(): void;
   /** A subscription of the browser, as the contract has it. */
   subscription(endpoint?: string): { endpoint: string; keys: { p256dh: string; auth: string } };
 }
@@ -42,12 +44,14 @@ export async function startPushSink(): Promise<PushSink> {
   const auth = randomBytes(16).toString('base64url');
   const pushes: ReceivedPush[] = [];
   const connected: string[] = [];
+  const held: ((code: number) => unknown)[] = [];
   let status: number | 'nothing' = 201;
   const server = createServer({ key: pem, cert: pem }, async (request, response) => {
     const body = ece.decrypt(await buffer(request), { version: 'aes128gcm', privateKey: browser, authSecret: auth });
     pushes.push({ path: request.url ?? '', headers: request.headers, text: body.toString() });
-    if (status === 'nothing') return;
-    response.writeHead(status, { location: 'https://127.0.0.1/elsewhere' }).end();
+    const answer = (code: number) => response.writeHead(code, { location: 'https://127.0.0.1/elsewhere' }).end();
+    if (status === 'nothing') held.push(answer);
+    else answer(status);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -67,6 +71,9 @@ export async function startPushSink(): Promise<PushSink> {
     pushes,
     answerWith: answer => {
       status = answer;
+    },
+    release: () => {
+      for (const answer of held.splice(0)) answer(201);
     },
     subscription: (endpoint = 'https://fcm.googleapis.com/fcm/send/dana') => ({ endpoint, keys: { p256dh, auth } }),
   };

@@ -71,6 +71,19 @@ test('Back before a layer has appeared closes it as well', async () => {
   expect(where()).toBe('/chores null');
 });
 
+test('two presses before a layer has appeared open one', async () => {
+  newBench().show([<Where key="1" />, <Page key="2" />]);
+  act(() => void navigate('/chores'));
+  act(() => {
+    for (const _press of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  });
+  await soon();
+  await press('Close');
+  expect(where()).toBe('/chores null');
+  await back();
+  expect(where()).toBe('/ null');
+});
+
 test('closed by its button it leaves nothing in the history: the next Back leaves the page', async () => {
   newBench().show([<Where key="1" />, <Page key="2" />]);
   act(() => void navigate('/chores'));

@@ -86,12 +86,15 @@ export function useLayer<T>(): Layer<T> {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ readonly token: string; readonly about: T } | undefined>();
+  /** Set until it is rendered: a second press opens nothing more. */
+  const opening = useRef<string | undefined>(undefined);
   const tokens = tokensIn(state);
   const token = open?.token;
   const isHere = token !== undefined && tokens.includes(token);
 
   useEffect(() => {
     if (token === undefined) return;
+    opening.current = undefined;
     layers.live.add(token);
     return () => {
       layers.live.delete(token);
@@ -109,8 +112,10 @@ export function useLayer<T>(): Layer<T> {
   return {
     shown: open?.about,
     show: about => {
+      if (opening.current !== undefined) return;
       made += 1;
       const next = `${made}`;
+      opening.current = next;
       layers.live.add(next);
       // The router enters the place in a transition. In the same one, the layer is never rendered before its entry: Back at
       // that moment would leave an entry that the layer has not seen.

@@ -11,7 +11,7 @@ import { type WaitingKind, waitingSql } from '../home/public.ts';
 import { QUEUE } from './queue.ts';
 
 /** An item that was entered so long before a mail may have been committed after it. */
-const OVERLAP_MS = MINUTE;
+const OVERLAP_MS = MINUTE / 6;
 /** What takes care of an item. */
 const DECISIONS = [
   ...(['chore.approved', 'chore.rejected', 'claim.approved', 'claim.rejected'] as const),

@@ -1,6 +1,6 @@
 import { type NoticeChoice, planNotice } from '@pocketful/domain/notices';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
+import { after, type Clock, MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 
 /** Notices that are planned together. */
@@ -11,6 +11,8 @@ interface DueRow extends NoticeChoice {
   readonly memberId: string;
   readonly dueAt: Date;
   readonly timeZone: string;
+  /** Whether a mail waits that the mail server has not accepted. It says what waits once it is sent. */
+  readonly waits: boolean;
 }
 
 /**
@@ -29,18 +31,26 @@ export async function makeNotices(database: DatabaseHandle, clock: Clock): Promi
         n.due_at AS "dueAt", f.time_zone AS "timeZone", (
           SELECT max(o.created_at) FROM outbox AS o
           WHERE o.family_id = n.family_id AND o.member_id = n.member_id AND o.kind = 'notice'
-            AND (o.sent_at IS NOT NULL OR o.next_try_at IS NOT NULL)) AS "mailedAt"
+            AND (o.sent_at IS NOT NULL OR o.next_try_at IS NOT NULL)) AS "mailedAt", EXISTS (
+          SELECT FROM outbox AS o
+          WHERE o.family_id = n.family_id AND o.member_id = n.member_id AND o.kind = 'notice'
+            AND o.next_try_at IS NOT NULL) AS waits
       FROM notice_settings AS n JOIN families AS f ON f.family_id = n.family_id
       WHERE n.due_at <= ${now} ORDER BY n.due_at LIMIT ${PORTION}`.execute(db);
-    const plans = rows.map(row => planNotice(row, row.timeZone, now));
+    const plans = rows.map(row => {
+      const plan = planNotice(row, row.timeZone, now);
+      return row.waits && plan.send ? { send: false, next: plan.next ?? after(now, MINUTE) } : plan;
+    });
     const { numAffectedRows = 0n } = await sql`
-      WITH planned AS (
-        UPDATE notice_settings AS n SET due_at = p.next
-        FROM unnest(${rows.map(({ familyId }) => familyId)}::uuid[], ${rows.map(({ memberId }) => memberId)}::uuid[],
+      WITH due AS (
+        SELECT n.family_id, n.member_id, p.next, p.send FROM unnest(${rows.map(({ familyId }) => familyId)}::uuid[], ${rows.map(({ memberId }) => memberId)}::uuid[],
           ${rows.map(({ dueAt }) => dueAt)}::timestamptz[], ${plans.map(({ next }) => next)}::timestamptz[],
           ${plans.map(({ send }) => send)}::boolean[]) AS p (family_id, member_id, due_at, next, send)
-        WHERE n.family_id = p.family_id AND n.member_id = p.member_id AND n.due_at = p.due_at
-        RETURNING n.family_id, n.member_id, p.send)
+        JOIN notice_settings AS n ON n.family_id = p.family_id AND n.member_id = p.member_id AND n.due_at = p.due_at
+        ORDER BY n.family_id, n.member_id FOR NO KEY UPDATE OF n
+      ), planned AS (
+        UPDATE notice_settings AS n SET due_at = d.next FROM due AS d
+        WHERE n.family_id = d.family_id AND n.member_id = d.member_id RETURNING n.family_id, n.member_id, d.send)
       INSERT INTO outbox (family_id, mail_id, kind, member_id, created_at, next_try_at)
       SELECT family_id, uuidv7(), 'notice', member_id, ${now}::timestamptz, ${now}::timestamptz
       FROM planned WHERE send`.execute(db);

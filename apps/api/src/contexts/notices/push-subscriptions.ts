@@ -21,7 +21,7 @@ export async function startPush({ actor, body, now, write }: CallOf<'startPush'>
         SELECT s.family_id, s.device_id, ${actor.memberId}::uuid, ${endpoint}, ${p256dh}, ${auth}, ${now}::timestamptz
         FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.session_hash = ${actor.sessionHash}
         ON CONFLICT (family_id, device_id, member_id) DO UPDATE SET endpoint = excluded.endpoint,
-          p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, tries = 0, shown = 0
+          p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, tries = 0
         RETURNING device_id`);
       if (stored.length === 0) throw new Error('the session of the caller is not there');
       return commit(await readNotices(tx, actor, deps), { action: 'push.started', on: ['member', actor.memberId] });
@@ -51,5 +51,10 @@ export function endPush({ actor, write }: CallOf<'endPush'>, deps: NoticeDeps) {
 /** Ends all pushes for some adults of a family. */
 export async function endPushes(tx: FamilyTx, memberIds: readonly string[]): Promise<void> {
   await tx.run(sql`
-    DELETE FROM push_subscriptions WHERE family_id = ${tx.familyId} AND member_id = ANY(${memberIds}::uuid[])`);
+    WITH ended AS (
+      SELECT p.device_id, p.member_id FROM push_subscriptions AS p
+      WHERE p.family_id = ${tx.familyId} AND p.member_id = ANY(${memberIds}::uuid[])
+      ORDER BY p.device_id, p.member_id FOR UPDATE)
+    DELETE FROM push_subscriptions AS p USING ended AS e
+    WHERE p.family_id = ${tx.familyId} AND p.device_id = e.device_id AND p.member_id = e.member_id`);
 }

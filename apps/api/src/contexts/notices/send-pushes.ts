@@ -122,11 +122,19 @@ async function settle(
     ${settled.map(one => one?.due ?? null)}::timestamptz[], ${settled.map(one => one?.tries ?? 0)}::smallint[],
     ${settled.map(one => one?.shown ?? 0)}::integer[], ${settled.map(one => one === undefined)}::boolean[])
     AS n (family_id, device_id, member_id, endpoint, due_at, tries, shown, ended)`;
-  const same = sql`p.family_id = n.family_id AND p.device_id = n.device_id AND p.member_id = n.member_id
-    AND p.endpoint = n.endpoint`;
   await sql`
-    WITH ended AS (DELETE FROM push_subscriptions AS p USING ${places} WHERE ${same} AND n.ended)
+    WITH held AS (
+      SELECT p.family_id, p.device_id, p.member_id, n.due_at, n.tries, n.shown, n.ended
+      FROM ${places} JOIN push_subscriptions AS p ON p.family_id = n.family_id AND p.device_id = n.device_id
+        AND p.member_id = n.member_id AND p.endpoint = n.endpoint
+      ORDER BY p.family_id, p.device_id, p.member_id FOR UPDATE OF p
+    ), ended AS (
+      DELETE FROM push_subscriptions AS p USING held AS n
+      WHERE p.family_id = n.family_id AND p.device_id = n.device_id AND p.member_id = n.member_id AND n.ended
+    )
     UPDATE push_subscriptions AS p SET tries = n.tries, shown = n.shown,
       due_at = CASE WHEN p.due_at = ${after(now, LEASE_MS)} THEN n.due_at ELSE p.due_at END
-    FROM ${places} WHERE ${same} AND NOT n.ended`.execute(db);
+    FROM held AS n
+    WHERE p.family_id = n.family_id AND p.device_id = n.device_id AND p.member_id = n.member_id
+      AND NOT n.ended`.execute(db);
 }

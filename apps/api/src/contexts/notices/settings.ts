@@ -48,7 +48,7 @@ export function getNotices({ actor }: CallOf<'getNotices'>, deps: NoticeDeps): P
   return readNotices(actor.family, actor, deps);
 }
 
-/** Chooses when the caller gets mails. A mail at once that is due stays due. */
+/** Chooses when the caller gets mails. A mail that is due stays due, unless its time is chosen anew. */
 export async function setNotices({ actor, body, now, write }: CallOf<'setNotices'>, deps: NoticeDeps) {
   const { mail, hour, names } = body;
   if (mail !== 'never' && !deps.outbox.on) return refuse('MAIL_OFF');
@@ -61,7 +61,8 @@ export async function setNotices({ actor, body, now, write }: CallOf<'setNotices
         VALUES (${tx.familyId}, ${actor.memberId}, ${mail}, ${hour}, ${names}, ${due})
         ON CONFLICT (family_id, member_id) DO UPDATE SET mail = excluded.mail, hour = excluded.hour,
           names = excluded.names,
-          due_at = CASE WHEN n.mail = 'at_once' AND excluded.mail = 'at_once' THEN n.due_at ELSE excluded.due_at END`);
+          due_at = CASE WHEN n.mail = excluded.mail AND (n.mail = 'at_once' OR n.hour = excluded.hour) THEN n.due_at
+            ELSE excluded.due_at END`);
       const notices = await readNotices(tx, actor, deps);
       return commit(notices, { action: 'notices.changed', on: ['member', actor.memberId], details: body });
     },
@@ -69,8 +70,19 @@ export async function setNotices({ actor, body, now, write }: CallOf<'setNotices
   );
 }
 
-/** Plans the daily mails of a family again, whose time zone has changed. */
+/** Plans the notices of a family that are due again, for its new time zone. */
 export async function planAgain(tx: FamilyTx, now: Date): Promise<void> {
   await tx.run(sql`
-    UPDATE notice_settings SET due_at = ${now} WHERE family_id = ${tx.familyId} AND mail = 'daily'`);
+    WITH mails AS (
+      SELECT n.member_id FROM notice_settings AS n WHERE n.family_id = ${tx.familyId} AND n.due_at IS NOT NULL
+      ORDER BY n.member_id FOR NO KEY UPDATE
+    ), planned AS (
+      UPDATE notice_settings AS n SET due_at = ${now} FROM mails AS m
+      WHERE n.family_id = ${tx.familyId} AND n.member_id = m.member_id
+    ), pushes AS (
+      SELECT p.device_id, p.member_id FROM push_subscriptions AS p
+      WHERE p.family_id = ${tx.familyId} AND p.due_at IS NOT NULL ORDER BY p.device_id, p.member_id FOR NO KEY UPDATE
+    )
+    UPDATE push_subscriptions AS p SET due_at = ${now} FROM pushes AS q
+    WHERE p.family_id = ${tx.familyId} AND p.device_id = q.device_id AND p.member_id = q.member_id`);
 }

@@ -19,7 +19,7 @@ export function updateFamily({ actor, body, now, write }: CallOf<'updateFamily'>
     actor.family,
     async tx => {
       await moveToTimeZone(tx, body.timeZone, now);
-      await planAgain(tx, now);
+      if (body.timeZone !== actor.timeZone) await planAgain(tx, now);
       return commit({ timeZone: body.timeZone }, { action: 'family.updated', on: ['family', familyId] });
     },
     read,

@@ -1,8 +1,9 @@
 -- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last. The hash includes
 -- a salted digest of the network address, so that the address and its salt can be removed later. Of a child's profile only
 -- the network is kept. What the event takes away is queued for the journal beside the backups. An event of
--- a child makes the adults' notices due. A decision makes only those pushes due that show a number. Rows that are due
--- already are locked too: a job that sends a notice then waits for this commit.
+-- a child makes the adults' notices due. A decision or the end of a child makes only those pushes due that show a number, or
+-- are being sent. All rows are locked, in the order of their keys and before the head: a job that sends a notice then waits
+-- for this commit, and a second event of a transaction locks nothing more.
 CREATE OR REPLACE FUNCTION audit_append(p_family_id uuid, p_event audit_event)
 RETURNS bigint
 LANGUAGE plpgsql
@@ -12,6 +13,7 @@ AS $$
 DECLARE
   new_sequence bigint;
   new_hash bytea;
+  waits_changed boolean := false;
   by_child boolean := EXISTS (SELECT FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.member_id = p_event.profile_id AND m.role = 'child');
   kept text := CASE WHEN by_child THEN public.network_of(p_event.address) ELSE p_event.address END;
@@ -19,12 +21,21 @@ DECLARE
   digest bytea := sha256(salt || convert_to(kept, 'UTF8'));
 BEGIN
   IF p_event.object_type IN ('chore', 'proposal', 'claim', 'purchase', 'withdrawal') THEN
-    IF by_child THEN
+    PERFORM FROM public.notice_settings AS n WHERE n.family_id = p_family_id AND n.mail = 'at_once'
+    ORDER BY n.member_id FOR NO KEY UPDATE;
+    IF FOUND AND by_child THEN
       UPDATE public.notice_settings AS n SET due_at = least(n.due_at, p_event.at)
       WHERE n.family_id = p_family_id AND n.mail = 'at_once';
     END IF;
-    UPDATE public.push_subscriptions AS p SET due_at = least(p.due_at, p_event.at)
-    WHERE p.family_id = p_family_id AND (by_child OR p.shown > 0);
+    waits_changed := true;
+  END IF;
+  IF waits_changed OR p_event.object_type = 'member' THEN
+    PERFORM FROM public.push_subscriptions AS p WHERE p.family_id = p_family_id
+    ORDER BY p.device_id, p.member_id FOR NO KEY UPDATE;
+    IF FOUND THEN
+      UPDATE public.push_subscriptions AS p SET due_at = least(p.due_at, p_event.at)
+      WHERE p.family_id = p_family_id AND (waits_changed AND by_child OR p.shown > 0 OR p.due_at IS NOT NULL);
+    END IF;
   END IF;
   UPDATE public.audit_heads AS h
   SET sequence = h.sequence + 1, hash = public.audit_hash(h.hash, h.family_id, h.sequence + 1, p_event.at,
