@@ -458,8 +458,9 @@ async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'wr
 /** Archives the write-ahead log, and removes what is too old, but not by a clock that is not trusted. */
 async function archiveLog({ config, database, clock }: Pick<JobDeps, 'config' | 'database' | 'clock'>): Promise<void> {
   const now = clock();
-  // A restore of all that the archive has needs a journal that is newer.
-  if (await archiveWal(config, now)) await recordRevocations(database, journalFolders(config), clock());
+  // A restore to any moment of the archive needs a journal that is newer.
+  const until = await archiveWal(config, now);
+  if (until) await recordRevocations(database, journalFolders(config), until);
   if ((await readClock(database, now)).open) await removeOldWal(config, config.backupKeepDays, now);
 }
 

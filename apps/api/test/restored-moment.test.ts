@@ -71,12 +71,16 @@ async function archiving(passphrase: string) {
 }
 
 /** `npm run restore:moment` over the sources. */
-async function restoreMoment(env: NodeJS.ProcessEnv, ...args: string[]) {
+const restoreMoment = (env: NodeJS.ProcessEnv, ...args: string[]) => runOver(env, 'operate', 'restore-moment', ...args);
+
+/** `npm start`, or a command of the operator, over the sources. */
+async function runOver(env: NodeJS.ProcessEnv, what: 'start' | 'operate', ...args: string[]) {
   const program = `
     import { sourceApps } from '@pocketful/local/layout';
     import { operate } from '@pocketful/local/operate';
-    const plan = { ...sourceApps, familyWebDir: '', adminWebDir: '', defaultDataDir: '' };
-    process.exit(await operate(plan, ['restore-moment', ...process.argv.slice(1)]));`;
+    import { supervise } from '@pocketful/local/supervisor';
+    const plan = { ...sourceApps, familyWebDir: '', adminWebDir: '', defaultDataDir: '', commands: [] };
+    process.exit(await (${what === 'start'} ? supervise(plan) : operate(plan, process.argv.slice(1))));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', ...args], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, ...env },
@@ -153,10 +157,31 @@ test(`${RULES.retention.restoreMoment}: to the end of the archive, and not to a 
   await fails('yesterday', 'yesterday is no moment: write it as 2026-');
   await fails('2020-01-01T00:00:00Z', `${archive} has no base backup from before that moment: the oldest began at 20`);
   await fails('2999-01-01T00:00:00Z', 'FATAL:  recovery ended before configured recovery target was reached');
-  expect((await restoreMoment(env)).code).toBe(0);
+  // The archive’s journal is as old as its log: what was erased later would be back.
+  expect(await restoreMoment(env)).toMatchObject({ code: 1, complained: expect.stringContaining('may be back') });
   await fails('2020-01-01T00:00:00Z', `DATA_DIR ${target} has a database already: name a new folder.`);
+  expect(await runOver(env, 'start')).toMatchObject({
+    code: 1,
+    complained: `The restore to DATA_DIR ${target} has not ended: run npm run erase-again, or restore to a new folder.`,
+  });
+  expect(await runOver(env, 'operate', 'erase-again', '--accept-stale')).toMatchObject({ code: 0 });
+  expect(await readdir(target)).not.toContain('restored-to');
   const { query } = await start(target, false);
   expect(await query('SELECT description FROM ledger_entries')).toEqual([{ description: 'the last' }]);
+
+  const [last = ''] = (await readdir(join(archive, 'wal'))).sort().slice(-1);
+  const [begin = ''] = (await readdir(join(archive, 'wal'))).sort().slice(-2);
+  await rm(join(archive, 'wal', begin));
+  const other = { ...env, DATA_DIR: join(await newFolder(), 'other') };
+  const gap = await restoreMoment(other);
+  expect(gap).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/\/wal lacks the log (?:after|from) [\dA-F]{24}/),
+  });
+  await writeFile(join(archive, 'wal', last), 'damaged');
+  const damaged = await restoreMoment(other, new Date().toISOString());
+  expect(damaged).toMatchObject({ code: 1, complained: expect.stringContaining(`${archive} is damaged: `) });
+  expect(damaged.complained).not.toContain('\n');
 });
 
 test(RULES.retention.oldLog, { timeout: 240_000 }, async () => {

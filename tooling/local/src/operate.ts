@@ -12,7 +12,8 @@ import { apiEnvironment, type SupervisorPlan } from './supervisor.ts';
 
 /** The command that restores the embedded database to a moment, and the API's commands that follow. */
 const RESTORE = 'restore-moment';
-const AFTER_RESTORE = [['migrate'], ['erase-again'], ['verify']];
+const ACCEPT_STALE = '--accept-stale';
+const afterRestore = (flags: readonly string[]) => [['migrate'], ['erase-again', ...flags], ['verify']];
 
 /**
  * Runs a command of the API on the database of this DATA_DIR, whether Pocketful is running or not.
@@ -29,15 +30,17 @@ export async function operate(
     if (args[0] === undefined) throw new OperatorError('Name a command: node tooling/local/bin/run.mjs <command>');
     const settings = readSettings(process.env, plan.root, plan.defaultDataDir);
     const isRestore = args[0] === RESTORE;
+    const flags = args.filter(arg => arg === ACCEPT_STALE);
     if (isRestore) {
-      const code = await recoverCluster(plan, settings, args.slice(1), stop);
+      const moments = args.slice(1).filter(arg => arg !== ACCEPT_STALE);
+      const code = await recoverCluster(plan, settings, moments, stop);
       if (code !== 0) return code;
     }
     const database =
       (!settings.externalDatabase && joinRunning(settings)) || (await openDatabase(settings, console.log));
     started.defer(() => database.stop());
     const env = apiEnvironment(plan, settings, database);
-    for (const command of isRestore ? AFTER_RESTORE : [args]) {
+    for (const command of isRestore ? afterRestore(flags) : [args]) {
       const code = await runApiCommand([plan.cliEntry, ...command], {
         ...{ env, cwd: plan.root, stop, stdin: 'inherit' },
         onSpawn: pid => database.addClient(pid),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../bin/lib/command.mjs';
 import { runApiCommand, startServing } from './api-process.ts';
@@ -35,6 +36,10 @@ export async function supervise(plan: SupervisorPlan): Promise<number> {
   await using started = new AsyncDisposableStack();
   try {
     const settings = readSettings(process.env, plan.root, plan.defaultDataDir);
+    if (existsSync(path.join(settings.dataDir, 'restored-to')))
+      throw new OperatorError(
+        `The restore to DATA_DIR ${settings.dataDir} has not ended: run npm run erase-again, or restore to a new folder.`,
+      );
     const database = await openDatabase(settings, console.log);
     started.defer(() => database.stop());
     const env = apiEnvironment(plan, settings, database);

@@ -1,9 +1,11 @@
+import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TableName } from '@pocketful/compliance/catalogue';
 import { sql } from 'kysely';
 import { replayRevocations } from '../contexts/retention/replay-revocations.ts';
 import { copyJournal, type Journal, journalFolders, readJournals } from '../contexts/retention/revocations.ts';
 import { NOT_KEPT } from '../platform/backups/backup-folder.ts';
+import { restoredToIn } from '../platform/backups/wal-archive.ts';
 import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
@@ -17,19 +19,15 @@ const NEEDED: readonly string[] = ['revocations', 'clock_gate', 'job_schedule'] 
 
 /**
  * Takes away again what was taken away after the moment to which other tools restored the database. Removes what a backup
- * leaves out, such as sessions and waiting mail. The newest entry of the audit log tells the moment, so the command runs
- * before the restored instance serves.
+ * leaves out, such as sessions and waiting mail. After `restore:moment` a file names the moment. Otherwise it is that of the
+ * newest entry of the audit log, so the command runs before the restored instance serves.
  */
 export async function eraseAgain(args: string[]): Promise<void> {
   const config = readConfig(process.env);
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to erase again: the schema’s owner');
-  const restoredTo = await longWork(config, async database => {
-    const { rows } = await sql<{ at: Date | null }>`SELECT max(at) AS at FROM audit_entries`.execute(
-      database.crossTenant('revocations'),
-    );
-    return rows[0]?.at ?? new Date(0);
-  });
+  const named = await readFile(restoredToIn(config.dataDir), 'utf8').catch(() => undefined);
+  const restoredTo = named === undefined ? await newestEvent(config) : new Date(named);
   const places = args.filter(arg => arg !== ACCEPT_STALE);
   const journal = await readJournal(config, places, restoredTo, args);
   await onLongConnection(adminUrl, 'pocketful-erase-again', async client => {
@@ -40,6 +38,17 @@ export async function eraseAgain(args: string[]): Promise<void> {
   // A later restore from this instance's folders needs these entries too.
   const [own = '', ...others] = journalFolders(config);
   for (const place of [...places, ...others]) await copyJournal(resolve(place), resolve(own));
+  await rm(restoredToIn(config.dataDir), { force: true });
+}
+
+/** The time of the newest entry of the audit log. */
+async function newestEvent(config: Config): Promise<Date> {
+  return longWork(config, async database => {
+    const { rows } = await sql<{ at: Date | null }>`SELECT max(at) AS at FROM audit_entries`.execute(
+      database.crossTenant('revocations'),
+    );
+    return rows[0]?.at ?? new Date(0);
+  });
 }
 
 /**

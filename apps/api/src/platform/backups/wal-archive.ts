@@ -53,23 +53,39 @@ async function openArchive({ walArchiveDir = '', backupPassphrase }: Settings): 
   return archive;
 }
 
+/** Names the moment of a restore that has not ended. Until then the DATA_DIR must not serve: what was erased is in it. */
+const RESTORED_TO = 'restored-to';
+export const restoredToIn = (dataDir: string) => join(dataDir, RESTORED_TO);
+
 /**
  * Moves finished segments to the archive. Copies the cluster if the newest copy is a week old.
  *
- * @returns whether the archive has something new
+ * @returns the end of the newest segment if the archive has something new
  */
-export async function archiveWal(settings: Settings, now: Date): Promise<boolean> {
+export async function archiveWal(settings: Settings, now: Date): Promise<Date | undefined> {
   const spool = spoolIn(settings.dataDir);
   const since = await stat(join(spool, SINCE)).catch(() => {
     throw new CommandError('WAL_ARCHIVE_DIR is for the embedded database, which does not archive its log here');
   });
   const newest = (await basesIn(resolve(settings.walArchiveDir ?? ''))).at(-1);
   const isDue = !newest || newest < since.mtime || now.getTime() - newest.getTime() > BASE_DAYS * DAY;
-  if (!isDue && (await readdir(spool)).length === 1) return false;
+  if (!isDue && (await readdir(spool)).length === 1) return undefined;
   const archive = await openArchive(settings);
   await moveSegments(archive, spool);
   if (isDue) await copyCluster(archive, settings);
-  return true;
+  return endOf(archive);
+}
+
+/** The end of the newest segment: the data of the archive is no newer. */
+async function endOf({ path }: Pick<BackupFolder, 'path'>): Promise<Date | undefined> {
+  const newest = (await segmentsIn(path)).at(-1);
+  return newest === undefined ? undefined : (await stat(join(path, 'wal', `${newest}.gz`))).mtime;
+}
+
+/** The names of the archived segments in their order. */
+async function segmentsIn(path: string): Promise<string[]> {
+  const names = (await readdir(join(path, 'wal'))).map(name => name.replace(/\.gz$/, ''));
+  return names.filter(name => /^[\dA-F]{24}$/.test(name)).sort();
 }
 
 async function moveSegments(archive: BackupFolder, spool: string): Promise<void> {
@@ -99,7 +115,7 @@ async function readSegment(archive: BackupFolder, name: string): Promise<Buffer>
 /** A base backup is named by its start time. Without its JSON it is incomplete. */
 async function basesIn(path: string): Promise<Date[]> {
   const names = await readdir(join(path, 'base')).catch(() => []);
-  const whole = names.filter(name => name.endsWith('.json')).sort();
+  const whole = names.filter(name => /^\d{4}-[\dT.Z-]+\.json$/.test(name)).sort();
   return whole.map(name => new Date(name.slice(0, -'.json'.length).replace(/T(..)-(..)-/, 'T$1:$2:')));
 }
 
@@ -147,6 +163,9 @@ export async function removeOldWal({ walArchiveDir = '' }: Settings, keepDays: n
 export async function unpackCluster(settings: Settings, moment: Date | undefined): Promise<Date> {
   const archive = await openFolder(resolve(settings.walArchiveDir ?? ''), settings.backupPassphrase);
   const { begin, base } = await baseFor(archive, moment);
+  if (!moment) await refuseGap(archive, base.label);
+  const restoredTo = moment ?? (await endOf(archive)) ?? begin;
+  await writeFile(restoredToIn(settings.dataDir), restoredTo.toISOString(), { mode: 0o600 });
   const [cluster, spool] = [clusterIn(settings.dataDir), spoolIn(settings.dataDir)];
   for (const folder of [cluster, spool, join(settings.dataDir, 'secrets')])
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -171,6 +190,17 @@ export async function unpackCluster(settings: Settings, moment: Date | undefined
   return begin;
 }
 
+/** Without a moment the server would end its recovery at a gap, as if the archive ended there. */
+async function refuseGap({ path }: BackupFolder, label: string): Promise<void> {
+  const [, start = ''] = /file ([\dA-F]{24})/.exec(label) ?? [];
+  const place = (name: string) => Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16);
+  const later = (await segmentsIn(path)).filter(name => name >= start);
+  const at = later.findIndex((name, index) => place(name) !== place(start) + index);
+  if (later.length > 0 && at < 0) return;
+  const before = at > 0 ? `after ${later[at - 1]}` : `from ${start}`;
+  throw new CommandError(`${join(path, 'wal')} lacks the log ${before}: name a moment from before it`);
+}
+
 async function baseFor(archive: BackupFolder, moment: Date | undefined) {
   const bases = await basesIn(archive.path);
   for (const begin of bases.toReversed()) {
@@ -179,8 +209,10 @@ async function baseFor(archive: BackupFolder, moment: Date | undefined) {
     const base = baseSchema.parse(JSON.parse(content));
     if (!moment || new Date(base.usableFrom) <= moment) return { begin, base };
   }
-  const oldest = bases[0] ? `the oldest began at ${bases[0].toISOString()}` : 'it has none';
-  throw new CommandError(`${archive.path} has no base backup from before that moment: ${oldest}`);
+  if (!bases[0]) throw new CommandError(`${archive.path} has no base backup`);
+  throw new CommandError(
+    `${archive.path} has no base backup from before that moment: the oldest began at ${bases[0].toISOString()}`,
+  );
 }
 
 /** Status 1 means that a file changed while tar read it. The log repairs such a copy. */
