@@ -19,7 +19,8 @@ const DISK_FULL = '53100';
 const OUT_OF_MEMORY = '53200';
 /** The time for which a full disk is reported after the last failed write. */
 const DISK_FULL_SHOWN_MS = 60_000;
-const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '25P03']);
+/** 08P01 is PgBouncer's for a server that closed the connection. */
+const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '08P01', '25P03']);
 const SOCKET_LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** The pool's message when no connection became free in time. */
