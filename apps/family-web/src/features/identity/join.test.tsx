@@ -1,6 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { codeOf, secretOf } from '@pocketful/testkit/identity/mock-invitations';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openTab, type Tab } from '../../test/family-tab.tsx';
 
@@ -62,6 +63,8 @@ test(`${RULES.invitations.ownSecrets}: by the link, and the family sees who join
 test(`${RULES.invitations.ownDevice}: the code is typed, the tablet opens at the child’s tile, and no password is offered`, async () => {
   const api = createMockApi();
   const { code } = await invite(api, '/settings', "Add a Child's Device", 'mia');
+  // The tablet is another device: the adult's tab is closed.
+  cleanup();
   api.state().session = null;
   const tablet = openTab(api, '/login');
   await tablet.user.click(await tablet.screen.findByRole('link', { name: 'Have an invitation code?' }));
