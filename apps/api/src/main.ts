@@ -9,7 +9,7 @@ import { readRetentionMarks } from './contexts/retention/retention-marks.ts';
 import { journalFolders, recordRevocations } from './contexts/retention/revocations.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { readBookState } from './contexts/verification/book-state.ts';
-import { type Jobs, startJobs } from './jobs.ts';
+import { type Jobs, startJobs } from './job-runner.ts';
 import { newestBackup } from './platform/backups/old-backups.ts';
 import { DAY, systemClock } from './platform/clock.ts';
 import { readClock } from './platform/clock-gate.ts';

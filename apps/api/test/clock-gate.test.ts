@@ -1,7 +1,8 @@
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatedTasks, type JobDeps, jobsOf, startJobs, watchClock } from '../src/jobs.ts';
+import { gatedTasks, startJobs, watchClock } from '../src/job-runner.ts';
+import { type JobDeps, jobsOf } from '../src/jobs.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { acceptClock, beatClock, readClock } from '../src/platform/clock-gate.ts';
 import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp, type TestApp, unlock } from './harness.ts';

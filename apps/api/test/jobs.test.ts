@@ -17,7 +17,8 @@ import { verify } from '../src/commands/verify.ts';
 import { signCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { runPendingMaintenance } from '../src/contexts/maintenance/run-pending-maintenance.ts';
 import { CLASSES, purgeExpired } from '../src/contexts/retention/housekeeping.ts';
-import { type JobDeps, jobsOf, startJobs } from '../src/jobs.ts';
+import { startJobs } from '../src/job-runner.ts';
+import { type JobDeps, jobsOf } from '../src/jobs.ts';
 import { openLongWork, openRunnerPool } from '../src/platform/database/long-work.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import {

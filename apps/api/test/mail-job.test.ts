@@ -1,7 +1,7 @@
 import { startMailServer } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Jobs, startJobs } from '../src/jobs.ts';
+import { type Jobs, startJobs } from '../src/job-runner.ts';
 import { startCollector } from './collector.ts';
 import { signUp, startApp } from './harness.ts';
 import { forget } from './scenes/by-mail.ts';
