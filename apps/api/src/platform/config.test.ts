@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { doubtsAbout, readConfig } from './config.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 const DATABASES = {
@@ -40,4 +40,44 @@ test('the settings of the operator go together, and name a day', () => {
 test('jobs and commands need the address of their role', () => {
   expect(readConfig(LEAST)).toMatchObject({ databaseJobsUrl: DATABASES.DATABASE_JOBS_URL });
   expect(() => readConfig({ ...LEAST, DATABASE_JOBS_URL: '' })).toThrow('Setting DATABASE_JOBS_URL is not set');
+});
+
+test('an https address with a trusted proxy, and an address without https, cause no warning', () => {
+  const publicUrl = new URL('https://bank.example');
+  expect(doubtsAbout({ publicUrl, trustedProxies: ['loopback'] }, {})).toEqual([]);
+  expect(doubtsAbout({ publicUrl: new URL('http://pocketful.home'), trustedProxies: [] }, {})).toEqual([]);
+});
+
+test('a database or a mail server in a public network without TLS causes a warning at the start', () => {
+  const doubts = (environment: NodeJS.ProcessEnv) =>
+    doubtsAbout({ publicUrl: undefined, trustedProxies: [] }, environment);
+  const DATABASE = 'postgres://app:secret@db.example:5432/pocketful';
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_JOBS_URL', 'DATABASE_REPLICA_URL'])
+    expect(doubts({ [name]: DATABASE })).toEqual([
+      `${name} sends everything to db.example without TLS: add sslmode=verify-full`,
+    ]);
+  expect(doubts({ SMTP_URL: 'smtp://me:secret@mail.example' })).toEqual([
+    'SMTP_URL may send its password to mail.example without TLS: use smtps:// or add requireTLS=true',
+  ]);
+  for (const url of ['203.0.113.7', '[2001:db8::1]', 'db.example?sslmode=disable', '172.32.0.1', 'x?host=db.example'])
+    expect(doubts({ DATABASE_URL: `postgres://app@${url}` }), url).toHaveLength(1);
+  for (const url of [
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    '192.168.1.7',
+    '[fd00::7]',
+    'postgres',
+    'db.internal',
+    '/pocketful',
+  ])
+    expect(doubts({ DATABASE_URL: `postgres://app@${url}`, SMTP_URL: `smtp://me:secret@${url}` }), url).toEqual([]);
+  for (const query of ['sslmode=verify-full', 'application_name=x&sslmode=require', 'ssl=true', 'host=/run/pg.sock'])
+    expect(doubts({ DATABASE_ADMIN_URL: `${DATABASE}?${query}` }), query).toEqual([]);
+  for (const url of [
+    'smtp://mail.example',
+    'smtps://me:secret@mail.example',
+    'smtp://me:x@mail.example?requireTLS=true',
+  ])
+    expect(doubts({ SMTP_URL: url }), url).toEqual([]);
 });
