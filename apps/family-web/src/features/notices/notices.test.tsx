@@ -43,8 +43,9 @@ function pushingBrowser({ permission = 'granted', sent = subscription as object 
     asked.push(options);
     return { toJSON: () => ({ expirationTime: null, ...sent }) };
   };
-  Object.assign(workers.registration, { pushManager: { subscribe } });
-  return { workers, asked, notification };
+  const manager = { subscribe };
+  Object.assign(workers.registration, { pushManager: manager });
+  return { workers, asked, notification, subscribe, manager };
 }
 
 test(`${RULES.notices.yes}: each choice is saved at once, and shown again`, async () => {
@@ -190,6 +191,28 @@ test.each([
   await screen.findByText(text);
   await expect.poll(() => push.getAttribute('aria-checked')).toBe('false');
   expect(api.state().pushes).toEqual([]);
+});
+
+test.each([
+  ['InvalidStateError', true],
+  ['AbortError', false],
+])('after %s of the browser a subscription of another key is replaced: %s', async (name, isReplaced) => {
+  const api = mailing();
+  const { workers, subscribe, manager } = pushingBrowser();
+  const ended: string[] = [];
+  let tries = 0;
+  Object.assign(manager, {
+    subscribe: async (options: unknown) => {
+      tries += 1;
+      if (ended.length === 0) throw new DOMException('', name);
+      return subscribe(options);
+    },
+    getSubscription: async () => ({ unsubscribe: async () => ended.push('former') }),
+  });
+  const { push, user, screen } = await openSettings(api, { workers });
+  await user.click(push);
+  if (!isReplaced) await screen.findByText(/could not turn them on/);
+  await expect.poll(() => [api.state().pushes.length, ended.length, tries]).toEqual(isReplaced ? [1, 1, 2] : [0, 0, 1]);
 });
 
 test('a subscription that arrives in another adult’s profile is not sent', async () => {

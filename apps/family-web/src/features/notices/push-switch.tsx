@@ -67,7 +67,8 @@ async function subscribe(workers: Workers | undefined, key: string | null): Prom
   const registration = await workers?.register('/sw.js', { updateViaCache: 'none' });
   const pushes = registration?.pushManager;
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  const subscription = await pushes?.subscribe(options).catch(async () => {
+  const subscription = await pushes?.subscribe(options).catch(async (error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
     // A Pocketful with another key was at this address before.
     await (await pushes.getSubscription())?.unsubscribe();
     return pushes.subscribe(options);
