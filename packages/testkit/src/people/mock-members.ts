@@ -41,13 +41,22 @@ export function addAdult(
 ): MockMember {
   const { role, username, firstName, lastName, email, password, pin } = adult;
   const member: MockMember = {
+    ...fresh(state, familyId, at),
     ...{ role, username, firstName, lastName, email, password, pin },
-    id: newId(state),
-    familyId,
-    emailVerifiedAt: null,
     birthYear: null,
     color: null,
     addedBy: null,
+  };
+  state.members.push(member);
+  return member;
+}
+
+/** What each new member starts with. */
+function fresh(state: MockState, familyId: string, at: Date) {
+  return {
+    id: newId(state),
+    familyId,
+    emailVerifiedAt: null,
     createdAt: at.toISOString(),
     accepted: {},
     choresEnabled: true,
@@ -55,8 +64,6 @@ export function addAdult(
     simpleView: false,
     account: EMPTY_ACCOUNT,
   };
-  state.members.push(member);
-  return member;
 }
 
 export interface NewChild {
@@ -70,21 +77,13 @@ export interface NewChild {
 /** A new child of the family that this adult belongs to. */
 export function createChild(state: MockState, by: MockMember, child: NewChild, at: Date): MockMember {
   const member: MockMember = {
+    ...fresh(state, by.familyId, at),
     ...child,
-    id: newId(state),
-    familyId: by.familyId,
     role: 'child',
     email: null,
-    emailVerifiedAt: null,
     password: null,
     color: nextColor(state, by.familyId),
     addedBy: by.id,
-    createdAt: at.toISOString(),
-    accepted: {},
-    choresEnabled: true,
-    rewardsEnabled: true,
-    simpleView: false,
-    account: EMPTY_ACCOUNT,
   };
   state.members.push(member);
   const mustConfirm = state.serves === 'public' && needsParentalConsent(child.birthYear, at.getUTCFullYear());
