@@ -57,8 +57,9 @@ export const ByKeyboard: Story = {
 
 /** The ring is for those who move by keys: a press shows none, the next key does. */
 export const RingForKeysOnly: Story = {
-  render: () => (
-    <Tabs defaultValue="All">
+  args: { defaultValue: 'All' },
+  render: args => (
+    <Tabs {...args}>
       <TabList aria-label="Chores">
         {chores.map(name => (
           <Tab key={name} value={name}>
@@ -140,5 +141,25 @@ export const MoreTabsThanFit: Story = {
     await waitFor(() => expect(fades()).toEqual({ left: true, right: false }));
     await userEvent.keyboard('{Home}');
     await waitFor(() => expect(fades()).toEqual({ left: false, right: true }));
+  },
+};
+
+/** A screen that is drawn later, as after a link to a tab, shows the whole chosen tab and a part of its neighbor. */
+export const DrawnLater: Story = {
+  ...RingForKeysOnly,
+  args: { defaultValue: 'Completed' },
+  decorators: [
+    Story => (
+      <div className="w-80" hidden data-testid="screen">
+        {Story()}
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    canvas.getByTestId('screen').hidden = false;
+    const list = canvas.getByRole('tablist');
+    const chosen = canvas.getByRole('tab', { name: 'Completed' });
+    const room = () => list.getBoundingClientRect().right - chosen.getBoundingClientRect().right;
+    await waitFor(() => expect(room()).toBeGreaterThan(40));
   },
 };

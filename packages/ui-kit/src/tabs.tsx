@@ -33,11 +33,17 @@ export function TabList({ className, ...props }: TabListProps) {
   const [pressed, setPressed] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   // One that is chosen from the start may lie past the edge of a phone. Half a word of its neighbor says that there is one.
+  // A screen may be drawn after its tabs are mounted: the list then gets its first width.
   useEffect(() => {
-    const edge = list.current?.getBoundingClientRect().right;
-    const chosen = list.current?.querySelector('[data-state=active]')?.getBoundingClientRect().right;
-    if (list.current && edge !== undefined && chosen !== undefined)
-      list.current.scrollLeft += Math.max(0, chosen + NEIGHBOR - edge);
+    const row = list.current;
+    if (!row) return;
+    const widths = new ResizeObserver(() => {
+      const edge = row.getBoundingClientRect().right;
+      const chosen = row.querySelector('[data-state=active]')?.getBoundingClientRect().right;
+      if (chosen !== undefined) row.scrollLeft += Math.max(0, chosen + NEIGHBOR - edge);
+    });
+    widths.observe(row);
+    return () => widths.disconnect();
   }, []);
   const forgetOutside = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setPressed(false);
