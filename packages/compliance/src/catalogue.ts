@@ -519,7 +519,7 @@ export const CATALOGUE = {
     kept: 'a few hours',
     expires: { column: 'held_until', days: 0 },
   },
-  job_schedule: { writer: 'jobs.ts', purpose: 'when each job is due', kept: 'for good', backup: false },
+  job_schedule: { writer: 'job-runner.ts', purpose: 'when each job is due', kept: 'for good', backup: false },
   ledger_days: { writer: 'database', purpose: 'sums of entries by day', kept: 'for good' },
   maintenance_runs: {
     writer: 'maintenance',
