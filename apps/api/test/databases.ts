@@ -64,6 +64,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
 export function overSocket(url: string): string {
   const { appUrl, socketFolder } = inject('postgres');
   const at = new URL(url);
+  if (process.env.CITUS_URL) return url;
   if (at.host === new URL(appUrl).host) at.searchParams.set('host', socketFolder);
   return at.href;
 }
@@ -81,8 +82,8 @@ interface Copy {
 
 async function copyTemplate(): Promise<Copy> {
   const { superuserUrl, appUrl, jobsUrl } = inject('postgres');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await withClient(superuserUrl, client =>
+  const name = process.env.CITUS_URL ? new URL(appUrl).pathname.slice(1) : `test_${randomBytes(6).toString('hex')}`;
+  if (!process.env.CITUS_URL) await withClient(superuserUrl, client =>
     client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
   );
   const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
@@ -103,7 +104,7 @@ async function copyTemplate(): Promise<Copy> {
     drop: async () => {
       await noteCalledFunctions(pool);
       await Promise.all([pool, ...pools.values()].map(open => open?.end()));
-      await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      if (!process.env.CITUS_URL) await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
 }

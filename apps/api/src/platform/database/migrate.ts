@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
+import { distribute } from './distribute.ts';
 import { codeOf } from './failures.ts';
 import { applyRepeatables, dueRepeatables } from './repeatable.ts';
 
@@ -67,6 +68,7 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
     if (replaced.length > 0)
       await whenTablesAreFree(client, 'The functions and views', () => applyRepeatables(client, replaced));
     await migrateJobQueue(client, adminUrl);
+    await distribute(client);
     return [...due, ...replaced].map(({ name }) => name);
   } finally {
     await client.end();
