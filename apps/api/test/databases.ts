@@ -83,9 +83,10 @@ interface Copy {
 async function copyTemplate(): Promise<Copy> {
   const { superuserUrl, appUrl, jobsUrl } = inject('postgres');
   const name = process.env.CITUS_URL ? new URL(appUrl).pathname.slice(1) : `test_${randomBytes(6).toString('hex')}`;
-  if (!process.env.CITUS_URL) await withClient(superuserUrl, client =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
-  );
+  if (!process.env.CITUS_URL)
+    await withClient(superuserUrl, client =>
+      client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
+    );
   const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: overSocket(within(superuserUrl)), max: 2 });
   pool.on('error', () => {});
@@ -104,7 +105,8 @@ async function copyTemplate(): Promise<Copy> {
     drop: async () => {
       await noteCalledFunctions(pool);
       await Promise.all([pool, ...pools.values()].map(open => open?.end()));
-      if (!process.env.CITUS_URL) await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      if (!process.env.CITUS_URL)
+        await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
 }

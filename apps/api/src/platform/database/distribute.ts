@@ -35,8 +35,11 @@ export async function distribute(client: Pick<pg.Client, 'query'>): Promise<void
   if (!rowCount) return;
   const { rows: tables } = await client.query<{ name: string }>(UNPLACED);
   if (tables.length > 0) {
-    const { rows: references } = await client.query<{ name: string; reference: string; definition: string }>(REFERENCES);
-    for (const { name, reference } of references) await client.query(`ALTER TABLE ${name} DROP CONSTRAINT ${reference}`);
+    const { rows: references } = await client.query<{ name: string; reference: string; definition: string }>(
+      REFERENCES,
+    );
+    for (const { name, reference } of references)
+      await client.query(`ALTER TABLE ${name} DROP CONSTRAINT ${reference}`);
     await client.query('SELECT create_reference_table($1)', [COPIED]);
     for (const { name } of tables)
       await client.query("SELECT create_distributed_table($1, 'family_id', colocate_with => $2)", [
@@ -48,8 +51,8 @@ export async function distribute(client: Pick<pg.Client, 'query'>): Promise<void
   }
   const { rows: functions } = await client.query<{ name: string; argument: string }>(FAMILY_FUNCTIONS);
   for (const { name, argument } of functions)
-    await client.query("SELECT create_distributed_function($1, $2, colocate_with => 'families', force_delegation => true)", [
-      name,
-      argument,
-    ]);
+    await client.query(
+      "SELECT create_distributed_function($1, $2, colocate_with => 'families', force_delegation => true)",
+      [name, argument],
+    );
 }
