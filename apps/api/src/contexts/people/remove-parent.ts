@@ -33,11 +33,10 @@ export function removeAgain({ write }: Pick<Writes<'parent.deleted'>, 'write'>, 
 
 /** Removes a parent. The row of the former adult stays, since their consents stay. */
 export async function leave(tx: FamilyTx, memberId: string): Promise<void> {
-  await tx.run(sql`
-    WITH gone AS (
-      DELETE FROM members AS m
-      WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId} AND m.role = 'parent'
-      RETURNING m.family_id, m.member_id
-    )
-    INSERT INTO former_adults (family_id, member_id) SELECT g.family_id, g.member_id FROM gone AS g`);
+  const parent = sql`m.family_id = ${tx.familyId} AND m.member_id = ${memberId} AND m.role = 'parent'`;
+  await Promise.all([
+    tx.run(sql`
+      INSERT INTO former_adults (family_id, member_id) SELECT m.family_id, m.member_id FROM members AS m WHERE ${parent}`),
+    tx.run(sql`DELETE FROM members AS m WHERE ${parent}`),
+  ]);
 }
