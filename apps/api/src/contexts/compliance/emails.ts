@@ -116,20 +116,23 @@ export const complianceEmails = {
     const expires = after(deps.now, CONSENT_LINK.days * DAY);
     const salt = randomBytes(SALT_BYTES);
     const { rows } = await sql<AskedRow>`
+      WITH asked AS MATERIALIZED (
+        SELECT v.verification_id, sha256(${salt} || convert_to(lower(m.email), 'UTF8')) AS digest, m.email, m.first_name,
+          child.first_name AS child_name, s.unverified_from, f.time_zone, d.created_at AS deadline_created_at,
+          d.announced_at, d.reminded_at
+        FROM consent_verification_audit AS v JOIN members AS m ON m.family_id = v.family_id AND m.member_id = v.asked_of
+        JOIN parental_consents AS c ON c.family_id = v.family_id AND c.consent_id = v.consent_id
+        JOIN members AS child ON child.family_id = c.family_id AND child.member_id = c.child_id
+        JOIN families AS f ON f.family_id = c.family_id
+        LEFT JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
+        LEFT JOIN deadlines AS d ON d.family_id = c.family_id AND d.child_id = c.child_id AND d.kind = 'consent_unconfirmed'
+        WHERE v.family_id = ${mail.familyId} AND v.verification_id = ${mail.aboutId} AND m.member_id = ${mail.memberId})
       UPDATE consent_verification_audit AS v SET token_hash = ${secret.hash}, expires_at = ${expires}, status = 'sent',
-        sent_to_salt = ${salt}, sent_to_digest = sha256(${salt} || convert_to(lower(m.email), 'UTF8'))
-      FROM members AS m, parental_consents AS c
-      JOIN members AS child ON child.family_id = c.family_id AND child.member_id = c.child_id
-      JOIN families AS f ON f.family_id = c.family_id
-      LEFT JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
-      LEFT JOIN deadlines AS d ON d.family_id = c.family_id AND d.child_id = c.child_id AND d.kind = 'consent_unconfirmed'
-      WHERE v.family_id = ${mail.familyId} AND v.verification_id = ${mail.aboutId} AND v.status <> 'verified'
-        AND m.family_id = v.family_id AND m.member_id = v.asked_of AND m.member_id = ${mail.memberId}
-        AND c.family_id = v.family_id AND c.consent_id = v.consent_id
-      RETURNING m.email, m.first_name, child.first_name AS child_name, s.unverified_from, f.time_zone,
-        d.created_at AS deadline_created_at, d.announced_at AS "announcedAt", d.reminded_at AS "remindedAt"`.execute(
-      deps.db,
-    );
+        sent_to_salt = ${salt}, sent_to_digest = a.digest
+      FROM asked AS a
+      WHERE v.family_id = ${mail.familyId} AND v.verification_id = a.verification_id AND v.status <> 'verified'
+      RETURNING a.email, a.first_name, a.child_name, a.unverified_from, a.time_zone, a.deadline_created_at,
+        a.announced_at AS "announcedAt", a.reminded_at AS "remindedAt"`.execute(deps.db);
     const [asked] = rows;
     if (!asked) return undefined;
     const policy = new URL('/privacy-policy', deps.publicUrl).href;

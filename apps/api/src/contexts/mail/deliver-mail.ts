@@ -89,14 +89,34 @@ function isRequest(kind: MailKind | RequestKind): kind is RequestKind {
   return REQUEST_KINDS.some(request => request === kind);
 }
 
-/** Leases the oldest due mail, else the oldest due request. A row past `GIVE_UP_MS` gets its last try. */
+/** The most rows that a sender tries to lease before it looks again. */
+const CANDIDATES = 20;
+
+/** Leases the oldest due mail, else the oldest due request. Rows that other senders hold at this moment are left out. */
 async function lease(db: Database, now: Date): Promise<OutboxRow | undefined> {
+  for (;;) {
+    const { rows: due } = await sql<Pick<OutboxRow, 'family_id' | 'mail_id'>>`
+      SELECT o.family_id, o.mail_id FROM outbox AS o WHERE o.next_try_at <= ${now}
+      ORDER BY o.request_id IS NOT NULL, o.next_try_at LIMIT ${CANDIDATES}`.execute(db);
+    for (const one of due) {
+      const row = await leaseOne(db, one, now);
+      if (row) return row;
+    }
+    if (due.length < CANDIDATES) return undefined;
+  }
+}
+
+/** Leases a row if it is still due. Undefined if another sender has it. A row past `GIVE_UP_MS` gets its last try. */
+async function leaseOne(
+  db: Database,
+  { family_id: familyId, mail_id: mailId }: Pick<OutboxRow, 'family_id' | 'mail_id'>,
+  now: Date,
+): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox AS o SET tries = o.tries + 1,
       next_try_at = CASE WHEN o.created_at > ${before(now, GIVE_UP_MS)} THEN ${after(now, LEASE_MS)}::timestamptz END
-    WHERE (o.family_id, o.mail_id) = (
-      SELECT due.family_id, due.mail_id FROM outbox AS due WHERE due.next_try_at <= ${now}
-      ORDER BY due.request_id IS NOT NULL, due.next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE o.family_id = ${familyId} AND o.mail_id = (SELECT due.mail_id FROM outbox AS due
+      WHERE due.family_id = ${familyId} AND due.mail_id = ${mailId} AND due.next_try_at <= ${now} FOR UPDATE SKIP LOCKED)
     RETURNING o.family_id, o.mail_id, o.kind, o.member_id, o.staff_id, o.about_id, o.address, o.request_id, o.network,
       o.tries`.execute(db);
   return rows[0];

@@ -10,10 +10,12 @@ interface Orphans {
   readonly why: string;
   /** A condition on a row `o`. */
   readonly when: (now: Date) => RawBuilder<unknown>;
+  /** Whether the condition uses `there`, the members that rows of the table name. */
+  readonly namesMembers?: true;
 }
 
-const isMissing = (member: string) =>
-  sql`NOT EXISTS (SELECT FROM members AS m WHERE m.family_id = o.family_id AND m.member_id = ${sql.ref(member)})`;
+const isMissing = sql`o.member_id IS NOT NULL
+  AND NOT EXISTS (SELECT FROM there AS m WHERE m.family_id = o.family_id AND m.member_id = o.member_id)`;
 
 /**
  * Orphaned rows. Foreign keys keep most rows from losing their owner. These are the rows that no foreign key protects,
@@ -24,8 +26,8 @@ export const ORPHANS: readonly Orphans[] = [
     table: 'login_names',
     why: 'names of members who are gone',
     // A reserved name has no member until its reservation ends.
-    when: now =>
-      sql`(o.held_until IS NULL AND o.member_id IS NOT NULL AND ${isMissing('o.member_id')}) OR o.held_until < ${now}`,
+    when: now => sql`(o.held_until IS NULL AND ${isMissing}) OR o.held_until < ${now}`,
+    namesMembers: true,
   },
   {
     table: 'idempotency_keys',
@@ -36,7 +38,8 @@ export const ORPHANS: readonly Orphans[] = [
   {
     table: 'sign_in_failures',
     why: 'failed sign-ins older than 30 days, or of members who are gone',
-    when: now => sql`o.at < ${before(now, 30 * DAY)} OR (o.member_id IS NOT NULL AND ${isMissing('o.member_id')})`,
+    when: now => sql`o.at < ${before(now, 30 * DAY)} OR (${isMissing})`,
+    namesMembers: true,
   },
   {
     table: 'attempts',
@@ -72,14 +75,18 @@ export async function cleanUpOrphans({ database, dryRun, clock, report }: Mainte
   const db = database.crossTenant('maintenance');
   const now = clock();
   const rows: (readonly [string, string, number])[] = [];
-  for (const [at, { table, why, when }] of ORPHANS.entries()) {
-    const { rows: counted } = dryRun
-      ? await sql<{ count: number }>`
+  for (const [at, orphans] of ORPHANS.entries()) {
+    const { table, why, when } = orphans;
+    const there = orphans.namesMembers ? membersNamedIn(table) : sql``;
+    const count = dryRun
+      ? (
+          await sql<{ count: number }>`${there}
           SELECT count(*)::int AS count FROM ${sql.table(table)} AS o WHERE ${when(now)}`.execute(db)
-      : await sql<{ count: number }>`
-          WITH gone AS (DELETE FROM ${sql.table(table)} AS o WHERE ${when(now)} RETURNING 1)
-          SELECT count(*)::int AS count FROM gone`.execute(db);
-    rows.push([table, why, counted[0]?.count ?? 0]);
+        ).rows[0]?.count
+      : Number(
+          (await sql`${there} DELETE FROM ${sql.table(table)} AS o WHERE ${when(now)}`.execute(db)).numAffectedRows,
+        );
+    rows.push([table, why, count ?? 0]);
     await report(((at + 1) / ORPHANS.length) * 100);
   }
   const total = rows.reduce((sum, [, , count]) => sum + count, 0);
@@ -87,4 +94,15 @@ export async function cleanUpOrphans({ database, dryRun, clock, report }: Mainte
     ? `${countOf(total, 'row')} would be removed; nothing was.`
     : `${countOf(total, 'row')} removed.`;
   return runReport(summary, ['Table', 'What', dryRun ? 'Would go' : 'Removed'], rows);
+}
+
+/** The members that rows of a table name, by a look at the table and one at the members. */
+function membersNamedIn(table: TableName): RawBuilder<unknown> {
+  return sql`
+    WITH named AS MATERIALIZED (
+      SELECT DISTINCT n.family_id, n.member_id FROM ${sql.table(table)} AS n WHERE n.member_id IS NOT NULL
+    ), there AS MATERIALIZED (
+      SELECT m.family_id, m.member_id FROM named AS n
+      JOIN members AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
+    )`;
 }

@@ -16,31 +16,31 @@ interface Figure {
  * export share them. Requests of the first day count for the whole day, since they are stored by day.
  */
 export const SYSTEM_REPORT = `
-  WITH span AS (SELECT at.since, at.since + interval '30 days' AS now FROM (SELECT $1::timestamptz AS since) AS at)
-  SELECT f.name, f.value::text, f.range, span.now AS time FROM span CROSS JOIN LATERAL (VALUES
+  WITH span AS MATERIALIZED (SELECT at.since, at.since + interval '30 days' AS now FROM (SELECT $1::timestamptz AS since) AS at)
+  SELECT f.name, f.value::text, f.range, span.now AS time FROM span CROSS JOIN (VALUES
     ('totalFamilies', (SELECT count(*) FROM staff_views.families)::numeric, 'now'),
-    ('newFamilies', (SELECT count(*) FROM staff_views.families WHERE created_at > span.since), '30d'),
+    ('newFamilies', (SELECT count(*) FROM staff_views.families WHERE created_at > (SELECT since FROM span)), '30d'),
     ('totalParents', (SELECT count(*) FROM staff_views.members WHERE role <> 'child'), 'now'),
-    ('newParents', (SELECT count(*) FROM staff_views.members WHERE role <> 'child' AND created_at > span.since), '30d'),
+    ('newParents', (SELECT count(*) FROM staff_views.members WHERE role <> 'child' AND created_at > (SELECT since FROM span)), '30d'),
     ('totalChildren', (SELECT count(*) FROM staff_views.members WHERE role = 'child'), 'now'),
-    ('newChildren', (SELECT count(*) FROM staff_views.members WHERE role = 'child' AND created_at > span.since), '30d'),
+    ('newChildren', (SELECT count(*) FROM staff_views.members WHERE role = 'child' AND created_at > (SELECT since FROM span)), '30d'),
     ('monthlyActiveUsers', (SELECT count(*) FROM staff_views.member_last_active
-      WHERE day > (span.since AT TIME ZONE 'UTC')::date), '30d'),
+      WHERE day > ((SELECT since FROM span) AT TIME ZONE 'UTC')::date), '30d'),
     ('totalBalance', (SELECT coalesce(sum(balance), 0.00) FROM staff_views.accounts), 'now'),
     ('totalTransactions', (SELECT count(*) FROM staff_views.ledger_entries
-      WHERE created_at > span.since AND NOT brought_forward), '30d'),
+      WHERE created_at > (SELECT since FROM span) AND NOT brought_forward), '30d'),
     ('totalValue', (SELECT coalesce(sum(abs(amount)), 0.00) FROM staff_views.ledger_entries
-      WHERE created_at > span.since AND NOT brought_forward), '30d'),
+      WHERE created_at > (SELECT since FROM span) AND NOT brought_forward), '30d'),
     ('activeChores', (SELECT count(*) FROM staff_views.chores WHERE status <> 'approved'), 'now'),
-    ('approvedChores', (SELECT count(*) FROM staff_views.chores WHERE approved_at > span.since), '30d'),
+    ('approvedChores', (SELECT count(*) FROM staff_views.chores WHERE approved_at > (SELECT since FROM span)), '30d'),
     ('activeSavingsGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE status <> 'purchased'), 'now'),
-    ('purchasedSavingsGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE purchased_at > span.since), '30d'),
+    ('purchasedSavingsGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE purchased_at > (SELECT since FROM span)), '30d'),
     ('activeRewards', (SELECT count(*) FROM staff_views.rewards WHERE active), 'now'),
     ('pendingRewardClaims', (SELECT count(*) FROM staff_views.reward_claims WHERE status = 'submitted'), 'now'),
     ('requestCount', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
-      WHERE at >= date_trunc('day', span.since, 'UTC')), '30d'),
+      WHERE at >= date_trunc('day', (SELECT since FROM span), 'UTC')), '30d'),
     ('errorCount', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
-      WHERE at >= date_trunc('day', span.since, 'UTC') AND status_class = 5), '30d'),
+      WHERE at >= date_trunc('day', (SELECT since FROM span), 'UTC') AND status_class = 5), '30d'),
     ('openErrorLogs', (SELECT count(*) FROM staff_views.error_logs WHERE status NOT IN ('resolved', 'closed')), 'now'),
     ('newFeedback', (SELECT count(*) FROM staff_views.feedback WHERE status = 'new'), 'now')
   ) AS f (name, value, range)`;

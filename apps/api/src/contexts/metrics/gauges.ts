@@ -13,6 +13,8 @@ interface GaugeRow {
 /** Metrics over all families: payments of this day, consents, waits for locks. */
 export async function readGauges(database: DatabaseHandle, now: Date): Promise<Gauges> {
   const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const year = yearEverywhere(now);
+  // A closed profile needs no consent.
   const { rows } = await sql<GaugeRow>`
     SELECT c.children, c.consented, (SELECT count(*)::int FROM pg_locks AS l JOIN pg_stat_activity AS a ON a.pid = l.pid
         WHERE NOT l.granted AND a.datname = current_database()) AS waiting,
@@ -22,9 +24,7 @@ export async function readGauges(database: DatabaseHandle, now: Date): Promise<G
       ) AS p) AS payments
     FROM (
       SELECT count(*)::int AS children, count(*) FILTER (WHERE stands)::int AS consented
-      FROM child_consents(${yearEverywhere(now)}::integer)
-      -- A closed profile needs no consent.
-      WHERE young AND NOT closed
+      FROM child_consents WHERE ${year}::integer - coalesce(birth_year, ${year}::integer) <= 13 AND NOT withdrawn
     ) AS c`.execute(database.crossTenant('figures'));
   const [row] = rows;
   if (!row) throw new Error('a statement of figures gave no row');

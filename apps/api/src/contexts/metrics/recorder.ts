@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { isConnectionLost } from '../../platform/database/failures.ts';
+import { sendTogether } from '../../platform/database/send-together.ts';
 import { addRefused, type Refused } from '../error-logs/public.ts';
 import { bucketOf } from './durations.ts';
 
@@ -234,21 +235,12 @@ async function addCounts(database: DatabaseHandle, rows: readonly Counted[]): Pr
 }
 
 async function addActivity(database: DatabaseHandle, rows: readonly ActiveDay[]): Promise<void> {
-  const of = (column: keyof ActiveDay) => rows.map(row => row[column]);
-  // Removed members leave no row. The statement waits for concurrent removals.
-  await sql`
-    WITH there AS (
-      SELECT m.family_id, m.member_id, n.day
-      FROM unnest(${of('familyId')}::uuid[], ${of('memberId')}::uuid[], ${of('day')}::date[])
-        AS n (family_id, member_id, day)
-      JOIN members AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
-      ORDER BY m.family_id, m.member_id FOR KEY SHARE OF m
-    ), days AS (
-      INSERT INTO member_activity (family_id, member_id, day) SELECT family_id, member_id, day FROM there
-      ON CONFLICT (family_id, member_id, day) DO NOTHING
-    )
-    INSERT INTO member_last_active AS l (family_id, member_id, day)
-    SELECT family_id, member_id, max(day) FROM there GROUP BY family_id, member_id ORDER BY family_id, member_id
-    ON CONFLICT (family_id, member_id) DO UPDATE SET day = excluded.day WHERE l.day < excluded.day
-  `.execute(database.crossTenant('figures'));
+  await sendTogether(
+    database,
+    'figures',
+    [...Map.groupBy(rows, row => row.familyId)].map(([familyId, days]) => {
+      const of = (column: keyof ActiveDay) => days.map(day => day[column]);
+      return sql`SELECT note_active(${familyId}, ${of('memberId')}::uuid[], ${of('day')}::date[])`;
+    }),
+  );
 }

@@ -1,13 +1,14 @@
 import { type NoticeChoice, planNotice } from '@pocketful/domain/notices';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { byFamily, sendTogether } from '../../platform/database/send-together.ts';
 
 /** Notices that are planned together. */
 const PORTION = 500;
 
 interface DueRow extends NoticeChoice {
-  readonly familyId: string;
+  readonly family_id: string;
   readonly memberId: string;
   readonly dueAt: Date;
   readonly timeZone: string;
@@ -27,7 +28,7 @@ export async function makeNotices(database: DatabaseHandle, clock: Clock): Promi
   for (;;) {
     const now = clock();
     const { rows } = await sql<DueRow>`
-      SELECT n.family_id AS "familyId", n.member_id AS "memberId", n.mail, n.hour,
+      SELECT n.family_id, n.member_id AS "memberId", n.mail, n.hour,
         n.due_at AS "dueAt", f.time_zone AS "timeZone", (
           SELECT max(o.created_at) FROM outbox AS o
           WHERE o.family_id = n.family_id AND o.member_id = n.member_id AND o.kind = 'notice'
@@ -37,24 +38,33 @@ export async function makeNotices(database: DatabaseHandle, clock: Clock): Promi
             AND o.next_try_at IS NOT NULL) AS waits
       FROM notice_settings AS n JOIN families AS f ON f.family_id = n.family_id
       WHERE n.due_at <= ${now} ORDER BY n.due_at LIMIT ${PORTION}`.execute(db);
-    const plans = rows.map(row => {
-      const plan = planNotice(row, row.timeZone, now);
-      return row.waits && plan.send ? { send: false, next: plan.next ?? after(now, MINUTE) } : plan;
-    });
-    const { numAffectedRows = 0n } = await sql`
-      WITH due AS (
-        SELECT n.family_id, n.member_id, p.next, p.send FROM unnest(${rows.map(({ familyId }) => familyId)}::uuid[], ${rows.map(({ memberId }) => memberId)}::uuid[],
-          ${rows.map(({ dueAt }) => dueAt)}::timestamptz[], ${plans.map(({ next }) => next)}::timestamptz[],
-          ${plans.map(({ send }) => send)}::boolean[]) AS p (family_id, member_id, due_at, next, send)
-        JOIN notice_settings AS n ON n.family_id = p.family_id AND n.member_id = p.member_id AND n.due_at = p.due_at
-        ORDER BY n.family_id, n.member_id FOR NO KEY UPDATE OF n
-      ), planned AS (
-        UPDATE notice_settings AS n SET due_at = d.next FROM due AS d
-        WHERE n.family_id = d.family_id AND n.member_id = d.member_id RETURNING n.family_id, n.member_id, d.send)
-      INSERT INTO outbox (family_id, mail_id, kind, member_id, created_at, next_try_at)
-      SELECT family_id, uuidv7(), 'notice', member_id, ${now}::timestamptz, ${now}::timestamptz
-      FROM planned WHERE send`.execute(db);
-    queued += Number(numAffectedRows);
+    const stored = await sendTogether(
+      database,
+      'notices',
+      byFamily(rows).map(([familyId, of]) => storePlans(familyId, of, now)),
+    );
+    queued += stored.reduce((sum, { changed }) => sum + changed, 0);
     if (rows.length < PORTION) return queued;
   }
+}
+
+/** Stores the plans of a family's notices, and queues the mails that are due. */
+function storePlans(familyId: string, rows: readonly DueRow[], now: Date): RawBuilder<unknown> {
+  const plans = rows.map(row => {
+    const plan = planNotice(row, row.timeZone, now);
+    return row.waits && plan.send ? { send: false, next: plan.next ?? after(now, MINUTE) } : plan;
+  });
+  return sql`
+    WITH due AS (
+      SELECT n.member_id, p.next, p.send FROM unnest(${rows.map(({ memberId }) => memberId)}::uuid[],
+        ${rows.map(({ dueAt }) => dueAt)}::timestamptz[], ${plans.map(({ next }) => next)}::timestamptz[],
+        ${plans.map(({ send }) => send)}::boolean[]) AS p (member_id, due_at, next, send)
+      JOIN notice_settings AS n ON n.family_id = ${familyId} AND n.member_id = p.member_id AND n.due_at = p.due_at
+      ORDER BY n.member_id FOR NO KEY UPDATE OF n
+    ), planned AS (
+      UPDATE notice_settings AS n SET due_at = d.next FROM due AS d
+      WHERE n.family_id = ${familyId} AND n.member_id = d.member_id RETURNING n.family_id, n.member_id, d.send)
+    INSERT INTO outbox (family_id, mail_id, kind, member_id, created_at, next_try_at)
+    SELECT family_id, uuidv7(), 'notice', member_id, ${now}::timestamptz, ${now}::timestamptz
+    FROM planned WHERE send`;
 }

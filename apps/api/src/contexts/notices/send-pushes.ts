@@ -1,9 +1,10 @@
 import type { Agent } from 'node:https';
 import { afterQuiet } from '@pocketful/domain/notices';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, MINUTE } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { byFamily, sendTogether } from '../../platform/database/send-together.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
 import { waitingSql } from '../home/public.ts';
 import { type Pushed, pushKeysOf, pushUrl, type Subscription, sendPush } from './push-service.ts';
@@ -59,10 +60,9 @@ export async function sendPushes(
   const pushes = { sent: 0, gone: 0, failed: 0 };
   const keys = pushKeysOf(config);
   if (!keys) return pushes;
-  const db = database.crossTenant('notices');
   for (;;) {
     const now = clock();
-    const rows = isStopping() ? [] : await lease(db, now);
+    const { rows, isLast } = isStopping() ? { rows: [], isLast: true } : await lease(database, now);
     const settled = await Promise.all(
       rows.map(async (row): Promise<Settled | undefined> => {
         const due = afterQuiet(row.time_zone, now);
@@ -85,56 +85,87 @@ export async function sendPushes(
           : { due: null, tries: 0, shown: row.shown };
       }),
     );
-    await settle(db, now, rows, settled);
-    if (rows.length < PORTION) return pushes;
+    await settle(database, now, rows, settled);
+    if (isLast) return pushes;
   }
 }
 
-/** Leases due subscriptions with the number that waits. A subscription whose session has ended is left to housekeeping. */
-async function lease(db: Database, now: Date): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
-    WITH leased AS (
-      UPDATE push_subscriptions AS p SET due_at = ${after(now, LEASE_MS)}
-      WHERE (p.family_id, p.device_id, p.member_id) IN (
-        SELECT due.family_id, due.device_id, due.member_id FROM push_subscriptions AS due
-        JOIN sessions AS o ON o.family_id = due.family_id AND o.device_id = due.device_id
-        WHERE due.due_at <= ${now} AND NOT ${hasExpired(now)}
-        ORDER BY due.due_at LIMIT ${PORTION} FOR UPDATE OF due SKIP LOCKED)
+type Place = Pick<DueRow, 'family_id' | 'device_id' | 'member_id'>;
+
+/**
+ * Leases due subscriptions with the number that waits, and says whether no further one is due. A subscription whose session
+ * has ended is left to housekeeping, and one that another sender holds is left to it.
+ */
+async function lease(database: DatabaseHandle, now: Date): Promise<{ rows: readonly DueRow[]; isLast: boolean }> {
+  const { rows: due } = await sql<Place>`
+    SELECT due.family_id, due.device_id, due.member_id FROM push_subscriptions AS due
+    JOIN sessions AS o ON o.family_id = due.family_id AND o.device_id = due.device_id
+    WHERE due.due_at <= ${now} AND NOT ${hasExpired(now)}
+    ORDER BY due.due_at LIMIT ${PORTION}`.execute(database.crossTenant('notices'));
+  const leased = await sendTogether(
+    database,
+    'notices',
+    byFamily(due).map(([familyId, places]) => leaseOf(familyId, places, now)),
+  );
+  return { rows: leased.flatMap(({ rows }) => rows), isLast: due.length < PORTION };
+}
+
+/** Leases subscriptions of a family. */
+function leaseOf(familyId: string, places: readonly Place[], now: Date): RawBuilder<DueRow> {
+  return sql<DueRow>`
+    WITH held AS (
+      SELECT due.device_id, due.member_id FROM unnest(${places.map(place => place.device_id)}::uuid[],
+        ${places.map(place => place.member_id)}::uuid[]) AS n (device_id, member_id)
+      JOIN push_subscriptions AS due
+        ON due.family_id = ${familyId} AND due.device_id = n.device_id AND due.member_id = n.member_id
+      WHERE due.due_at <= ${now} FOR UPDATE OF due SKIP LOCKED
+    ), leased AS (
+      UPDATE push_subscriptions AS p SET due_at = ${after(now, LEASE_MS)} FROM held
+      WHERE p.family_id = ${familyId} AND p.device_id = held.device_id AND p.member_id = held.member_id
       RETURNING p.*)
     SELECT p.family_id, p.device_id, p.member_id, p.endpoint, p.p256dh, p.auth, p.tries, p.shown, f.time_zone, (
         SELECT count(*)::integer FROM members AS m
-        CROSS JOIN LATERAL (${sql.raw(waitingSql('p.family_id'))}) AS w
-        WHERE m.family_id = p.family_id AND m.role = 'child') AS count
-    FROM leased AS p JOIN families AS f ON f.family_id = p.family_id`.execute(db);
-  return rows;
+        CROSS JOIN LATERAL (${sql.raw(waitingSql('m.family_id'))}) AS w
+        WHERE m.family_id = ${familyId} AND m.role = 'child') AS count
+    FROM leased AS p JOIN families AS f ON f.family_id = ${familyId}`;
 }
 
 /** Stores what became of leased subscriptions, unless a child has asked for something meanwhile: then they are due again. */
 async function settle(
-  db: Database,
+  database: DatabaseHandle,
   now: Date,
   rows: readonly DueRow[],
   settled: readonly (Settled | undefined)[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const places = sql`unnest(${rows.map(row => row.family_id)}::uuid[], ${rows.map(row => row.device_id)}::uuid[],
-    ${rows.map(row => row.member_id)}::uuid[], ${rows.map(row => row.endpoint)}::text[],
-    ${settled.map(one => one?.due ?? null)}::timestamptz[], ${settled.map(one => one?.tries ?? 0)}::smallint[],
-    ${settled.map(one => one?.shown ?? 0)}::integer[], ${settled.map(one => one === undefined)}::boolean[])
-    AS n (family_id, device_id, member_id, endpoint, due_at, tries, shown, ended)`;
-  await sql`
+  const ended = rows.map((row, place) => ({ row, family_id: row.family_id, one: settled[place] }));
+  await sendTogether(
+    database,
+    'notices',
+    byFamily(ended).map(([familyId, of]) => settleOf(familyId, of, now)),
+  );
+}
+
+type Ended = { readonly row: DueRow; readonly one: Settled | undefined };
+
+/** Stores what became of the subscriptions of a family. */
+function settleOf(familyId: string, of: readonly Ended[], now: Date): RawBuilder<unknown> {
+  const places = sql`unnest(${of.map(({ row }) => row.device_id)}::uuid[],
+    ${of.map(({ row }) => row.member_id)}::uuid[], ${of.map(({ row }) => row.endpoint)}::text[],
+    ${of.map(({ one }) => one?.due ?? null)}::timestamptz[], ${of.map(({ one }) => one?.tries ?? 0)}::smallint[],
+    ${of.map(({ one }) => one?.shown ?? 0)}::integer[], ${of.map(({ one }) => one === undefined)}::boolean[])
+    AS n (device_id, member_id, endpoint, due_at, tries, shown, ended)`;
+  return sql`
     WITH held AS (
-      SELECT p.family_id, p.device_id, p.member_id, n.due_at, n.tries, n.shown, n.ended
-      FROM ${places} JOIN push_subscriptions AS p ON p.family_id = n.family_id AND p.device_id = n.device_id
+      SELECT p.device_id, p.member_id, n.due_at, n.tries, n.shown, n.ended
+      FROM ${places} JOIN push_subscriptions AS p ON p.family_id = ${familyId} AND p.device_id = n.device_id
         AND p.member_id = n.member_id AND p.endpoint = n.endpoint
-      ORDER BY p.family_id, p.device_id, p.member_id FOR UPDATE OF p
+      ORDER BY p.device_id, p.member_id FOR UPDATE OF p
     ), ended AS (
       DELETE FROM push_subscriptions AS p USING held AS n
-      WHERE p.family_id = n.family_id AND p.device_id = n.device_id AND p.member_id = n.member_id AND n.ended
+      WHERE p.family_id = ${familyId} AND p.device_id = n.device_id AND p.member_id = n.member_id AND n.ended
     )
     UPDATE push_subscriptions AS p SET tries = n.tries, shown = n.shown,
       due_at = CASE WHEN p.due_at = ${after(now, LEASE_MS)} THEN n.due_at ELSE p.due_at END
     FROM held AS n
-    WHERE p.family_id = n.family_id AND p.device_id = n.device_id AND p.member_id = n.member_id
-      AND NOT n.ended`.execute(db);
+    WHERE p.family_id = ${familyId} AND p.device_id = n.device_id AND p.member_id = n.member_id AND NOT n.ended`;
 }

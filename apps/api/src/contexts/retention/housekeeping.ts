@@ -10,8 +10,41 @@ import { staffUnexpiredSince } from '../staff/public.ts';
 /** Rows that are removed in one statement. */
 const PORTION = 5000;
 
-/** Tables of which calls lock many rows in the order of their ids. A locked row is left for the next run. */
-const LOCKED_TOGETHER: readonly (keyof Tables)[] = ['sessions', 'staff_sessions'];
+/** The primary keys of the tables that have rows to remove. */
+const KEYS = {
+  absences: ['family_id', 'absence_id'],
+  address_changes: ['family_id', 'change_id'],
+  attempts: ['family_id', 'subject', 'kind'],
+  book_verifications: ['verification_id'],
+  chore_offers: ['family_id', 'offer_id'],
+  email_verification_tokens: ['family_id', 'member_id'],
+  error_logs: ['error_log_id'],
+  feedback: ['feedback_id'],
+  held_sign_ups: ['name_key', 'held_id'],
+  idempotency_keys: ['family_id', 'caller_id', 'call', 'key'],
+  invitations: ['family_id', 'invitation_id'],
+  login_names: ['name_key'],
+  maintenance_runs: ['run_id'],
+  outbox: ['family_id', 'mail_id'],
+  password_reset_tokens: ['family_id', 'member_id', 'token_id'],
+  privacy_audits: ['audit_id'],
+  privacy_evidence: ['evidence_id'],
+  privacy_violations: ['violation_id'],
+  refused_requests: ['request_id'],
+  retention_runs: ['run_id'],
+  reward_categories: ['family_id', 'category_id'],
+  rewards: ['family_id', 'reward_id'],
+  sessions: ['family_id', 'session_hash'],
+  sign_in_failures: ['failure_id'],
+  staff_password_resets: ['staff_id', 'mail_id'],
+  staff_sessions: ['token_hash'],
+} as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T])[] };
+
+/**
+ * Tables of which calls lock many rows in the order of their ids. A locked session of staff is left for the next run. Of each
+ * family one session is removed at a time, so that none waits for a call that waits for another one.
+ */
+const LOCKED_TOGETHER = { ofStaff: 'staff_sessions', ofFamilies: 'sessions' } as const;
 
 /** A table whose rows expire by time alone. */
 type ExpiringTable = {
@@ -20,12 +53,12 @@ type ExpiringTable = {
 
 /** A table, and the condition for its expired rows, under the name `o`. */
 interface Passing {
-  readonly table: keyof Tables;
+  readonly table: keyof typeof KEYS;
   readonly expired: (now: Date) => RawBuilder<boolean>;
 }
 
 /** The rows of a table that are past the time of the catalogue. */
-function expired(table: ExpiringTable): Passing {
+function expired(table: ExpiringTable & keyof typeof KEYS): Passing {
   const { column, days } = CATALOGUE[table].expires;
   return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${before(now, days * DAY)}` };
 }
@@ -141,7 +174,7 @@ export async function purgeExpired(
 /** Ends expired sessions. Returns how many ended and how many are open. */
 export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
   const db = database.crossTenant('housekeeping');
-  const devices = await removeAll(db, [{ table: 'sessions', expired: () => hasExpired(now) }], now, PORTION);
+  const devices = await removeAll(db, CLASSES.sessions, now, PORTION);
   const expiredWindow = () => sql<boolean>`o.expires_at <= ${now} OR o.last_active_at <= ${staffUnexpiredSince(now)}`;
   const windows = await removeAll(db, [{ table: 'staff_sessions', expired: expiredWindow }], now, PORTION);
   const { rows } = await sql<{ devices: number; windows: number }>`
@@ -154,21 +187,33 @@ export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
 async function removeAll(db: Database, tables: readonly Passing[], now: Date, portion: number): Promise<number> {
   let removed = 0;
   for (const { table, expired } of tables)
-    removed += await inPortions(() => removePortion(db, table, expired(now), portion), portion);
+    removed += await inPortions(
+      () => removePortion(db, table, expired(now), portion),
+      table === LOCKED_TOGETHER.ofFamilies ? 1 : portion,
+    );
   return removed;
 }
 
-/** A row that changes in the meantime gets another ctid and is kept. */
+/** A row that changes in the meantime is kept if it is not expired any more. */
 async function removePortion(
   db: Database,
-  table: keyof Tables,
+  table: keyof typeof KEYS,
   expired: RawBuilder<boolean>,
   portion: number,
 ): Promise<number> {
+  const key = KEYS[table];
+  const columns = sql.join(key.map(column => sql.ref(`o.${column}`)));
+  // The portion is materialized, so that PostgreSQL computes it once.
   const { numAffectedRows } = await sql`
-    DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-      SELECT o.ctid FROM ${sql.table(table)} AS o WHERE ${expired} LIMIT ${portion}
-      ${LOCKED_TOGETHER.includes(table) ? sql`FOR UPDATE SKIP LOCKED` : sql``}))`.execute(db);
+    WITH gone AS MATERIALIZED (
+      SELECT ${table === LOCKED_TOGETHER.ofFamilies ? sql`DISTINCT ON (o.family_id)` : sql``} ${columns}
+      FROM ${sql.table(table)} AS o WHERE ${expired} LIMIT ${portion}
+      ${table === LOCKED_TOGETHER.ofStaff ? sql`FOR UPDATE SKIP LOCKED` : sql``})
+    DELETE FROM ${sql.table(table)} AS o USING gone AS g
+    WHERE ${sql.join(
+      key.map(column => sql`${sql.ref(`o.${column}`)} = ${sql.ref(`g.${column}`)}`),
+      sql` AND `,
+    )} AND (${expired})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -57,7 +57,7 @@ export async function markOldest(database: DatabaseHandle, now: Date): Promise<v
   const db = database.crossTenant('retention');
   for (const [name, oldest] of Object.entries(OLDEST))
     await sql`
-      INSERT INTO retention_marks AS m (class, oldest_at, looked_at) VALUES (${name}, (${oldest}), ${now})
+      INSERT INTO retention_marks AS m (class, oldest_at, looked_at) SELECT ${name}, o.at, ${now} FROM (${oldest}) AS o (at)
       ON CONFLICT (class) DO UPDATE SET oldest_at = excluded.oldest_at, looked_at = excluded.looked_at`.execute(db);
 }
 

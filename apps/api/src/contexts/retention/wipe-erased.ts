@@ -15,14 +15,14 @@ const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
  */
 export async function wipeErased(database: DatabaseHandle): Promise<number> {
   const db = database.crossTenant('retention');
+  const { rows: last } = await sql<{ since: Date | null }>`
+    SELECT max(finished_at) - interval '2 days' AS since FROM retention_runs`.execute(db);
+  const since = last[0]?.since ?? new Date(0);
   const { rows: asked } = await sql<{ erased: boolean; server: boolean }>`
-    SELECT EXISTS (SELECT FROM data_access_requests AS r WHERE r.request_type = 'erasure' AND r.requested_at > l.since)
-        OR EXISTS (SELECT FROM closed_families AS c WHERE c.closed_at > l.since) AS erased,
+    SELECT EXISTS (SELECT FROM data_access_requests AS r WHERE r.request_type = 'erasure' AND r.requested_at > ${since})
+        OR EXISTS (SELECT FROM closed_families AS c WHERE c.closed_at > ${since}) AS erased,
       pg_has_role('pg_maintain', 'USAGE') AND pg_has_role('pg_checkpoint', 'USAGE')
-        AND has_function_privilege('pg_switch_wal()', 'EXECUTE') AS server
-    FROM (SELECT coalesce(max(finished_at) - interval '2 days', '-infinity') AS since FROM retention_runs) AS l`.execute(
-    db,
-  );
+        AND has_function_privilege('pg_switch_wal()', 'EXECUTE') AS server`.execute(db);
   if (!asked[0]?.erased) return 0;
   const names = TABLES.filter(([, { closed }]) => closed !== undefined).map(([name]) => name);
   const { rows: tables } = await sql<{ name: string; small: boolean }>`

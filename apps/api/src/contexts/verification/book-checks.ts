@@ -191,26 +191,26 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
  */
 export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`
-    WITH base AS (
+    WITH base AS NOT MATERIALIZED (
       SELECT h.family_id, s.sequence, s.hash, s.entries, s.balance
       FROM audit_heads AS h CROSS JOIN LATERAL (
         SELECT c.* FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id
         -- Of a chain that was written anew the newer head of a row counts.
         ORDER BY c.sequence DESC, c.replaces NULLS LAST LIMIT 1
       ) AS s WHERE ${within('h', portion)} AND s.entries IS NOT NULL
-    ), trail AS (
+    ), trail AS NOT MATERIALIZED (
       SELECT a.*, coalesce(lag(a.hash) OVER chain, b.hash) AS previous_hash,
         coalesce(lag(a.sequence) OVER chain, b.sequence) AS previous_sequence
       FROM base AS b JOIN audit_entries AS a ON a.family_id = b.family_id AND a.sequence > b.sequence
       WINDOW chain AS (PARTITION BY a.family_id ORDER BY a.sequence)
-    ), recorded AS (
+    ), recorded AS NOT MATERIALIZED (
       SELECT t.family_id, t.sequence AS row, (t.details ->> 'entryId')::uuid AS entry_id,
         (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount,
         (t.details ->> 'entry')::integer AS entry, t.details ->> 'category' AS category,
         (t.details ->> 'reverses')::uuid AS reverses, t.action
       FROM trail AS t WHERE t.details ? 'entryId'
-    ), erased AS (${erasedIn(sql`trail AS a WHERE true`)}
-    ), moved AS (
+    ), erased AS NOT MATERIALIZED (${erasedIn(sql`trail AS a WHERE true`)}
+    ), moved AS NOT MATERIALIZED (
       SELECT b.family_id, b.entries + coalesce(t.entries, 0) - coalesce(x.entries, 0) AS entries,
         b.balance + coalesce(t.amount, 0) - coalesce(x.balance, 0) AS balance
       FROM base AS b

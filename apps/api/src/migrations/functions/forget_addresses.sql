@@ -11,20 +11,26 @@ DECLARE
   total integer := 0;
 BEGIN
   PERFORM public.check_cut_off('circumstances', p_before);
-  -- Each portion is an array of row locations, which PostgreSQL computes once. For an IN (SELECT ... LIMIT) it may choose a
-  -- nested loop that computes the portion again for every row.
-  UPDATE public.audit_entries SET address = NULL, address_salt = NULL WHERE ctid = ANY (ARRAY(
-    SELECT o.ctid FROM public.audit_entries AS o WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion));
+  -- Each portion is materialized, so that PostgreSQL computes it once.
+  WITH old AS MATERIALIZED (
+    SELECT o.family_id, o.sequence FROM public.audit_entries AS o
+    WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion)
+  UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL FROM old
+  WHERE t.family_id = old.family_id AND t.sequence = old.sequence;
   GET DIAGNOSTICS changed = ROW_COUNT;
   total := total + changed;
-  UPDATE public.parental_consents SET ip_address = NULL, user_agent = NULL WHERE ctid = ANY (ARRAY(
-    SELECT o.ctid FROM public.parental_consents AS o
-    WHERE o.consent_date < p_before AND o.ip_address IS NOT NULL LIMIT p_portion));
+  WITH old AS MATERIALIZED (
+    SELECT o.family_id, o.consent_id FROM public.parental_consents AS o
+    WHERE o.consent_date < p_before AND o.ip_address IS NOT NULL LIMIT p_portion)
+  UPDATE public.parental_consents AS t SET ip_address = NULL, user_agent = NULL FROM old
+  WHERE t.family_id = old.family_id AND t.consent_id = old.consent_id;
   GET DIAGNOSTICS changed = ROW_COUNT;
   total := total + changed;
-  UPDATE public.policy_acceptances SET ip_address = NULL, user_agent = NULL WHERE ctid = ANY (ARRAY(
-    SELECT o.ctid FROM public.policy_acceptances AS o
-    WHERE o.accepted_at < p_before AND o.ip_address IS NOT NULL LIMIT p_portion));
+  WITH old AS MATERIALIZED (
+    SELECT o.family_id, o.acceptance_id FROM public.policy_acceptances AS o
+    WHERE o.accepted_at < p_before AND o.ip_address IS NOT NULL LIMIT p_portion)
+  UPDATE public.policy_acceptances AS t SET ip_address = NULL, user_agent = NULL FROM old
+  WHERE t.family_id = old.family_id AND t.acceptance_id = old.acceptance_id;
   GET DIAGNOSTICS changed = ROW_COUNT;
   RETURN total + changed;
 END $$;

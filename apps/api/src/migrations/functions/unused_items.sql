@@ -4,10 +4,12 @@
 -- again is not here either: it stays as long as the ledger names it.
 CREATE OR REPLACE FUNCTION unused_items(p_family_id uuid, p_before timestamp with time zone)
 RETURNS TABLE (item_type text, item_id uuid, child_id uuid, name text)
-LANGUAGE sql
+LANGUAGE plpgsql
 STABLE
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
+#variable_conflict use_column
+BEGIN RETURN QUERY
 WITH saving AS (
   SELECT a.child_id FROM public.accounts AS a
   JOIN public.member_last_active AS l ON l.family_id = a.family_id AND l.member_id = a.child_id
@@ -52,7 +54,7 @@ WITH saving AS (
 SELECT i.item_type, i.item_id, i.child_id, i.name FROM item AS i
 WHERE i.used_at < p_before AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
   WHERE e.family_id = p_family_id AND e.source_type = i.item_type AND e.source_id = i.item_id) AND NOT EXISTS (
-  SELECT FROM public.families AS f WHERE f.family_id = p_family_id AND f.kept_at >= p_before)
-$$;
+  SELECT FROM public.families AS f WHERE f.family_id = p_family_id AND f.kept_at >= p_before);
+END $$;
 REVOKE ALL ON FUNCTION unused_items FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION unused_items TO pocketful_app;

@@ -61,8 +61,11 @@ export async function countChildren(database: DatabaseHandle, familyId: string, 
         ~ '\\S@\\S+\\.\\S')::integer AS contactable,
       raised.across::integer AS ages_crossed, (raised.across AND c.closed)::integer AS ages_crossed_closed,
       (raised.across AND (c.closed OR NOT coalesce(c.confirmed, false)))::integer AS ages_crossed_unconfirmed
-    FROM child_consents(${year}::integer) AS c
-    JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id
+    FROM (
+      SELECT c.*, ${year}::integer - coalesce(c.birth_year, ${year}::integer) <= 13 AS young,
+        (c.closed_at IS NOT NULL OR ${year}::integer - coalesce(c.birth_year, ${year}::integer) <= 13) AND c.withdrawn AS closed
+      FROM child_consents AS c WHERE c.family_id = ${familyId}
+    ) AS c JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id
     LEFT JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
     CROSS JOIN LATERAL (SELECT EXISTS (
       SELECT FROM audit_entries AS e
