@@ -1,7 +1,7 @@
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import { SUPPORT_CODE_LENGTH } from '@pocketful/domain/support-code';
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 
 /** The most requests in a list. Two requests with the same support code are rare. */
@@ -22,26 +22,36 @@ export interface Refused {
 
 /** Inserts refused requests that are not stored yet. Removed families and members are left out. */
 export async function addRefused(database: DatabaseHandle, rows: readonly Refused[]): Promise<void> {
-  const of = <K extends keyof Refused>(column: K) => rows.map(row => row[column]);
-  // Families and members are locked, so that a concurrent removal leaves no row.
-  await sql`
-    WITH n AS MATERIALIZED (
-      SELECT n.request_id, n.at, n.method, n.route, n.status, n.code, n.family_id, n.member_id
-      FROM unnest(${of('requestId')}::uuid[], ${of('at')}::timestamptz[], ${of('method')}::text[],
-        ${of('route')}::text[], ${of('status')}::smallint[], ${of('code')}::text[], ${of('familyId')}::uuid[],
-        ${of('memberId')}::uuid[]) AS n (request_id, at, method, route, status, code, family_id, member_id)
-    ), family AS MATERIALIZED (
-      SELECT f.family_id FROM families AS f WHERE f.family_id IN (SELECT n.family_id FROM n)
-      ORDER BY f.family_id FOR KEY SHARE
-    ), member AS MATERIALIZED (
-      SELECT m.family_id, m.member_id FROM family AS f JOIN members AS m USING (family_id)
-      WHERE m.member_id IN (SELECT n.member_id FROM n) ORDER BY m.family_id, m.member_id FOR KEY SHARE OF m
-    )
-    INSERT INTO refused_requests (request_id, at, method, route, status, code, family_id, member_id)
-    SELECT n.request_id, n.at, n.method, n.route, n.status, n.code, f.family_id, m.member_id
-    FROM n LEFT JOIN family AS f USING (family_id)
-      LEFT JOIN member AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
-    ON CONFLICT (request_id) DO NOTHING`.execute(database.crossTenant('figures'));
+  await database.transactionAcross('figures', async db => {
+    const there = await holdNamed(db, rows);
+    const of = <K extends keyof Refused>(column: K) => rows.map(row => row[column]);
+    const known = (id: string | null) => (id !== null && there.has(id) ? id : null);
+    await sql`
+      INSERT INTO refused_requests (request_id, at, method, route, status, code, family_id, member_id)
+      SELECT * FROM unnest(${of('requestId')}::uuid[], ${of('at')}::timestamptz[], ${of('method')}::text[],
+        ${of('route')}::text[], ${of('status')}::smallint[], ${of('code')}::text[],
+        ${of('familyId').map(known)}::uuid[], ${of('memberId').map(known)}::uuid[])
+      ON CONFLICT (request_id) DO NOTHING`.execute(db);
+  });
+}
+
+/**
+ * Locks the families and members of refused requests, so that a concurrent removal leaves no row. Returns the ids of those that
+ * are there. All statements go out together, in the order of the families.
+ */
+async function holdNamed(db: Database, rows: readonly Refused[]): Promise<ReadonlySet<string>> {
+  const families = [...Map.groupBy(rows, row => row.familyId ?? '')].filter(([familyId]) => familyId !== '').sort();
+  const held = await Promise.all(
+    families.flatMap(([familyId, named]) => [
+      sql<{ id: string }>`
+        SELECT f.family_id AS id FROM families AS f WHERE f.family_id = ${familyId} FOR KEY SHARE`.execute(db),
+      sql<{ id: string }>`
+        SELECT m.member_id AS id FROM members AS m
+        WHERE m.family_id = ${familyId} AND m.member_id = ANY (${named.map(row => row.memberId)}::uuid[])
+        ORDER BY m.member_id FOR KEY SHARE`.execute(db),
+    ]),
+  );
+  return new Set(held.flatMap(({ rows: found }) => found.map(({ id }) => id)));
 }
 
 /** The refused requests with an id or a support code, newest first. */

@@ -18,12 +18,23 @@ const REFERENCES = `
   FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
   ORDER BY 1, 2`;
 
-/** Functions that the application calls alone with a family as the first argument: the family's node runs them. */
+/**
+ * Functions of the owner that the application calls alone, with a family as the first argument. The family's node runs
+ * them on the application's connection: the owner on a second connection would not see what the transaction wrote.
+ */
 const FAMILY_FUNCTIONS = `
   SELECT p.oid::regprocedure::text AS name, p.proargnames[1] AS argument FROM pg_proc AS p
   WHERE p.pronamespace = 'public'::regnamespace AND p.proargnames[1] = 'p_family_id' AND p.prokind = 'f'
-    AND p.provolatile = 'v' AND has_function_privilege('pocketful_app', p.oid, 'EXECUTE')
+    AND p.prosecdef AND has_function_privilege('pocketful_app', p.oid, 'EXECUTE')
   ORDER BY 1`;
+
+/** What the views of staff read. A node answers the reader by its rights on tables, since it does not know the views. */
+const READ_BY_STAFF = `
+  SELECT a.attrelid::regclass::text AS name, string_agg(DISTINCT quote_ident(a.attname), ', ') AS columns
+  FROM pg_class AS v JOIN pg_rewrite AS r ON r.ev_class = v.oid
+  JOIN pg_depend AS d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_class'::regclass
+  JOIN pg_attribute AS a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+  WHERE v.relnamespace = 'staff_views'::regnamespace AND v.oid <> d.refobjid GROUP BY a.attrelid ORDER BY 1`;
 
 /**
  * Places the tables of a Citus database: those of families by family, on the node of the family.
@@ -55,4 +66,6 @@ export async function distribute(client: Pick<pg.Client, 'query'>): Promise<void
       "SELECT create_distributed_function($1, $2, colocate_with => 'families', force_delegation => true)",
       [name, argument],
     );
+  const { rows: read } = await client.query<{ name: string; columns: string }>(READ_BY_STAFF);
+  for (const { name, columns } of read) await client.query(`GRANT SELECT (${columns}) ON ${name} TO pocketful_reader`);
 }
