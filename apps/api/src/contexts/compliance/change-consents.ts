@@ -53,11 +53,12 @@ export function recordConsent(
       await tx.run(sql`
         INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version,
           consent_date, verification_method, ip_address, user_agent, ordinal)
-        VALUES (${tx.familyId}, ${objectId}, ${childId}, ${actor.memberId}, ${consentType},
-          ${POLICIES.privacy.version}, ${now}, ${verificationMethod}, ${address.slice(0, 45)}, ${userAgent},
+        SELECT m.family_id, ${objectId}::uuid, m.member_id, ${actor.memberId}::uuid, ${consentType},
+          ${POLICIES.privacy.version}, ${now}::timestamptz, ${verificationMethod}, ${address.slice(0, 45)}, ${userAgent},
           (SELECT 1 + coalesce(max(c.ordinal), 0) FROM parental_consents AS c
             WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}
-              AND c.policy_version = ${POLICIES.privacy.version}))`);
+              AND c.policy_version = ${POLICIES.privacy.version})
+        FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId}`);
       await settle(tx, { childId, by: actor.memberId, now, year });
       if (mustConfirm) await closeUntilVerified(tx, childId, now, child.closed);
       if (verificationMethod === 'email_verification')

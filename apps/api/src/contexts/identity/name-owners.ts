@@ -71,12 +71,33 @@ export async function freeUnverifiedNames(
   now: Date,
   hours: number,
 ): Promise<void> {
+  const { rows: owners } = await sql<Owner>`
+    SELECT n.name_key, n.family_id, n.member_id, coalesce(n.held_until <= ${now}, false) AS expired
+    FROM login_names AS n WHERE n.name_key = ANY (${names.map(nameKey)})`.execute(db);
+  const late = before(now, hours * HOUR);
+  const kept = await Promise.all(owners.map(async owner => !owner.expired && !(await isUnverified(db, owner, late))));
+  const free = owners.filter((_, i) => !kept[i]);
+  if (free.length === 0) return;
   await sql`
-    DELETE FROM login_names AS n WHERE n.name_key = ANY (${names.map(nameKey)}) AND (n.held_until <= ${now} OR EXISTS (
-      SELECT FROM email_verification_tokens AS t
-      JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email_verified_at IS NULL
-      WHERE t.family_id = n.family_id AND t.member_id = n.member_id
-        AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${before(now, hours * HOUR)}))`.execute(
-    db,
-  );
+    DELETE FROM login_names AS n USING unnest(${free.map(owner => owner.name_key)}::text[],
+      ${free.map(owner => owner.family_id)}::uuid[]) AS f (name_key, family_id)
+    WHERE n.name_key = f.name_key AND n.family_id IS NOT DISTINCT FROM f.family_id`.execute(db);
+}
+
+interface Owner {
+  readonly name_key: string;
+  readonly family_id: string | null;
+  readonly member_id: string | null;
+  readonly expired: boolean;
+}
+
+/** Whether an owner of a name signed up before a moment, and did not verify the address since. */
+async function isUnverified(db: Database, { family_id, member_id }: Owner, late: Date): Promise<boolean> {
+  if (family_id === null || member_id === null) return false;
+  const { rows } = await sql`
+    SELECT FROM email_verification_tokens AS t
+    JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email_verified_at IS NULL
+    WHERE t.family_id = ${family_id} AND t.member_id = ${member_id}
+      AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${late} LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
