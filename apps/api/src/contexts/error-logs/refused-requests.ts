@@ -2,7 +2,9 @@ import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-
 import { SUPPORT_CODE_LENGTH } from '@pocketful/domain/support-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { sendTogether } from '../../platform/database/send-together.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 
 /** The most requests in a list. Two requests with the same support code are rare. */
 const MAX_LISTED = 20;
@@ -20,28 +22,21 @@ export interface Refused {
   readonly memberId: string | null;
 }
 
-/** Inserts refused requests that are not stored yet. Removed families and members are left out. */
+/** Stores refused requests that are not stored yet. Removed families and members are left out. */
 export async function addRefused(database: DatabaseHandle, rows: readonly Refused[]): Promise<void> {
-  const of = <K extends keyof Refused>(column: K) => rows.map(row => row[column]);
-  // Families and members are locked, so that a concurrent removal leaves no row.
-  await sql`
-    WITH n AS MATERIALIZED (
-      SELECT n.request_id, n.at, n.method, n.route, n.status, n.code, n.family_id, n.member_id
-      FROM unnest(${of('requestId')}::uuid[], ${of('at')}::timestamptz[], ${of('method')}::text[],
-        ${of('route')}::text[], ${of('status')}::smallint[], ${of('code')}::text[], ${of('familyId')}::uuid[],
-        ${of('memberId')}::uuid[]) AS n (request_id, at, method, route, status, code, family_id, member_id)
-    ), family AS MATERIALIZED (
-      SELECT f.family_id FROM families AS f WHERE f.family_id IN (SELECT n.family_id FROM n)
-      ORDER BY f.family_id FOR KEY SHARE
-    ), member AS MATERIALIZED (
-      SELECT m.family_id, m.member_id FROM family AS f JOIN members AS m USING (family_id)
-      WHERE m.member_id IN (SELECT n.member_id FROM n) ORDER BY m.family_id, m.member_id FOR KEY SHARE OF m
-    )
-    INSERT INTO refused_requests (request_id, at, method, route, status, code, family_id, member_id)
-    SELECT n.request_id, n.at, n.method, n.route, n.status, n.code, f.family_id, m.member_id
-    FROM n LEFT JOIN family AS f USING (family_id)
-      LEFT JOIN member AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
-    ON CONFLICT (request_id) DO NOTHING`.execute(database.crossTenant('figures'));
+  const families = [...Map.groupBy(rows, row => row.familyId ?? SYSTEM_FAMILY_ID)];
+  const stored = await sendTogether(
+    database,
+    'figures',
+    families.map(([familyId, requests]) => storing(familyId, requests)),
+  );
+  const left = families.filter((_, place) => stored[place]?.rows[0]?.stored === false).flatMap(([, of]) => of);
+  const ofNobody = left.map(request => ({ ...request, memberId: null }));
+  if (left.length > 0) await sendTogether(database, 'figures', [storing(SYSTEM_FAMILY_ID, ofNobody)]);
+}
+
+function storing(familyId: string, requests: readonly Refused[]) {
+  return sql<{ stored: boolean }>`SELECT note_refused(${familyId}, ${JSON.stringify(requests)}::jsonb) AS stored`;
 }
 
 /** The refused requests with an id or a support code, newest first. */
@@ -50,7 +45,8 @@ export async function listRefusedRequests(
   database: DatabaseHandle,
 ): Promise<RefusedRequest[]> {
   const { rows } = await sql<Omit<RefusedRequest, 'at'> & { readonly at: Date }>`
-    SELECT r.request_id AS "requestId", r.at, r.method, r.route, r.status, r.code, r.family_id AS "familyId",
+    SELECT r.request_id AS "requestId", r.at, r.method, r.route, r.status, r.code,
+      nullif(r.family_id, ${SYSTEM_FAMILY_ID}::uuid) AS "familyId",
       r.member_id AS "memberId"
     FROM refused_requests AS r WHERE r.request_id = ANY (${requestsNamed(request, sql`refused_requests`)})
     ORDER BY r.at DESC, r.request_id DESC LIMIT ${MAX_LISTED}`.execute(database.crossTenant('error-logs'));
