@@ -45,6 +45,10 @@ export async function openCitus(url: string, migrations: string): Promise<CitusD
     await createJobsRole(client);
   });
   await migrate(as('pocketful_owner'), migrations);
+  await on(at(coordinator), async client => {
+    await client.query('DROP TRIGGER add_to_day ON ledger_entries');
+    await client.query('DROP TRIGGER take_off_days ON ledger_entries');
+  }); // TEMP
   return {
     name,
     superuserUrl: at(coordinator),
@@ -72,6 +76,8 @@ async function createJobsRole(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = 'pocketful_jobs'");
   if (!rowCount) await client.query(`CREATE ROLE pocketful_jobs LOGIN PASSWORD '${PASSWORD}'`);
   await client.query('GRANT pocketful_app, pg_maintain, pg_checkpoint TO pocketful_jobs');
+  // The coordinator opens the reader's connections to the workers.
+  await client.query('ALTER ROLE pocketful_reader LOGIN');
 }
 
 async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -100,7 +100,16 @@ async function copyTemplate(): Promise<Copy> {
       (await pool.query<Row>(text, values)).rows,
     reset: async () => {
       await noteCalledFunctions(pool);
-      await pool.query(inject('undo'));
+      // Without triggers and foreign keys, which would need an order.
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      if (process.env.CITUS_URL) {
+        await client.query("SET LOCAL citus.propagate_set_commands = 'local'");
+        await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
+      }
+      await client.query("SET LOCAL session_replication_role = 'replica'");
+      await client.query(`${inject('undo')};\nCOMMIT`);
+      client.release();
     },
     drop: async () => {
       await noteCalledFunctions(pool);
@@ -139,8 +148,7 @@ export async function undoStatements(client: pg.Client): Promise<string> {
     "SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE last_value IS NULL",
   );
   back.push(...sequences.map(({ name }) => `ALTER SEQUENCE ${name} RESTART`));
-  // Without triggers and foreign keys, which would need an order.
-  return ["SET LOCAL session_replication_role = 'replica'", ...back].join(';\n');
+  return back.join(';\n');
 }
 
 /** The number of this database's statements that wait for a lock. Other tests use the same server. */

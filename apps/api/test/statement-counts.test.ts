@@ -30,7 +30,7 @@ test('concurrent calls read their sessions together', async () => {
   app.statements.length = 0;
   const id = { params: { id: childId } };
   await Promise.all(Array.from({ length: 20 }, () => family.browser.call('getChildBalance', id)));
-  const sessions = app.statements.filter(text => text.includes('unnest'));
+  const sessions = app.statements.filter(text => text.includes('find_sessions'));
   expect(sessions.length).toBeLessThan(10);
   expect(app.statements.length - sessions.length).toBe(20);
 });

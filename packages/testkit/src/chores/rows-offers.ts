@@ -28,7 +28,7 @@ export const choreOffersRows = {
       ...{ isRecurring: true, frequency: 'weekly', recurringDays: ['monday'], iconName: 'Broom', inTurns: false },
     },
     other: { body: { name: 'Sweep' } },
-    trips: 6,
+    trips: 8,
   },
   deleteChoreOffer: { after: taken, ...on('$offer'), other: on('$offer2'), trips: 4 },
   takeChoreOffer: {

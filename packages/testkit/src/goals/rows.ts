@@ -54,7 +54,7 @@ export const goalsRows = {
     after: queue,
     body: { ...buy('$kite'), goalName: 'Kite', amount: '20.00' },
     other: { body: { goalId: '$ball' } },
-    trips: 6,
+    trips: 7,
   },
   approvePurchase: { after: asked, ...purchase, other: otherPurchase, trips: 2 },
   rejectPurchase: { after: asked, ...purchase, body: { rejectionComment: 'Later' }, other: otherPurchase, trips: 5 },

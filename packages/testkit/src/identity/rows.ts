@@ -33,7 +33,7 @@ export const identityRows = {
     body: { accountType: 'family_admin', ...founder },
     other: { body: { firstName: 'Eve' } },
     shapes: [wizardChild],
-    trips: 9,
+    trips: 11,
   },
   login: { by: 'unlocked', body: { email: '', username: DANA.username, password: DANA.password }, trips: 11 },
   verifyPin: {

@@ -16,7 +16,7 @@ export const peopleRows = {
       ...{ parentalConsent: true, dataCollectionConsent: true },
     },
     other: { body: { username: 'kat' } },
-    trips: 10,
+    trips: 12,
   },
   getUser: { ...ofMia, trips: 2 },
   setChoresEnabled: { ...ofMia, body: { enabled: false }, other: { body: { enabled: true } }, trips: 6 },
@@ -47,7 +47,7 @@ export const peopleRows = {
     other: { body: { firstName: 'Samuel' } },
     trips: 19,
   },
-  deleteParent: { after: [bySam], ...ofSam, other: { params: { id: '$dana' } }, trips: 9 },
+  deleteParent: { after: [bySam], ...ofSam, other: { params: { id: '$dana' } }, trips: 10 },
   handOverFamily: {
     body: { userId: '$sam', currentPassword: DANA.password },
     other: { body: { userId: '$mia' } },

@@ -98,9 +98,10 @@ const FIND = `
         AND (r.status = 'paid' OR (r.status = 'skipped' AND $2::uuid IS NULL))
       ORDER BY r.due_on DESC LIMIT ${MAX_PAYMENTS}) AS p
   ) AS history LEFT JOIN allowance_payments AS m
-    ON m.family_id = $1 AND m.allowance_id = a.allowance_id AND m.status = 'missed' AND $2::uuid IS NULL
+    ON m.family_id = $1 AND m.allowance_id = a.allowance_id AND m.status = 'missed'
   WHERE a.family_id = $1 AND ($2::uuid IS NULL OR a.child_id = $2) AND ($3::uuid IS NULL OR a.allowance_id = $3)
-    AND ($3 IS NOT NULL OR ${NOT_ENDED} OR json_array_length(history.payments) > 0 OR m.payment_id IS NOT NULL)
+    AND ($3 IS NOT NULL OR ${NOT_ENDED} OR json_array_length(history.payments) > 0
+      OR ($2::uuid IS NULL AND m.payment_id IS NOT NULL))
   ORDER BY a.created_at, a.allowance_id`;
 
 /** Reads the allowances of a child, or those of all children for an adult, without those that ended earlier than the history. */

@@ -8,7 +8,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
-import { lockFamily } from '../people/public.ts';
+import { lockFamily, lockMember } from '../people/public.ts';
 import { isTemplate } from './assign-chore.ts';
 import { giveTurn } from './give-turn.ts';
 import { findOffer, readChildsOffers, readOffers, toOffer } from './offers.ts';
@@ -33,28 +33,31 @@ export function createChoreOffer({ actor, body, now, objectId, write }: CallOf<'
   return write(
     actor.family,
     async tx => {
-      await lockFamily(tx);
-      const [made] = await tx.run(sql<{ offer_id: string }>`
-        WITH named AS MATERIALIZED (
-          SELECT m.member_id, array_position(${childIds}::uuid[], m.member_id) AS position FROM members AS m
-          WHERE m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[])
-            AND m.role = 'child' AND m.chores_enabled ORDER BY m.member_id FOR NO KEY UPDATE
-        ), made AS (
+      const named = sql`m.family_id = ${tx.familyId} AND m.member_id = ANY (${childIds}::uuid[]) AND m.role = 'child'
+        AND m.chores_enabled`;
+      const [, , , [made]] = await Promise.all([
+        lockFamily(tx),
+        lockMember(tx, ...childIds),
+        tx.run(sql`
           INSERT INTO chore_offers (family_id, offer_id, name, reward, template_id, icon_name, due_at, due_day, frequency,
             recurring_days, anchor_day, turn_position, turn_until, created_by, created_at, updated_at)
-          SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${reward}::numeric, ${templateId}::uuid,
+          SELECT f.family_id, ${objectId}::uuid, ${name}::text, ${reward}::numeric, ${templateId}::uuid,
             ${iconName}::text, ${dueAt}::timestamptz, ${dueDay}::date, ${frequency}::text, ${recurringDays}::text[], ${anchorDay}::smallint,
             ${inTurns ? 0 : null}::smallint, ${inTurns ? dueDay : null}::date, ${actor.memberId}::uuid,
             ${now}::timestamptz, ${now}::timestamptz
-          WHERE (SELECT count(*) FROM named) = ${childIds.length}
+          FROM families AS f WHERE f.family_id = ${tx.familyId}
+            AND (SELECT count(*) FROM members AS m WHERE ${named}) = ${childIds.length}
             AND (SELECT count(*) FROM chore_offers AS o WHERE o.family_id = ${tx.familyId}) < ${MAX_OFFERS}
             AND (${templateId}::uuid IS NULL OR EXISTS (SELECT FROM chore_templates AS t
-              WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}::uuid))
-          RETURNING family_id, offer_id, created_at
-        )
-        INSERT INTO chore_offer_children (family_id, offer_id, child_id, position, created_at)
-        SELECT made.family_id, made.offer_id, named.member_id, named.position, made.created_at FROM made CROSS JOIN named
-        RETURNING offer_id`);
+              WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}::uuid))`),
+        // No row without the offer.
+        tx.run(sql<{ offer_id: string }>`
+          INSERT INTO chore_offer_children (family_id, offer_id, child_id, position, created_at)
+          SELECT o.family_id, o.offer_id, m.member_id, array_position(${childIds}::uuid[], m.member_id), o.created_at
+          FROM chore_offers AS o JOIN members AS m ON m.family_id = o.family_id
+          WHERE o.family_id = ${tx.familyId} AND o.offer_id = ${objectId} AND ${named}
+          RETURNING offer_id`),
+      ]);
       if (!made) return whyNotOffered(tx, childIds, templateId);
       const given = inTurns ? await giveTurn(tx, objectId, { dueDay, dueAt, isUsed: true }, now) : undefined;
       const row = await findOffer(tx, objectId);

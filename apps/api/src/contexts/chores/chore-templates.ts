@@ -55,9 +55,9 @@ export function createChoreTemplate({ actor, body, now, objectId, write }: CallO
       const [row] = await tx.run(sql<TemplateRow>`
         INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, icon_name,
           created_at)
-        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${description}::text, ${defaultReward}::numeric,
+        SELECT f.family_id, ${objectId}::uuid, ${name}::text, ${description}::text, ${defaultReward}::numeric,
           ${category}::text, ${iconName}::text, ${now}::timestamptz
-        WHERE (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MAX_CHORE_TEMPLATES}
+        FROM families AS f WHERE f.family_id = ${tx.familyId} AND (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MAX_CHORE_TEMPLATES}
         RETURNING ${sql.raw(COLUMNS.join(', '))}`);
       if (!row) return refuse('TOO_MANY_TEMPLATES');
       return commit(toTemplate(row), { action: 'chore_template.created', on: ['chore_template', objectId] });

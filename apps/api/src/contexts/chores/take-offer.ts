@@ -88,7 +88,7 @@ export function giveBackChore({ actor, objectId, now, write }: CallOf<'giveBackC
       const [back] = await tx.run(sql<{ offer_day: string }>`
         DELETE FROM chores WHERE family_id = ${tx.familyId} AND chore_id = ${objectId} AND child_id = ${childId}
           AND offer_id = ${offer.offer_id} AND status = 'pending' AND series_id IS NULL
-          AND NOT was_paid(${tx.familyId}, 'chore', chore_id)
+          AND NOT was_paid(${tx.familyId}, 'chore', ${objectId})
         RETURNING offer_day`);
       if (!back) return whyNotGivenBack(tx, objectId, childId);
       const occurrence = occurrenceOf(offer);

@@ -1,4 +1,5 @@
 import { POLICIES, type Policy } from '@pocketful/compliance/policies';
+import type { ConsentType } from '@pocketful/domain/consents';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -35,16 +36,18 @@ export async function recordChildConsents(
 ): Promise<void> {
   const consentId = tx.newId();
   const method = mustConfirm ? 'email_verification' : METHOD;
-  await tx.run(sql`
-    WITH settings AS (
+  const given = (id: string, type: ConsentType) => sql`(${tx.familyId}, ${id}, ${childId}, ${parentId}, ${type},
+    ${POLICIES.privacy.version}, ${now}, ${method}, ${givenTogether && type === 'data_collection'}, ${address.slice(0, 45)},
+    ${userAgent})`;
+  await Promise.all([
+    tx.run(sql`
       INSERT INTO privacy_settings (family_id, child_id, updated_at, updated_by, unverified_from)
-      VALUES (${tx.familyId}, ${childId}, ${now}, ${parentId}, ${mustConfirm ? now : null}::timestamptz)
-    )
-    INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version, consent_date,
-      verification_method, given_with_parental, ip_address, user_agent)
-    SELECT ${tx.familyId}::uuid, given.id, ${childId}::uuid, ${parentId}::uuid, given.type, ${POLICIES.privacy.version},
-      ${now}::timestamptz, ${method}, ${givenTogether} AND given.type = 'data_collection', ${address.slice(0, 45)}, ${userAgent}
-    FROM (VALUES (${tx.newId()}::uuid, 'parental'), (${consentId}::uuid, 'data_collection')) AS given (id, type)`);
+      VALUES (${tx.familyId}, ${childId}, ${now}, ${parentId}, ${mustConfirm ? now : null})`),
+    tx.run(sql`
+      INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version,
+        consent_date, verification_method, given_with_parental, ip_address, user_agent)
+      VALUES ${given(tx.newId(), 'parental')}, ${given(consentId, 'data_collection')}`),
+  ]);
   if (mustConfirm) await askByMail(tx, outbox, { consentId, askedOf: parentId }, now);
 }
 

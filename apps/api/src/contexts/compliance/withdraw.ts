@@ -78,7 +78,7 @@ export async function settle(
 ): Promise<void> {
   await tx.run(sql`
     INSERT INTO privacy_settings AS s (family_id, child_id, updated_at, updated_by, data_collection, closed_at)
-    SELECT ${tx.familyId}, ${childId}, ${now}, ${by}, c.complete,
+    SELECT m.family_id, m.member_id, ${now}, ${by}, c.complete,
       CASE WHEN NOT c.complete AND ${year} - m.birth_year <= ${CONSENT_AGE} THEN ${now}::timestamptz END
     FROM members AS m, (
       SELECT count(DISTINCT c.consent_type) = 2 AS complete FROM parental_consents AS c

@@ -19,11 +19,11 @@ export function createGoal(call: CallOf<'createGoal'>, jobsPay: boolean) {
       await lockMember(tx, memberId);
       const [made] = await tx.run(sql<{ goal_id: string }>`
         INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
-        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${memberId}::uuid, ${body.name}, ${body.target}::numeric,
+        SELECT f.family_id, ${objectId}::uuid, ${memberId}::uuid, ${body.name}, ${body.target}::numeric,
           ${body.iconName ?? DEFAULT_GOAL_ICON}, ${goalMachine.initial}, queue.last + 1, ${now}::timestamptz
-        FROM (SELECT count(*) AS length, coalesce(max(q.position), 0) AS last FROM savings_goals AS q
+        FROM families AS f, (SELECT count(*) AS length, coalesce(max(q.position), 0) AS last FROM savings_goals AS q
           WHERE q.family_id = ${tx.familyId} AND q.child_id = ${memberId} AND q.status <> 'purchased') AS queue
-        WHERE queue.length < ${MAX_GOALS} RETURNING goal_id`);
+        WHERE f.family_id = ${tx.familyId} AND queue.length < ${MAX_GOALS} RETURNING goal_id`);
       if (!made) return refuse('TOO_MANY_GOALS');
       const goal = await goalNow(tx, memberId, objectId, at);
       const event = { on: ['goal', objectId], childId: memberId, details: { target: goal.target } } as const;

@@ -91,15 +91,19 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
       }
       if (!goal.completed) return refuse('GOAL_NOT_COMPLETE');
       const { from, to } = goalMachine.actions.request;
-      const [row] = await tx.run(sql<PurchaseRow>`
-        WITH goal AS (
+      // The second statement finds the goal in the state that the first one gave it.
+      const [, [row]] = await Promise.all([
+        tx.run(sql`
           UPDATE savings_goals AS g SET status = ${to} WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal.id}
-            AND g.status = ANY (${from}) AND g.target = ${goal.target}::numeric RETURNING g.goal_id, g.name, g.target
-        )
-        INSERT INTO purchase_requests AS r
-          (family_id, request_id, child_id, goal_id, goal_name, amount, status, submitted_at)
-        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${memberId}::uuid, goal.goal_id, goal.name, goal.target,
-          ${purchaseMachine.initial}, ${now}::timestamptz FROM goal RETURNING ${purchases.columns}`);
+            AND g.status = ANY (${from}) AND g.target = ${goal.target}::numeric`),
+        tx.run(sql<PurchaseRow>`
+          INSERT INTO purchase_requests AS r
+            (family_id, request_id, child_id, goal_id, goal_name, amount, status, submitted_at)
+          SELECT g.family_id, ${objectId}::uuid, g.child_id, g.goal_id, g.name, g.target, ${purchaseMachine.initial},
+            ${now}::timestamptz
+          FROM savings_goals AS g WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal.id} AND g.status = ${to}
+          RETURNING ${purchases.columns}`),
+      ]);
       // The goal was edited or deleted by a concurrent call.
       if (!row) return refuse('GOAL_NOT_COMPLETE');
       const event = { on: ['purchase', objectId], childId: memberId, details: { amount: row.amount } } as const;

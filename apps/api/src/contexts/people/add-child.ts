@@ -52,7 +52,10 @@ export async function addChild(
       const isTaken = await pin.isTaken(tx);
       if (isTaken || !(await insertChild(tx, actor, childId, child, pin, now))) return whyNotAdded(tx, actor, child);
       const given = { childId, parentId: actor.memberId, now, mustConfirm };
-      await recordChildConsents(tx, given, child.consent, outbox);
+      await Promise.all([
+        tx.run(sql`SELECT account_open(${tx.familyId}, ${childId})`),
+        recordChildConsents(tx, given, child.consent, outbox),
+      ]);
       const row = await findUser(tx, childId);
       if (!row) throw new Error(`child ${childId} is not there right after it was added`);
       return commit<User, 'child.created'>(toUser(row, now), {
@@ -69,8 +72,7 @@ export async function addChild(
 }
 
 /**
- * Inserts the child and its account in one statement, in the color that the fewest siblings have. False if its username
- * is taken within the family.
+ * Inserts the child in the color that the fewest siblings have. False if its username is taken within the family.
  */
 async function insertChild(
   tx: FamilyTx,
@@ -81,21 +83,18 @@ async function insertChild(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.run(sql`
-    WITH child AS (
-      INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, birth_year,
-        parent_id, color, pin_hash, pin_length, created_at)
-      SELECT ${tx.familyId}, ${childId}, 'child', ${child.username}, ${nameKey(child.username)}, ${child.firstName},
-        ${child.lastName ?? null}, ${child.birthYear}, ${actor.memberId},
-        (SELECT c FROM generate_series(1, ${CHILD_COLORS}) AS c
-          LEFT JOIN members AS sibling ON sibling.family_id = ${tx.familyId} AND sibling.color = c
-          GROUP BY c ORDER BY count(sibling.member_id), c LIMIT 1),
-        ${pin.hash}, ${pin.length}, ${now}
-      FROM members AS own WHERE own.family_id = ${tx.familyId} AND own.member_id = ${actor.memberId}
-        AND (SELECT count(*) FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child') < ${MAX_CHILDREN}
-      ON CONFLICT DO NOTHING
-      RETURNING family_id, member_id
-    )
-    SELECT account_open(${tx.familyId}, member_id) FROM child
+    INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, birth_year,
+      parent_id, color, pin_hash, pin_length, created_at)
+    SELECT own.family_id, ${childId}, 'child', ${child.username}, ${nameKey(child.username)}, ${child.firstName},
+      ${child.lastName ?? null}, ${child.birthYear}, own.member_id,
+      (SELECT c FROM generate_series(1, ${CHILD_COLORS}) AS c
+        LEFT JOIN members AS sibling ON sibling.family_id = ${tx.familyId} AND sibling.color = c
+        GROUP BY c ORDER BY count(sibling.member_id), c LIMIT 1),
+      ${pin.hash}, ${pin.length}, ${now}
+    FROM members AS own WHERE own.family_id = ${tx.familyId} AND own.member_id = ${actor.memberId}
+      AND (SELECT count(*) FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child') < ${MAX_CHILDREN}
+    ON CONFLICT DO NOTHING
+    RETURNING member_id
   `);
   return rows.length === 1;
 }

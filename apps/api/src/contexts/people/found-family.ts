@@ -17,17 +17,15 @@ export interface Founder {
 /** Creates a family with its family_admin and the head of its audit chain. False if a name is taken. */
 export async function foundFamily(tx: FamilyTx, founder: Founder, timeZone: string, now: Date): Promise<boolean> {
   if (!(await takeLoginNames(tx, founder.memberId, [founder.username, founder.email]))) return false;
-  await tx.run(sql`
-    WITH family AS (
-      INSERT INTO families (family_id, time_zone, created_at) VALUES (${tx.familyId}, ${timeZone}, ${now})
-    ), member AS (
+  await Promise.all([
+    tx.run(sql`INSERT INTO families (family_id, time_zone, created_at) VALUES (${tx.familyId}, ${timeZone}, ${now})`),
+    tx.run(sql`
       INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, email,
         password_hash, pin_hash, pin_length, created_at)
       VALUES (${tx.familyId}, ${founder.memberId}, 'family_admin', ${founder.username}, ${nameKey(founder.username)},
         ${founder.firstName}, ${founder.lastName}, ${founder.email}, ${founder.passwordHash},
-        ${founder.pin.hash}, ${founder.pin.length}, ${now})
-    )
-    SELECT audit_open(${tx.familyId})
-  `);
+        ${founder.pin.hash}, ${founder.pin.length}, ${now})`),
+    tx.run(sql`SELECT audit_open(${tx.familyId})`),
+  ]);
   return true;
 }

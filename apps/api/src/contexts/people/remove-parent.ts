@@ -33,13 +33,11 @@ export function removeAgain({ write }: Pick<Writes<'parent.deleted'>, 'write'>, 
 
 /** Removes a parent. The row of the former adult stays, since their consents stay. */
 export async function leave(tx: FamilyTx, memberId: string): Promise<void> {
-  const forgotten = tx.run(sql`SELECT forget_requests_beside(${tx.familyId}, ${memberId})`);
-  const removed = tx.run(sql`
-    WITH gone AS (
-      DELETE FROM members AS m
-      WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId} AND m.role = 'parent'
-      RETURNING m.family_id, m.member_id
-    )
-    INSERT INTO former_adults (family_id, member_id) SELECT g.family_id, g.member_id FROM gone AS g`);
-  await Promise.all([forgotten, removed]);
+  const parent = sql`m.family_id = ${tx.familyId} AND m.member_id = ${memberId} AND m.role = 'parent'`;
+  await Promise.all([
+    tx.run(sql`SELECT forget_requests_beside(${tx.familyId}, ${memberId})`),
+    tx.run(sql`
+      INSERT INTO former_adults (family_id, member_id) SELECT m.family_id, m.member_id FROM members AS m WHERE ${parent}`),
+    tx.run(sql`DELETE FROM members AS m WHERE ${parent}`),
+  ]);
 }

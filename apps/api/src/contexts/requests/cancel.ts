@@ -26,7 +26,7 @@ export function cancelRequest<Row extends RequestRow, T, Action extends AuditAct
       const [row] = await tx.run(sql<Row>`
         DELETE FROM ${sql.table(table)} AS r WHERE r.family_id = ${tx.familyId} AND r.request_id = ${id}
           AND r.child_id = ${actor.memberId} AND r.status = ANY (${machine.actions.cancel.from})
-          AND NOT was_paid(${tx.familyId}, ${source}, r.request_id)
+          AND NOT was_paid(${tx.familyId}, ${source}, ${id})
         RETURNING ${columns}`);
       if (!row) return whyNotCancelled(tx, kind, id, actor.memberId);
       await also?.(tx, row);

@@ -55,9 +55,9 @@ export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'
       if (available < centsOf(amount)) return refuse('INSUFFICIENT_FUNDS', { available: toWireNumber(available) });
       const [row] = await tx.run(sql<WithdrawalRow>`
         INSERT INTO withdrawal_requests AS r (family_id, request_id, child_id, description, amount, status, submitted_at)
-        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${actor.memberId}::uuid, ${description}, ${amount}::numeric,
+        SELECT f.family_id, ${objectId}::uuid, ${actor.memberId}::uuid, ${description}, ${amount}::numeric,
           ${withdrawalMachine.initial}, ${now}::timestamptz
-        WHERE (SELECT count(*) FROM withdrawal_requests AS o WHERE o.family_id = ${tx.familyId}
+        FROM families AS f WHERE f.family_id = ${tx.familyId} AND (SELECT count(*) FROM withdrawal_requests AS o WHERE o.family_id = ${tx.familyId}
           AND o.child_id = ${actor.memberId} AND o.status = ${withdrawalMachine.initial}) < ${MAX_OPEN_REQUESTS}
         RETURNING ${withdrawals.columns}`);
       if (!row) return refuse('TOO_MANY_REQUESTS');

@@ -20,7 +20,7 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
       // The category is locked until the end, so that it cannot be deleted while a reward is added to it.
       const [made] = await tx.run(sql<{ reward_id: string }>`
         WITH place AS (
-          SELECT m.member_id, c.category_id FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
+          SELECT m.family_id, m.member_id, c.category_id FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
           WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
             AND m.rewards_enabled AND c.name_key = ${nameKey(category)} AND c.active
             AND (SELECT count(*) FROM rewards AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
@@ -30,7 +30,7 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
         )
         INSERT INTO rewards (family_id, reward_id, child_id, category_id, name, name_key, description, amount, icon,
           created_at)
-        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, place.member_id, place.category_id, ${name}, ${nameKey(name)},
+        SELECT place.family_id, ${objectId}::uuid, place.member_id, place.category_id, ${name}, ${nameKey(name)},
           ${description}, ${amount}::numeric, ${icon ?? null}, ${now}::timestamptz FROM place RETURNING reward_id`);
       if (!made) return whyNotCreated(tx, body);
       const reward = await rewardNow(tx, objectId);

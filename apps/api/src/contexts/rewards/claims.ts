@@ -86,7 +86,7 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
       await lockMember(tx, memberId);
       const [row] = await tx.run(sql<ClaimRow & { has_rule: boolean }>`
         WITH named AS (
-          SELECT r.child_id, r.reward_id, r.name, r.description, c.name AS category, r.amount
+          SELECT r.family_id, r.child_id, r.reward_id, r.name, r.description, c.name AS category, r.amount
           FROM rewards AS r JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id
             JOIN reward_categories AS c ON c.family_id = r.family_id AND c.category_id = r.category_id
           WHERE r.family_id = ${tx.familyId} AND r.child_id = ${memberId} AND m.rewards_enabled AND ${isNamed(body)}
@@ -98,7 +98,7 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
         )
         INSERT INTO reward_claims AS r (family_id, request_id, child_id, reward_id, reward_name, reward_description,
           category, amount, status, submitted_at)
-        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, named.child_id, named.reward_id, named.name, named.description,
+        SELECT named.family_id, ${objectId}::uuid, named.child_id, named.reward_id, named.name, named.description,
           named.category, named.amount, ${claimMachine.initial}, ${now}::timestamptz FROM named
         RETURNING ${claims.columns}, EXISTS (SELECT FROM auto_approvals AS a
           WHERE a.family_id = ${tx.familyId} AND a.child_id = ${memberId}) AS has_rule`);

@@ -19,38 +19,22 @@ const REFERENCES = `
   ORDER BY 1, 2`;
 
 /**
- * Functions that the application calls alone with a family as the first argument: the family's node runs them. Those beside
- * write to tables of the coordinator.
+ * Functions of the owner that the application calls alone, with a family as the first argument. The family's node runs
+ * them on the application's connection: the owner on a second connection would not see what the transaction wrote.
  */
 const FAMILY_FUNCTIONS = `
   SELECT p.oid::regprocedure::text AS name, p.proargnames[1] AS argument FROM pg_proc AS p
   WHERE p.pronamespace = 'public'::regnamespace AND p.proargnames[1] = 'p_family_id' AND p.prokind = 'f'
-    AND p.provolatile = 'v' AND has_function_privilege('pocketful_app', p.oid, 'EXECUTE') AND p.proname !~ '_beside$'
+    AND p.prosecdef AND has_function_privilege('pocketful_app', p.oid, 'EXECUTE')
   ORDER BY 1`;
 
-/** The columns of distributed tables that views of reports use. */
-const REPORTED = `
-  SELECT c.oid::regclass::text AS name, string_agg(DISTINCT quote_ident(a.attname), ', ') AS columns
-  FROM pg_rewrite AS r JOIN pg_class AS v ON v.oid = r.ev_class AND v.relnamespace = 'staff_views'::regnamespace
-  JOIN pg_depend AS d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refobjsubid > 0
-  JOIN pg_dist_partition AS p ON p.logicalrelid = d.refobjid
-  JOIN pg_class AS c ON c.oid = d.refobjid JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum = d.refobjsubid
-  GROUP BY c.oid ORDER BY 1`;
-
-/**
- * Lets the reader of reports read the columns of its views on the nodes, which get the text of a view. On the coordinator it
- * still reads views alone.
- */
-async function letReaderRead(client: Pick<pg.Client, 'query'>): Promise<void> {
-  const { rows } = await client.query<{ name: string; columns: string }>(REPORTED);
-  for (const { name, columns } of rows) {
-    const { rows: failed } = await client.query<{ result: string }>(
-      'SELECT result FROM run_command_on_shards($1, $2) WHERE NOT success',
-      [name, `GRANT SELECT (${columns}) ON %s TO pocketful_reader`],
-    );
-    if (failed[0]) throw new Error(`reports cannot read ${name}: ${failed[0].result}`);
-  }
-}
+/** What the views of staff read. A node answers the reader by its rights on tables, since it does not know the views. */
+const READ_BY_STAFF = `
+  SELECT a.attrelid::regclass::text AS name, string_agg(DISTINCT quote_ident(a.attname), ', ') AS columns
+  FROM pg_class AS v JOIN pg_rewrite AS r ON r.ev_class = v.oid
+  JOIN pg_depend AS d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_class'::regclass
+  JOIN pg_attribute AS a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+  WHERE v.relnamespace = 'staff_views'::regnamespace AND v.oid <> d.refobjid GROUP BY a.attrelid ORDER BY 1`;
 
 /**
  * Places the tables of a Citus database: those of families by family, on the node of the family.
@@ -82,5 +66,6 @@ export async function distribute(client: Pick<pg.Client, 'query'>): Promise<void
       "SELECT create_distributed_function($1, $2, colocate_with => 'families', force_delegation => true)",
       [name, argument],
     );
-  await letReaderRead(client);
+  const { rows: read } = await client.query<{ name: string; columns: string }>(READ_BY_STAFF);
+  for (const { name, columns } of read) await client.query(`GRANT SELECT (${columns}) ON ${name} TO pocketful_reader`);
 }

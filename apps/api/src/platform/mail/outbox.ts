@@ -117,12 +117,13 @@ async function store(
   now: Date,
 ): Promise<string | undefined> {
   const [memberId, staffId] = 'memberId' in to ? [to.memberId, null] : [null, to.staffId];
+  // Mails to staff are the system's, which has a head and no family.
   const sameRecipient = memberId ? sql`earlier.member_id = ${memberId}` : sql`earlier.staff_id = ${staffId}`;
   const [mail] = await tx.run(sql<{ mail_id: string }>`
     INSERT INTO outbox (family_id, mail_id, kind, member_id, staff_id, about_id, address, created_at, next_try_at)
-    SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, ${kind}, ${memberId}::uuid, ${staffId}::uuid,
+    SELECT h.family_id, ${tx.newId()}::uuid, ${kind}, ${memberId}::uuid, ${staffId}::uuid,
       ${about ?? null}::uuid, ${address ?? null}::text, ${notBefore ?? now}::timestamptz, ${notBefore ?? now}::timestamptz
-    WHERE (
+    FROM audit_heads AS h WHERE h.family_id = ${tx.familyId} AND (
       SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId} AND ${sameRecipient}
         AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
     ) < ${MAIL_KINDS[kind].perHour}

@@ -26,7 +26,7 @@ export interface SessionRecord extends SessionId {
 }
 
 interface FoundRow {
-  readonly place: string;
+  readonly place: number;
   readonly adult_id: string | null;
   readonly children: readonly string[] | null;
   readonly last_active_at: Date;
@@ -42,28 +42,12 @@ interface FoundRow {
 
 /**
  * Values: families, hashes, now, then the oldest activity and the latest end of a device that an adult unlocked, and of a
- * children's own. A session that ends later than one opened now was opened by a clock that was ahead, and is not found. A
- * children's device without children has ended. The sub-selects hide the arrays' lengths from the planner, and
- * OFFSET 0 keeps each look-up by its primary key. Otherwise PostgreSQL plans the statement anew for each call.
+ * children's own. A children's device without children has ended.
  */
 const FIND = `
-  SELECT asked.place, s.adult_id, d.children, s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year,
-    p.data_collection, p.closed_at, p.unverified_from, f.time_zone
-  FROM unnest((SELECT $1::uuid[]), (SELECT $2::bytea[])) WITH ORDINALITY AS asked (family_id, session_hash, place)
-  CROSS JOIN LATERAL (SELECT * FROM sessions AS s WHERE s.family_id = asked.family_id
-    AND s.session_hash = asked.session_hash AND s.expires_at > $3
-    AND s.expires_at < CASE WHEN s.adult_id IS NULL THEN $7 ELSE $5::timestamptz END
-    AND s.last_active_at > CASE WHEN s.adult_id IS NULL THEN $6 ELSE $4::timestamptz END OFFSET 0) AS s
-  CROSS JOIN LATERAL (SELECT CASE WHEN s.adult_id IS NULL THEN ARRAY(
-      SELECT c.child_id FROM device_children AS c
-      JOIN members AS m ON m.family_id = asked.family_id AND m.member_id = c.child_id
-      WHERE c.family_id = asked.family_id AND c.device_id = s.device_id ORDER BY m.birth_year, m.created_at
-    ) END AS children OFFSET 0) AS d
-  CROSS JOIN LATERAL (SELECT f.time_zone FROM families AS f WHERE f.family_id = asked.family_id OFFSET 0) AS f
-  LEFT JOIN LATERAL (SELECT m.role, m.birth_year FROM members AS m
-    WHERE m.family_id = asked.family_id AND m.member_id = s.active_member_id OFFSET 0) AS m ON true
-  LEFT JOIN LATERAL (SELECT p.data_collection, p.closed_at, p.unverified_from FROM privacy_settings AS p
-    WHERE p.family_id = asked.family_id AND p.child_id = s.active_member_id OFFSET 0) AS p ON true`;
+  SELECT place, adult_id, children, last_active_at, confirmed_at, active_member_id, role, birth_year, data_collection,
+    closed_at, unverified_from, time_zone
+  FROM find_sessions($1, $2, $3, $4, $5, $6, $7)`;
 
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
 async function findSessions(
@@ -77,7 +61,7 @@ async function findSessions(
     after(now, (days.maximum + 1) * DAY),
   ]);
   const rows = await database.readAcross<FoundRow>('sessions', FIND, ...places, now, ...bounds);
-  const found = new Map(rows.map(row => [Number(row.place) - 1, row]));
+  const found = new Map(rows.map(row => [row.place - 1, row]));
   return ids.map((id, place) => {
     const row = found.get(place);
     if (!row || row.children?.length === 0) return undefined;
