@@ -2844,7 +2844,7 @@ END $function$
 CREATE OR REPLACE FUNCTION public.mentions_of_child(p_family_id uuid, p_child_id uuid, OUT place text, OUT mentions integer)
  RETURNS SETOF record
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE

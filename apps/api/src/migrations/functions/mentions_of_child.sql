@@ -3,7 +3,6 @@ CREATE OR REPLACE FUNCTION mentions_of_child(p_family_id uuid, p_child_id uuid, 
 RETURNS SETOF record
 LANGUAGE plpgsql
 STABLE
-SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 DECLARE
