@@ -248,7 +248,7 @@ CREATE TABLE auto_approvals (
   set_at timestamp with time zone NOT NULL,
   CONSTRAINT auto_approvals_pkey PRIMARY KEY (family_id, child_id),
   CONSTRAINT auto_approvals_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
-  CONSTRAINT auto_approvals_family_id_set_by_fkey FOREIGN KEY (family_id, set_by) REFERENCES members(family_id, member_id) ON DELETE SET NULL (set_by),
+  CONSTRAINT auto_approvals_family_id_set_by_fkey FOREIGN KEY (family_id, set_by) REFERENCES members(family_id, member_id) NOT VALID,
   CONSTRAINT auto_approvals_check CHECK ((most_a_week >= most_each)),
   CONSTRAINT auto_approvals_most_each_check CHECK ((most_each > (0)::numeric))
 );
@@ -273,6 +273,8 @@ CREATE TABLE book_verifications (
 CREATE INDEX book_verifications_finished ON public.book_verifications USING btree (finished_at);
 
 GRANT DELETE, INSERT, SELECT ON book_verifications TO pocketful_app;
+
+GRANT SELECT ON child_consents TO pocketful_app;
 
 CREATE TABLE chore_offer_children (
   family_id uuid NOT NULL,
@@ -329,6 +331,8 @@ CREATE INDEX chore_offers_template ON public.chore_offers USING btree (family_id
 CREATE INDEX chore_offers_turns_end ON public.chore_offers USING btree (turn_until, family_id, offer_id) WHERE (turn_position IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chore_offers TO pocketful_app;
+
+CREATE TRIGGER forget_offer BEFORE DELETE ON public.chore_offers FOR EACH ROW EXECUTE FUNCTION forget_offer();
 
 CREATE TABLE chore_proposals (
   family_id uuid NOT NULL,
@@ -414,7 +418,7 @@ CREATE TABLE chores (
   group_id uuid,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
-  CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),
+  CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) NOT VALID,
   CONSTRAINT chores_template FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
   CONSTRAINT chores_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   CONSTRAINT chores_check CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL))),
@@ -686,8 +690,7 @@ CREATE TABLE feedback (
   reviewed_at timestamp with time zone,
   reviewed_by uuid,
   type text NOT NULL DEFAULT 'other'::text,
-  CONSTRAINT feedback_pkey PRIMARY KEY (feedback_id),
-  CONSTRAINT feedback_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff(staff_id) ON DELETE SET NULL,
+  CONSTRAINT feedback_pkey PRIMARY KEY (family_id, feedback_id),
   CONSTRAINT feedback_member_role_check CHECK ((member_role = ANY (ARRAY['family_admin'::text, 'parent'::text]))),
   CONSTRAINT feedback_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT feedback_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'resolved'::text]))),
@@ -695,6 +698,8 @@ CREATE TABLE feedback (
 );
 
 CREATE INDEX feedback_created ON public.feedback USING btree (created_at DESC, feedback_id DESC);
+
+CREATE INDEX feedback_id ON public.feedback USING btree (feedback_id);
 
 CREATE INDEX feedback_member ON public.feedback USING btree (family_id, member_id, created_at);
 
@@ -779,6 +784,17 @@ CREATE TABLE job_schedule (
 );
 
 GRANT INSERT, SELECT, UPDATE ON job_schedule TO pocketful_app;
+
+CREATE TABLE ledger_day_changes (
+  family_id uuid NOT NULL,
+  change_id uuid NOT NULL DEFAULT uuidv7(),
+  day date NOT NULL,
+  transactions bigint NOT NULL,
+  value numeric(16,2) NOT NULL,
+  CONSTRAINT ledger_day_changes_pkey PRIMARY KEY (family_id, change_id)
+);
+
+GRANT INSERT, SELECT ON ledger_day_changes TO pocketful_app;
 
 CREATE TABLE ledger_days (
   day date NOT NULL,
@@ -967,7 +983,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 
 CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
 
-CREATE TRIGGER forget_requests AFTER DELETE ON public.members FOR EACH ROW WHEN ((old.email IS NOT NULL)) EXECUTE FUNCTION forget_requests();
+CREATE TRIGGER forget_rule_setter BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role <> 'child'::text)) EXECUTE FUNCTION forget_rule_setter();
 
 CREATE TRIGGER pass_turns AFTER UPDATE OF chores_enabled ON public.members FOR EACH ROW WHEN ((old.chores_enabled AND (NOT new.chores_enabled))) EXECUTE FUNCTION pass_turns();
 
@@ -1007,7 +1023,6 @@ CREATE TABLE outbox (
   sent_at timestamp with time zone,
   CONSTRAINT outbox_pkey PRIMARY KEY (family_id, mail_id),
   CONSTRAINT outbox_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
-  CONSTRAINT outbox_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE,
   CONSTRAINT outbox_check CHECK ((num_nonnulls(member_id, staff_id, address) > 0))
 );
 
@@ -1286,18 +1301,18 @@ CREATE TABLE refused_requests (
   route text NOT NULL,
   status smallint NOT NULL,
   code text NOT NULL,
-  family_id uuid,
+  family_id uuid NOT NULL,
   member_id uuid,
-  CONSTRAINT refused_requests_pkey PRIMARY KEY (request_id),
-  CONSTRAINT refused_requests_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id) ON DELETE CASCADE,
+  CONSTRAINT refused_requests_pkey PRIMARY KEY (family_id, request_id),
   CONSTRAINT refused_requests_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
-  CONSTRAINT refused_requests_check CHECK (((member_id IS NULL) OR (family_id IS NOT NULL))),
   CONSTRAINT refused_requests_status_check CHECK (((status >= 400) AND (status <= 599)))
 );
 
 CREATE INDEX refused_requests_at ON public.refused_requests USING btree (at);
 
 CREATE INDEX refused_requests_code ON public.refused_requests USING btree ("right"((request_id)::text, 8));
+
+CREATE INDEX refused_requests_id ON public.refused_requests USING btree (request_id);
 
 CREATE INDEX refused_requests_member ON public.refused_requests USING btree (family_id, member_id);
 
@@ -1578,6 +1593,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON staff TO pocketful_app;
 
 CREATE TRIGGER forget_requests AFTER DELETE ON public.staff FOR EACH ROW EXECUTE FUNCTION forget_requests();
 
+CREATE TRIGGER forget_reviewer AFTER DELETE ON public.staff FOR EACH ROW EXECUTE FUNCTION forget_reviewer();
+
 CREATE TABLE staff_password_resets (
   staff_id uuid NOT NULL,
   email text NOT NULL,
@@ -1701,10 +1718,15 @@ CREATE VIEW staff_views.feedback AS
    FROM feedback;
 
 CREATE VIEW staff_views.ledger_days AS
- SELECT day,
-    transactions,
-    value
-   FROM ledger_days;
+ SELECT d.day,
+    (((d.transactions)::numeric + COALESCE(c.transactions, (0)::numeric)))::bigint AS transactions,
+    ((d.value + COALESCE(c.value, (0)::numeric)))::numeric(16,2) AS value
+   FROM (ledger_days d
+     LEFT JOIN ( SELECT ledger_day_changes.day,
+            sum(ledger_day_changes.transactions) AS transactions,
+            sum(ledger_day_changes.value) AS value
+           FROM ledger_day_changes
+          GROUP BY ledger_day_changes.day) c ON ((c.day = d.day)));
 
 CREATE VIEW staff_views.ledger_entries AS
  SELECT family_id,
@@ -1893,9 +1915,8 @@ CREATE OR REPLACE FUNCTION public.add_to_day()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtext('ledger_days'));
-  UPDATE public.ledger_days AS d SET transactions = d.transactions + 1, value = d.value + abs(NEW.amount)
-  WHERE d.day = (NEW.created_at AT TIME ZONE 'UTC')::date;
+  INSERT INTO public.ledger_day_changes (family_id, day, transactions, value)
+  VALUES (NEW.family_id, (NEW.created_at AT TIME ZONE 'UTC')::date, 1, abs(NEW.amount));
   RETURN NULL;
 END $function$
 ;
@@ -2132,26 +2153,31 @@ BEGIN
   -- What paid goes with its entries, unless it waits for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'
-    AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'chore' AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT public.was_paid(p_family_id, 'claim', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'claim' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT public.was_paid(p_family_id, 'purchase', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'purchase' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT public.was_paid(p_family_id, 'withdrawal', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before))
-    AND NOT public.was_paid(p_family_id, 'allowance', t.payment_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'allowance' AND e.source_id = t.payment_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $function$
 ;
@@ -2193,29 +2219,11 @@ CREATE OR REPLACE FUNCTION public.child_consents(p_year integer)
  LANGUAGE sql
  STABLE
 AS $function$
-SELECT m.family_id, m.member_id, p_year - coalesce(m.birth_year, p_year) <= 13,
-  coalesce(c.stands AND s.data_collection IS NOT false, false),
+SELECT c.family_id, c.child_id, p_year - coalesce(c.birth_year, p_year) <= 13, c.stands,
   -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
-  (s.closed_at IS NOT NULL OR p_year - coalesce(m.birth_year, p_year) <= 13) AND s.data_collection IS false
-    AND c.first_given IS NOT NULL,
-  coalesce(s.analytics OR s.marketing, false), c.first_given, c.versions, c.confirmed, c.odd
-FROM public.members AS m
-LEFT JOIN public.privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
-LEFT JOIN LATERAL (
-  SELECT min(g.consent_date) AS first_given, bool_or(g.stands) AS stands,
-    array_agg(g.policy_version::text) FILTER (WHERE g.stands) AS versions, bool_or(g.stands AND g.verified) AS confirmed,
-    bool_or(g.stands AND g.verification_method NOT IN ('signed_in_form', 'email_verification')) AS odd
-  FROM (
-    SELECT p.consent_date, p.policy_version, p.verification_method,
-      NOT EXISTS (SELECT FROM public.consent_events AS e
-        WHERE e.family_id = p.family_id AND e.consent_id = p.consent_id AND e.kind = 'withdrawn') AS stands,
-      EXISTS (SELECT FROM public.consent_events AS e
-        WHERE e.family_id = p.family_id AND e.consent_id = p.consent_id AND e.kind = 'verified') AS verified
-    FROM public.parental_consents AS p
-    WHERE p.family_id = m.family_id AND p.child_id = m.member_id AND p.consent_type = 'data_collection'
-  ) AS g
-) AS c ON true
-WHERE m.role = 'child'
+  (c.closed_at IS NOT NULL OR p_year - coalesce(c.birth_year, p_year) <= 13) AND c.withdrawn, c.tracked, c.first_given,
+  c.versions, c.confirmed, c.odd
+FROM public.child_consents AS c
 $function$
 ;
 
@@ -2264,7 +2272,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.close_family(p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint, OUT balance numeric, OUT removed integer)
+CREATE OR REPLACE FUNCTION public.close_family(p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint, OUT balance numeric, OUT removed integer, OUT addresses text[], OUT mailed_to text[])
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2284,13 +2292,10 @@ BEGIN
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id ORDER BY a.child_id FOR UPDATE;
   SELECT coalesce(sum(a.sequence), 0), coalesce(sum(a.balance), 0) INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id;
-  IF p_mailed THEN
-    INSERT INTO public.outbox (family_id, mail_id, kind, address, created_at, next_try_at)
-    SELECT '00000000-0000-0000-0000-000000000000', uuidv7(), 'family_closed', m.email, p_now, p_now
-    FROM public.members AS m
-    WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL
-      AND m.member_id IS DISTINCT FROM p_admin_id;
-  END IF;
+  SELECT coalesce(array_agg(m.email), '{}'),
+    coalesce(array_agg(m.email) FILTER (WHERE p_mailed AND m.member_id IS DISTINCT FROM p_admin_id), '{}')
+  INTO addresses, mailed_to FROM public.members AS m
+  WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL;
   removed := 0;
   -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id;
@@ -2353,11 +2358,7 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.attempts AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.push_subscriptions AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2371,6 +2372,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.sessions AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.refused_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
@@ -2382,6 +2385,33 @@ BEGIN
   WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
   INSERT INTO public.closed_families AS c (family_id, closed_at) VALUES (p_family_id, p_now)
   ON CONFLICT (family_id) DO UPDATE SET closed_at = p_now;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.close_family_beside(p_family_id uuid, p_addresses text[], p_mailed_to text[], p_now timestamp with time zone, OUT removed integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  gone integer;
+  mail_address text;
+BEGIN
+  removed := 0;
+  -- Generated from the catalogue of tables by `npm run generate`.
+  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- End of the generated part.
+  FOREACH mail_address IN ARRAY p_addresses LOOP
+    DELETE FROM public.outbox AS o WHERE o.family_id = '00000000-0000-0000-0000-000000000000'
+      AND o.request_id IS NOT NULL AND o.address = lower(mail_address);
+  END LOOP;
+  FOREACH mail_address IN ARRAY p_mailed_to LOOP
+    INSERT INTO public.outbox (family_id, mail_id, kind, address, created_at, next_try_at)
+    VALUES ('00000000-0000-0000-0000-000000000000', uuidv7(), 'family_closed', mail_address, p_now, p_now);
+  END LOOP;
 END $function$
 ;
 
@@ -2485,8 +2515,6 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.invitation_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
@@ -2496,6 +2524,22 @@ BEGIN
   -- End of the generated part.
   UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL
   WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_child_beside(p_family_id uuid, p_child_id uuid, OUT removed integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  gone integer;
+BEGIN
+  removed := 0;
+  -- Generated from the catalogue of tables by `npm run generate`.
+  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- End of the generated part.
   -- An adult's error may contain the child's id, as may one that was met without a session.
   UPDATE public.error_logs AS t SET message = regexp_replace(t.message, p_child_id::text, '[erased]', 'gi'),
     technical_message = regexp_replace(t.technical_message, p_child_id::text, '[erased]', 'gi'),
@@ -2506,6 +2550,37 @@ BEGIN
   WHERE (t.family_id = p_family_id OR t.family_id IS NULL)
     AND concat_ws(' ', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data)
       ~* p_child_id::text;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_sessions(p_families uuid[], p_hashes bytea[], p_now timestamp with time zone, p_since timestamp with time zone, p_until timestamp with time zone, p_own_since timestamp with time zone, p_own_until timestamp with time zone)
+ RETURNS TABLE(place integer, adult_id uuid, children uuid[], last_active_at timestamp with time zone, confirmed_at timestamp with time zone, active_member_id uuid, role text, birth_year smallint, data_collection boolean, closed_at timestamp with time zone, unverified_from timestamp with time zone, time_zone text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  v_family uuid;
+  v_hash bytea;
+BEGIN
+  FOR v_place IN 1 .. cardinality(p_families) LOOP
+    v_family := p_families[v_place];
+    v_hash := p_hashes[v_place];
+    RETURN QUERY SELECT v_place, s.adult_id, CASE WHEN s.adult_id IS NULL THEN ARRAY(
+        SELECT c.child_id FROM public.device_children AS c
+        JOIN public.members AS o ON o.family_id = c.family_id AND o.member_id = c.child_id
+        WHERE c.family_id = v_family AND c.device_id = s.device_id ORDER BY o.birth_year, o.created_at) END,
+      s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year, p.data_collection, p.closed_at,
+      p.unverified_from, f.time_zone
+    FROM public.sessions AS s
+    JOIN public.families AS f ON f.family_id = s.family_id
+    LEFT JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
+    LEFT JOIN public.privacy_settings AS p ON p.family_id = s.family_id AND p.child_id = s.active_member_id
+    WHERE s.family_id = v_family AND s.session_hash = v_hash AND s.expires_at > p_now
+      AND s.expires_at < CASE WHEN s.adult_id IS NULL THEN p_own_until ELSE p_until END
+      AND s.last_active_at > CASE WHEN s.adult_id IS NULL THEN p_own_since ELSE p_since END;
+  END LOOP;
 END $function$
 ;
 
@@ -2520,20 +2595,26 @@ DECLARE
   total integer := 0;
 BEGIN
   PERFORM public.check_cut_off('circumstances', p_before);
-  -- Each portion is an array of row locations, which PostgreSQL computes once. For an IN (SELECT ... LIMIT) it may choose a
-  -- nested loop that computes the portion again for every row.
-  UPDATE public.audit_entries SET address = NULL, address_salt = NULL WHERE ctid = ANY (ARRAY(
-    SELECT o.ctid FROM public.audit_entries AS o WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion));
+  -- Each portion is materialized, so that PostgreSQL computes it once.
+  WITH old AS MATERIALIZED (
+    SELECT o.family_id, o.sequence FROM public.audit_entries AS o
+    WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion)
+  UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL FROM old
+  WHERE t.family_id = old.family_id AND t.sequence = old.sequence;
   GET DIAGNOSTICS changed = ROW_COUNT;
   total := total + changed;
-  UPDATE public.parental_consents SET ip_address = NULL, user_agent = NULL WHERE ctid = ANY (ARRAY(
-    SELECT o.ctid FROM public.parental_consents AS o
-    WHERE o.consent_date < p_before AND o.ip_address IS NOT NULL LIMIT p_portion));
+  WITH old AS MATERIALIZED (
+    SELECT o.family_id, o.consent_id FROM public.parental_consents AS o
+    WHERE o.consent_date < p_before AND o.ip_address IS NOT NULL LIMIT p_portion)
+  UPDATE public.parental_consents AS t SET ip_address = NULL, user_agent = NULL FROM old
+  WHERE t.family_id = old.family_id AND t.consent_id = old.consent_id;
   GET DIAGNOSTICS changed = ROW_COUNT;
   total := total + changed;
-  UPDATE public.policy_acceptances SET ip_address = NULL, user_agent = NULL WHERE ctid = ANY (ARRAY(
-    SELECT o.ctid FROM public.policy_acceptances AS o
-    WHERE o.accepted_at < p_before AND o.ip_address IS NOT NULL LIMIT p_portion));
+  WITH old AS MATERIALIZED (
+    SELECT o.family_id, o.acceptance_id FROM public.policy_acceptances AS o
+    WHERE o.accepted_at < p_before AND o.ip_address IS NOT NULL LIMIT p_portion)
+  UPDATE public.policy_acceptances AS t SET ip_address = NULL, user_agent = NULL FROM old
+  WHERE t.family_id = old.family_id AND t.acceptance_id = old.acceptance_id;
   GET DIAGNOSTICS changed = ROW_COUNT;
   RETURN total + changed;
 END $function$
@@ -2552,7 +2633,18 @@ BEGIN
   UPDATE public.feedback AS f SET subject = regexp_replace(f.subject, names, '[erased]', 'gi'),
     message = regexp_replace(f.message, names, '[erased]', 'gi'),
     admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')
-  WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes) ~* names;
+  WHERE f.family_id = OLD.family_id AND f.subject || ' ' || f.message || ' ' || coalesce(f.admin_notes, '') ~* names;
+  RETURN OLD;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE public.chores AS c SET offer_id = NULL WHERE c.family_id = OLD.family_id AND c.offer_id = OLD.offer_id;
   RETURN OLD;
 END $function$
 ;
@@ -2560,12 +2652,48 @@ END $function$
 CREATE OR REPLACE FUNCTION public.forget_requests()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 BEGIN
-  DELETE FROM public.outbox AS o WHERE o.request_id IS NOT NULL AND o.address = lower(OLD.email);
+  DELETE FROM public.outbox AS o WHERE o.family_id = '00000000-0000-0000-0000-000000000000'
+    AND (o.staff_id = OLD.staff_id OR o.request_id IS NOT NULL AND o.address = lower(OLD.email));
   RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_requests_beside(p_family_id uuid, p_member_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  mail_address text := (SELECT lower(m.email) FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = p_member_id);
+BEGIN
+  DELETE FROM public.outbox AS o WHERE o.family_id = '00000000-0000-0000-0000-000000000000'
+    AND o.request_id IS NOT NULL AND o.address = mail_address;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_reviewer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE public.feedback AS f SET reviewed_by = NULL WHERE f.reviewed_by = OLD.staff_id;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_rule_setter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE public.auto_approvals AS a SET set_by = NULL WHERE a.family_id = OLD.family_id AND a.set_by = OLD.member_id;
+  RETURN OLD;
 END $function$
 ;
 
@@ -2578,6 +2706,17 @@ AS $function$
     LATERAL (SELECT CASE n WHEN 1 THEN '' ELSE ' ' || n END) AS s (suffix)
   WHERE p_name || s.suffix <> ALL (p_taken) ORDER BY n LIMIT 1;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.has_unused_items(p_family_id uuid, p_before timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN EXISTS (SELECT FROM public.unused_items(p_family_id, p_before));
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_deadlines()
@@ -2705,7 +2844,7 @@ END $function$
 CREATE OR REPLACE FUNCTION public.mentions_of_child(p_family_id uuid, p_child_id uuid, OUT place text, OUT mentions integer)
  RETURNS SETOF record
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
@@ -2714,23 +2853,23 @@ BEGIN
   IF names IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT f.place, count(*)::integer FROM (
     -- Generated from the catalogue of tables by `npm run generate`.
-    SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
-    UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names
-    UNION ALL SELECT 'suggestions of other children' AS place FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names
-    UNION ALL SELECT 'chores for several children' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names
-    UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names
-    UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names
-    UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
-    UNION ALL SELECT 'requests of other children' AS place FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
-    UNION ALL SELECT 'requests of other children' AS place FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.reward_name, t.reward_description, t.category, t.rejection_comment) ~* names
-    UNION ALL SELECT 'rewards of other children' AS place FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names
-    UNION ALL SELECT 'categories of rewards' AS place FROM public.reward_categories AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names
-    UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names
-    UNION ALL SELECT 'regular payments of other children' AS place FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names
+    SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') || '|' || coalesce(t.returned_comment, '') ~* names
+    UNION ALL SELECT 'suggestions of other children' AS place FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') ~* names
+    UNION ALL SELECT 'chores for several children' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') ~* names
+    UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.goal_name, '') || '|' || coalesce(t.rejection_comment, '') ~* names
+    UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names
+    UNION ALL SELECT 'requests of other children' AS place FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'requests of other children' AS place FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.reward_name, '') || '|' || coalesce(t.reward_description, '') || '|' || coalesce(t.category, '') || '|' || coalesce(t.rejection_comment, '') ~* names
+    UNION ALL SELECT 'rewards of other children' AS place FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'categories of rewards' AS place FROM public.reward_categories AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'regular payments of other children' AS place FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names
     UNION ALL SELECT 'consents of other children' AS place FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
-    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names
-    UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND concat_ws('|', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data, t.user_comment, t.resolution) ~* names
-    UNION ALL SELECT 'notes of support' AS place FROM public.privacy_violations AS t WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names
+    UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND coalesce(t.message, '') || '|' || coalesce(t.technical_message, '') || '|' || coalesce(t.stack_trace, '') || '|' || coalesce(t.url, '') || '|' || coalesce(t.request_data, '') || '|' || coalesce(t.response_data, '') || '|' || coalesce(t.user_comment, '') || '|' || coalesce(t.resolution, '') ~* names
+    UNION ALL SELECT 'notes of support' AS place FROM public.privacy_violations AS t WHERE t.subject_id = p_family_id AND coalesce(t.resolved_reason, '') ~* names
     -- End of the generated part.
   ) AS f GROUP BY f.place ORDER BY f.place COLLATE "C";
 END $function$
@@ -2758,6 +2897,55 @@ AS $function$
   FROM (SELECT (CASE WHEN pg_input_is_valid(bare, 'inet') THEN bare END)::inet AS a
     FROM (SELECT regexp_replace(split_part(p_address, '%', 1), '^::ffff:(\d+\.\d+\.\d+\.\d+)$', '\1', 'i') AS bare) AS t) AS t
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_active(p_family_id uuid, p_members uuid[], p_days date[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  found record;
+BEGIN
+  FOR found IN
+    SELECT m.member_id FROM public.members AS m WHERE m.family_id = p_family_id AND m.member_id = ANY (p_members)
+    ORDER BY m.member_id FOR KEY SHARE
+  LOOP
+    FOR place IN 1 .. cardinality(p_members) LOOP
+      CONTINUE WHEN p_members[place] <> found.member_id;
+      INSERT INTO public.member_activity (family_id, member_id, day)
+      VALUES (p_family_id, found.member_id, p_days[place]) ON CONFLICT (family_id, member_id, day) DO NOTHING;
+      INSERT INTO public.member_last_active AS l (family_id, member_id, day)
+      VALUES (p_family_id, found.member_id, p_days[place])
+      ON CONFLICT (family_id, member_id) DO UPDATE SET day = excluded.day WHERE l.day < excluded.day;
+    END LOOP;
+  END LOOP;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_refused(p_family_id uuid, p_requests jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  request record;
+BEGIN
+  PERFORM FROM public.families AS f WHERE f.family_id = p_family_id FOR KEY SHARE;
+  IF NOT FOUND AND p_family_id <> '00000000-0000-0000-0000-000000000000' THEN RETURN false; END IF;
+  FOR request IN
+    SELECT * FROM jsonb_to_recordset(p_requests) AS r ("requestId" uuid, at timestamptz, method text, route text,
+      status smallint, code text, "memberId" uuid) ORDER BY r."memberId"
+  LOOP
+    PERFORM FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = request."memberId" FOR KEY SHARE;
+    INSERT INTO public.refused_requests (request_id, at, method, route, status, code, family_id, member_id)
+    VALUES (request."requestId", request.at, request.method, request.route, request.status, request.code, p_family_id,
+      CASE WHEN FOUND THEN request."memberId" END)
+    ON CONFLICT (family_id, request_id) DO NOTHING;
+  END LOOP;
+  RETURN true;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_sign_in()
@@ -3010,15 +3198,18 @@ BEGIN
   removed := 0;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT public.was_paid(p_family_id, 'claim', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'claim' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT public.was_paid(p_family_id, 'purchase', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'purchase' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT public.was_paid(p_family_id, 'withdrawal', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.decided_at < p_before;
@@ -3032,7 +3223,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
-    AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'chore' AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- Offers of the family: each can name several children. A turn that passes by the calendar is no use.
   DELETE FROM public.chore_offers AS t
@@ -3092,7 +3284,7 @@ END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.replace_childs_name(p_family_id uuid, p_child_id uuid, p_adult_id uuid)
- RETURNS void
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3107,7 +3299,7 @@ BEGIN
     SELECT FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.member_id = p_adult_id AND m.role <> 'child'
   ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
-  IF names IS NULL THEN RETURN; END IF;
+  IF names IS NULL THEN RETURN NULL; END IF;
   -- Active names are unique. A name that is taken after the replacement gets a number.
   FOR item IN
     SELECT r.reward_id, r.child_id, regexp_replace(r.name, names, 'a child', 'gi') AS name,
@@ -3136,8 +3328,57 @@ BEGIN
     WHERE c.family_id = p_family_id AND c.category_id = item.category_id;
   END LOOP;
   -- Generated from the catalogue of tables by `npm run generate`.
+  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;
+  UPDATE public.allowances AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names;
+  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
+  UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') ~* names;
+  UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') ~* names;
+  UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
+    reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
+    category = regexp_replace(t.category, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.reward_name, '') || '|' || coalesce(t.reward_description, '') || '|' || coalesce(t.category, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
+  UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
+  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names;
+  UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.goal_name, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
+  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.description, '') ~* names;
+  UPDATE public.chore_offers AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') ~* names;
+  UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
+  UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
+    returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') || '|' || coalesce(t.returned_comment, '') ~* names;
+  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
+  -- End of the generated part.
+  RETURN names;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.replace_name_beside(p_family_id uuid, names text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  -- Generated from the catalogue of tables by `npm run generate`.
   UPDATE public.privacy_violations AS t SET resolved_reason = regexp_replace(t.resolved_reason, names, 'a child', 'gi')
-  WHERE t.subject_id = p_family_id AND concat_ws('|', t.resolved_reason) ~* names;
+  WHERE t.subject_id = p_family_id AND coalesce(t.resolved_reason, '') ~* names;
   UPDATE public.error_logs AS t SET message = regexp_replace(t.message, names, 'a child', 'gi'),
     technical_message = regexp_replace(t.technical_message, names, 'a child', 'gi'),
     stack_trace = regexp_replace(t.stack_trace, names, 'a child', 'gi'),
@@ -3146,44 +3387,7 @@ BEGIN
     response_data = regexp_replace(t.response_data, names, 'a child', 'gi'),
     user_comment = regexp_replace(t.user_comment, names, 'a child', 'gi'),
     resolution = regexp_replace(t.resolution, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND concat_ws('|', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data, t.user_comment, t.resolution) ~* names;
-  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
-    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND concat_ws('|', t.reason) ~* names;
-  UPDATE public.allowances AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
-  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
-  UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
-  UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.name_key, t.description) ~* names;
-  UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
-    reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
-    category = regexp_replace(t.category, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.reward_name, t.reward_description, t.category, t.rejection_comment) ~* names;
-  UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
-  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name) ~* names;
-  UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.goal_name, t.rejection_comment) ~* names;
-  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND concat_ws('|', t.name, t.description) ~* names;
-  UPDATE public.chore_offers AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND concat_ws('|', t.name) ~* names;
-  UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment) ~* names;
-  UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
-    returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.name, t.rejection_comment, t.returned_comment) ~* names;
-  UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND concat_ws('|', t.description) ~* names;
+  WHERE t.family_id = p_family_id AND coalesce(t.message, '') || '|' || coalesce(t.technical_message, '') || '|' || coalesce(t.stack_trace, '') || '|' || coalesce(t.url, '') || '|' || coalesce(t.request_data, '') || '|' || coalesce(t.response_data, '') || '|' || coalesce(t.user_comment, '') || '|' || coalesce(t.resolution, '') ~* names;
   -- End of the generated part.
 END $function$
 ;
@@ -3222,14 +3426,24 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('ledger_days'));
   SELECT coalesce(max(d.day) + 1, p_today - 400) INTO v_from FROM public.ledger_days AS d;
+  WITH noted AS (
+    DELETE FROM public.ledger_day_changes AS c WHERE c.day < v_from RETURNING c.day, c.transactions, c.value
+  )
+  UPDATE public.ledger_days AS d SET transactions = d.transactions + n.transactions, value = d.value + n.value
+  FROM (SELECT day, sum(transactions) AS transactions, sum(value) AS value FROM noted GROUP BY day) AS n
+  WHERE d.day = n.day;
   INSERT INTO public.ledger_days (day, transactions, value)
   SELECT s.day::date, coalesce(c.transactions, 0), coalesce(c.value, 0)
   FROM generate_series(v_from, p_today - 1, interval '1 day') AS s (day) LEFT JOIN (
-    SELECT (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
-    FROM public.ledger_entries AS e
-    WHERE e.created_at >= v_from::timestamp AT TIME ZONE 'UTC' AND e.created_at < p_today::timestamp AT TIME ZONE 'UTC'
-      AND NOT e.brought_forward
-    GROUP BY 1
+    SELECT e.day, sum(e.transactions) AS transactions, sum(e.value) AS value FROM (
+      SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, 1::bigint AS transactions, abs(e.amount) AS value
+      FROM public.ledger_entries AS e
+      WHERE e.created_at >= v_from::timestamp AT TIME ZONE 'UTC' AND e.created_at < p_today::timestamp AT TIME ZONE 'UTC'
+        AND NOT e.brought_forward
+      UNION ALL
+      SELECT c.family_id, c.day, -c.transactions, -c.value FROM public.ledger_day_changes AS c
+      WHERE c.day >= v_from AND c.day < p_today
+    ) AS e GROUP BY e.day
   ) AS c ON c.day = s.day::date;
   GET DIAGNOSTICS summed = ROW_COUNT;
   RETURN summed;
@@ -3242,15 +3456,16 @@ CREATE OR REPLACE FUNCTION public.take_off_days()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+DECLARE
+  gone record;
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtext('ledger_days'));
-  UPDATE public.ledger_days AS d
-  SET transactions = d.transactions - gone.transactions, value = d.value - gone.value
-  FROM (
-    SELECT (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
-    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1 ORDER BY 1
-  ) AS gone
-  WHERE d.day = gone.day;
+  FOR gone IN
+    SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
+    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1, 2 ORDER BY 1, 2
+  LOOP
+    INSERT INTO public.ledger_day_changes (family_id, day, transactions, value)
+    VALUES (gone.family_id, gone.day, -gone.transactions, -gone.value);
+  END LOOP;
   RETURN NULL;
 END $function$
 ;
@@ -3270,103 +3485,144 @@ DECLARE
     ELSE '-infinity' END;
   v_decided_at timestamptz := p_step ->> 'decided_at';
   v_rounds integer := CASE WHEN p_step ? 'days' THEN 1 ELSE 0 END;
+  v_trusted numeric := v_set ->> 'trusted_up_to';
+  v_chore public.chores;
+  v_claim public.reward_claims;
+  v_withdrawal public.withdrawal_requests;
+  v_purchase public.purchase_requests;
+  v_goal public.savings_goals;
+  v_goal_from text;
+  v_allowance public.allowances;
+  v_payment public.allowance_payments;
+  v_last timestamptz;
+  v_away date;
 BEGIN
   CASE p_step ->> 'of'
-  WHEN 'chore' THEN RETURN QUERY
-    UPDATE public.chores AS t
-    SET (status, submitted_at, approved_at, rejected_at, rejection_comment, returned_at, returned_comment, updated_at) = (
-      SELECT n.status, n.submitted_at, n.approved_at, n.rejected_at, n.rejection_comment, n.returned_at,
-        n.returned_comment, n.updated_at
-      FROM jsonb_populate_record(t, v_set) AS n), round = t.round + v_rounds,
-      trusted_up_to = (v_set ->> 'trusted_up_to')::numeric, 
-      turn_submitted = CASE WHEN t.turn_submitted IS NOT NULL THEN t.turn_submitted OR v_set ->> 'status' = 'submitted' END
+  WHEN 'chore' THEN
+    SELECT t.* INTO v_chore FROM public.chores AS t
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
       -- A rejected chore that was edited since is not what the child submitted.
       AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
       AND (p_step -> 'today' IS NULL OR t.opens_on IS NULL OR t.opens_on <= (p_step ->> 'today')::date)
-    RETURNING t.child_id, t.chore_id, t.round, t.reward, t.name, to_jsonb(t) || jsonb_build_object(
-      'reward', t.reward::text, 'trusted_up_to', t.trusted_up_to::text, 'last_completed', coalesce(t.approved_at, (SELECT max(l.approved_at)
-        FROM public.chores AS l WHERE l.family_id = p_family_id AND l.series_id = t.series_id AND l.status = 'approved'
-          AND l.chore_id <> t.chore_id)),
-      'away_until', (SELECT max(x.to_day) FROM public.absences AS x WHERE x.family_id = p_family_id
-        AND x.child_id = t.child_id AND t.status <> 'approved' AND t.due_at >= x.starts_at AND t.due_at < x.ends_at));
-  WHEN 'claim' THEN RETURN QUERY
-    UPDATE public.reward_claims AS t SET (status, decided_at, rejection_comment) = (
-      SELECT n.status, n.decided_at, n.rejection_comment FROM jsonb_populate_record(t, v_set) AS n),
-      round = t.round + v_rounds, trusted_up_to = (v_set ->> 'trusted_up_to')::numeric
+    FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN; END IF;
+    v_chore := jsonb_populate_record(v_chore, v_set);
+    UPDATE public.chores AS t SET status = v_chore.status, submitted_at = v_chore.submitted_at,
+      approved_at = v_chore.approved_at, rejected_at = v_chore.rejected_at,
+      rejection_comment = v_chore.rejection_comment, returned_at = v_chore.returned_at,
+      returned_comment = v_chore.returned_comment, updated_at = v_chore.updated_at, round = t.round + v_rounds,
+      trusted_up_to = v_trusted,
+      turn_submitted = v_chore.turn_submitted OR (v_chore.turn_submitted IS NOT NULL AND v_chore.status = 'submitted')
+    WHERE t.family_id = p_family_id AND t.chore_id = v_id RETURNING t.* INTO v_chore;
+    v_last := v_chore.approved_at;
+    IF v_last IS NULL AND v_chore.series_id IS NOT NULL THEN
+      SELECT max(l.approved_at) INTO v_last FROM public.chores AS l WHERE l.family_id = p_family_id
+        AND l.series_id = v_chore.series_id AND l.status = 'approved' AND l.chore_id <> v_id;
+    END IF;
+    IF v_chore.status <> 'approved' THEN
+      SELECT max(x.to_day) INTO v_away FROM public.absences AS x WHERE x.family_id = p_family_id
+        AND x.child_id = v_chore.child_id AND v_chore.due_at >= x.starts_at AND v_chore.due_at < x.ends_at;
+    END IF;
+    RETURN QUERY SELECT v_chore.child_id, v_chore.chore_id, v_chore.round, v_chore.reward::numeric, v_chore.name,
+      to_jsonb(v_chore) || jsonb_build_object('reward', v_chore.reward::text, 'trusted_up_to',
+        v_chore.trusted_up_to::text, 'last_completed', v_last, 'away_until', v_away);
+  WHEN 'claim' THEN
+    SELECT t.* INTO v_claim FROM public.reward_claims AS t
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
-    RETURNING t.child_id, t.request_id, t.round, t.amount, t.reward_name,
-      to_jsonb(t) || jsonb_build_object('amount', t.amount::text, 'trusted_up_to', t.trusted_up_to::text);
-  WHEN 'withdrawal' THEN RETURN QUERY
-    UPDATE public.withdrawal_requests AS t SET (status, decided_at, owed) = (
-      SELECT n.status, n.decided_at, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n),
-      round = t.round + v_rounds
+    FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN; END IF;
+    v_claim := jsonb_populate_record(v_claim, v_set);
+    UPDATE public.reward_claims AS t SET status = v_claim.status, decided_at = v_claim.decided_at,
+      rejection_comment = v_claim.rejection_comment, round = t.round + v_rounds, trusted_up_to = v_trusted
+    WHERE t.family_id = p_family_id AND t.request_id = v_id RETURNING t.* INTO v_claim;
+    RETURN QUERY SELECT v_claim.child_id, v_claim.request_id, v_claim.round, v_claim.amount::numeric, v_claim.reward_name,
+      to_jsonb(v_claim) || jsonb_build_object('amount', v_claim.amount::text, 'trusted_up_to',
+        v_claim.trusted_up_to::text);
+  WHEN 'withdrawal' THEN
+    SELECT t.* INTO v_withdrawal FROM public.withdrawal_requests AS t
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
       AND coalesce(t.decided_at, 'infinity') > v_decided_after
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
-    RETURNING t.child_id, t.request_id, t.round, t.amount, t.description,
-      to_jsonb(t) || jsonb_build_object('amount', t.amount::text);
+    FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN; END IF;
+    v_withdrawal := jsonb_populate_record(v_withdrawal, v_set);
+    UPDATE public.withdrawal_requests AS t SET status = v_withdrawal.status, decided_at = v_withdrawal.decided_at,
+      owed = v_withdrawal.status = 'approved', round = t.round + v_rounds
+    WHERE t.family_id = p_family_id AND t.request_id = v_id RETURNING t.* INTO v_withdrawal;
+    RETURN QUERY SELECT v_withdrawal.child_id, v_withdrawal.request_id, v_withdrawal.round,
+      v_withdrawal.amount::numeric, v_withdrawal.description,
+      to_jsonb(v_withdrawal) || jsonb_build_object('amount', v_withdrawal.amount::text);
   -- A purchase and its goal move together: the goal from the state that fits the purchase's state before the step. A
   -- decision is not taken back if the goal is gone, is in another state, or has another name or price.
-  WHEN 'purchase' THEN RETURN QUERY
-    WITH moved AS (
-      UPDATE public.purchase_requests AS t SET (status, decided_at, rejection_comment, owed) = (
-        SELECT n.status, n.decided_at, n.rejection_comment, n.status = 'approved' FROM jsonb_populate_record(t, v_set) AS n),
-        round = t.round + v_rounds
-      WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
-        AND coalesce(t.decided_at, 'infinity') > v_decided_after
-        AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
-      RETURNING t.*, old.status AS former_status
-    ), goal AS (
-      UPDATE public.savings_goals AS g SET (status, purchased_at) = (
-        SELECT n.status, n.purchased_at FROM jsonb_populate_record(g, p_step #> '{goal,set}') AS n)
-      FROM moved WHERE g.family_id = p_family_id AND g.goal_id = moved.goal_id
-        AND g.status = p_step #>> ARRAY['goal', 'from', moved.former_status]
-        AND (v_rounds = 0 OR (g.target = moved.amount AND g.name = moved.goal_name))
-      RETURNING g.goal_id
-    )
-    SELECT moved.child_id, moved.request_id, moved.round, moved.amount, moved.goal_name,
-      to_jsonb(moved) || jsonb_build_object('amount', moved.amount::text) FROM moved
-    WHERE v_rounds = 0 OR EXISTS (SELECT FROM goal);
+  WHEN 'purchase' THEN
+    SELECT t.* INTO v_purchase FROM public.purchase_requests AS t
+    WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
+      AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
+    FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN; END IF;
+    v_goal_from := p_step #>> ARRAY['goal', 'from', v_purchase.status];
+    v_purchase := jsonb_populate_record(v_purchase, v_set);
+    UPDATE public.purchase_requests AS t SET status = v_purchase.status, decided_at = v_purchase.decided_at,
+      rejection_comment = v_purchase.rejection_comment, owed = v_purchase.status = 'approved', round = t.round + v_rounds
+    WHERE t.family_id = p_family_id AND t.request_id = v_id RETURNING t.* INTO v_purchase;
+    SELECT g.* INTO v_goal FROM public.savings_goals AS g
+    WHERE g.family_id = p_family_id AND g.goal_id = v_purchase.goal_id AND g.status = v_goal_from
+      AND (v_rounds = 0 OR (g.target = v_purchase.amount AND g.name = v_purchase.goal_name))
+    FOR NO KEY UPDATE;
+    IF FOUND THEN
+      v_goal := jsonb_populate_record(v_goal, p_step #> '{goal,set}');
+      UPDATE public.savings_goals AS g SET status = v_goal.status, purchased_at = v_goal.purchased_at
+      WHERE g.family_id = p_family_id AND g.goal_id = v_purchase.goal_id;
+    ELSIF v_rounds > 0 THEN RETURN;
+    END IF;
+    RETURN QUERY SELECT v_purchase.child_id, v_purchase.request_id, v_purchase.round, v_purchase.amount::numeric,
+      v_purchase.goal_name, to_jsonb(v_purchase) || jsonb_build_object('amount', v_purchase.amount::text);
   -- The next payday of an allowance, if the allowance is as it was read. Its row is kept if the step has one. With `away` the
   -- child must be away on the payday, or must not; on the paydays of `aside` it must not.
-  WHEN 'payday' THEN RETURN QUERY
-    WITH moved AS (
-      UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
-      WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer
-        AND t.next_due_on = (p_step ->> 'due_on')::date AND NOT t.paused
-        AND t.name IS NOT DISTINCT FROM (p_step ->> 'name')
-        AND (p_step -> 'away' IS NULL OR (p_step ->> 'away')::boolean = (t.amount > 0 AND EXISTS (
-          SELECT FROM public.absences AS x WHERE x.family_id = p_family_id AND x.child_id = t.child_id
-            AND x.skips_allowances AND (p_step ->> 'due_on')::date BETWEEN x.from_day AND x.to_day)))
-        AND (p_step -> 'aside' IS NULL OR t.amount < 0 OR NOT EXISTS (
-          SELECT FROM public.absences AS x, jsonb_array_elements_text(p_step -> 'aside') AS d (day)
-          WHERE x.family_id = p_family_id AND x.child_id = t.child_id AND x.skips_allowances
-            AND d.day::date BETWEEN x.from_day AND x.to_day))
-      RETURNING t.child_id, t.allowance_id, t.amount
-    ), payment AS (
+  WHEN 'payday' THEN
+    UPDATE public.allowances AS t SET next_due_on = (p_step ->> 'next_due_on')::date
+    WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.version = (p_step ->> 'version')::integer
+      AND t.next_due_on = (p_step ->> 'due_on')::date AND NOT t.paused
+      AND t.name IS NOT DISTINCT FROM (p_step ->> 'name')
+      AND (p_step -> 'away' IS NULL OR (p_step ->> 'away')::boolean = (t.amount > 0 AND EXISTS (
+        SELECT FROM public.absences AS x WHERE x.family_id = p_family_id AND x.child_id = t.child_id
+          AND x.skips_allowances AND (p_step ->> 'due_on')::date BETWEEN x.from_day AND x.to_day)))
+      AND (p_step -> 'aside' IS NULL OR t.amount < 0 OR NOT EXISTS (
+        SELECT FROM public.absences AS x, jsonb_array_elements_text(p_step -> 'aside') AS d (day)
+        WHERE x.family_id = p_family_id AND x.child_id = t.child_id AND x.skips_allowances
+          AND d.day::date BETWEEN x.from_day AND x.to_day))
+    RETURNING t.* INTO v_allowance;
+    IF NOT FOUND THEN RETURN; END IF;
+    IF v_set IS NOT NULL THEN
+      v_payment := jsonb_populate_record(NULL::public.allowance_payments, v_set);
       INSERT INTO public.allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description,
         status, posted_at, away)
-      SELECT p_family_id, n.payment_id, moved.allowance_id, moved.child_id, n.due_on, moved.amount, n.description,
-        n.status, n.posted_at, coalesce((p_step ->> 'away')::boolean, false)
-      FROM moved CROSS JOIN jsonb_populate_record(NULL::public.allowance_payments, v_set) AS n WHERE v_set IS NOT NULL
-    )
-    SELECT moved.child_id, (v_set ->> 'payment_id')::uuid, 1, moved.amount, v_set ->> 'description', NULL::jsonb FROM moved;
+      VALUES (p_family_id, v_payment.payment_id, v_id, v_allowance.child_id, v_payment.due_on, v_allowance.amount,
+        v_payment.description, v_payment.status, v_payment.posted_at, coalesce((p_step ->> 'away')::boolean, false));
+    END IF;
+    RETURN QUERY SELECT v_allowance.child_id, v_payment.payment_id, 1, v_allowance.amount::numeric,
+      v_payment.description, NULL::jsonb;
   -- The missed paydays of an allowance, if they are as many as the adult saw. While no job pays, `today` is given, and
   -- due paydays count as missed: they are in the row once they are set aside.
-  WHEN 'missed' THEN RETURN QUERY
-    UPDATE public.allowance_payments AS t SET (status, posted_at) = (
-      SELECT n.status, n.posted_at FROM jsonb_populate_record(t, v_set) AS n)
+  WHEN 'missed' THEN
+    SELECT t.* INTO v_payment FROM public.allowance_payments AS t
     WHERE t.family_id = p_family_id AND t.allowance_id = v_id AND t.status = ANY (v_from)
       AND t.paydays = (p_step ->> 'paydays')::integer
       AND abs(t.amount) <= coalesce((p_step ->> 'most')::numeric, abs(t.amount))
       AND (p_step -> 'today' IS NULL OR NOT EXISTS (SELECT FROM public.allowances AS a WHERE a.family_id = p_family_id
         AND a.allowance_id = v_id AND NOT a.paused AND a.next_due_on <= (p_step ->> 'today')::date))
-    RETURNING t.child_id, t.payment_id, 1, t.amount, t.description, jsonb_build_object('due_on', t.due_on);
+    FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN; END IF;
+    v_payment := jsonb_populate_record(v_payment, v_set);
+    UPDATE public.allowance_payments AS t SET status = v_payment.status, posted_at = v_payment.posted_at
+    WHERE t.family_id = p_family_id AND t.payment_id = v_payment.payment_id;
+    RETURN QUERY SELECT v_payment.child_id, v_payment.payment_id, 1, v_payment.amount::numeric, v_payment.description,
+      jsonb_build_object('due_on', v_payment.due_on);
   END CASE;
 END $function$
 ;
@@ -3389,10 +3645,12 @@ END $function$
 
 CREATE OR REPLACE FUNCTION public.unused_items(p_family_id uuid, p_before timestamp with time zone)
  RETURNS TABLE(item_type text, item_id uuid, child_id uuid, name text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+#variable_conflict use_column
+BEGIN RETURN QUERY
 WITH saving AS (
   SELECT a.child_id FROM public.accounts AS a
   JOIN public.member_last_active AS l ON l.family_id = a.family_id AND l.member_id = a.child_id
@@ -3437,17 +3695,18 @@ WITH saving AS (
 SELECT i.item_type, i.item_id, i.child_id, i.name FROM item AS i
 WHERE i.used_at < p_before AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
   WHERE e.family_id = p_family_id AND e.source_type = i.item_type AND e.source_id = i.item_id) AND NOT EXISTS (
-  SELECT FROM public.families AS f WHERE f.family_id = p_family_id AND f.kept_at >= p_before)
-$function$
+  SELECT FROM public.families AS f WHERE f.family_id = p_family_id AND f.kept_at >= p_before);
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.was_paid(p_family_id uuid, p_source_type text, p_source_id uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-SELECT EXISTS (SELECT FROM public.ledger_entries AS e
-  WHERE e.family_id = p_family_id AND e.source_type = p_source_type AND e.source_id = p_source_id)
-$function$
+BEGIN
+  RETURN EXISTS (SELECT FROM public.ledger_entries AS e
+    WHERE e.family_id = p_family_id AND e.source_type = p_source_type AND e.source_id = p_source_id);
+END $function$
 ;

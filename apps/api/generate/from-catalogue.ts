@@ -18,14 +18,23 @@ function aboutChild(table: TableName, others?: 'others'): string {
     SELECT c.${column} FROM public.${through} AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id)`;
 }
 
-/** The deletions of `erase_child`. */
-const ERASE_CHILD = TABLES.filter(([, entry]) => childRowsOf(entry)?.erased === 'deleted').map(([table]) =>
-  deletion(table, aboutChild(table)),
+const isBeside = (table: TableName) => (CATALOGUE[table] as TableEntry).beside === true;
+
+/** The tables of the families' nodes, and those of the first node. */
+const PLACES = [(table: TableName) => !isBeside(table), isBeside] as const;
+
+/** The deletions of `erase_child` and `erase_child_beside`. */
+const [ERASE_CHILD, ERASE_CHILD_BESIDE] = PLACES.map(isThere =>
+  TABLES.filter(([table, entry]) => isThere(table) && childRowsOf(entry)?.erased === 'deleted').map(([table]) =>
+    deletion(table, aboutChild(table)),
+  ),
 );
 
-/** The deletions of `close_family`. */
-const CLOSE_FAMILY = TABLES.filter(([, { closed }]) => closed === 'deleted').map(([table]) =>
-  deletion(table, 't.family_id = p_family_id'),
+/** The deletions of `close_family` and `close_family_beside`. */
+const [CLOSE_FAMILY, CLOSE_FAMILY_BESIDE] = PLACES.map(isThere =>
+  TABLES.filter(([table, { closed }]) => isThere(table) && closed === 'deleted').map(([table]) =>
+    deletion(table, 't.family_id = p_family_id'),
+  ),
 );
 
 /** The tables with free texts, and their rows that have a name of the child and are not about it. */
@@ -34,7 +43,9 @@ const TEXTS = TABLES.flatMap(([table, entry]) => {
   if (!texts) return [];
   const columns = texts.columns.split(' ');
   const others = childRowsOf(entry) ? aboutChild(table, 'others') : `t.${texts.family ?? 'family_id'} = p_family_id`;
-  return [{ table, ...texts, columns, where: `${others} AND concat_ws('|', t.${columns.join(', t.')}) ~* names` }];
+  // An update of a distributed table calls immutable functions only. concat_ws is stable.
+  const text = columns.map(column => `coalesce(t.${column}, '')`).join(" || '|' || ");
+  return [{ table, ...texts, columns, where: `${others} AND ${text} ~* names` }];
 });
 
 /** The look-ups of `mentions_of_child`. */
@@ -44,14 +55,18 @@ const MENTIONS = TEXTS.map(
 );
 
 /**
- * The changes of `replace_childs_name`, which replaces unique names itself. The catalogue lists a table before those from
+ * The changes of `replace_childs_name` and `replace_name_beside`. The first replaces unique names itself. The catalogue lists a table before those from
  * which its texts are copied. The change of those waits for such a copy, so that the later change finds it.
  */
-const REPLACEMENTS = TEXTS.toReversed().map(({ table, columns, unique, where }) => {
-  const replaced = columns.filter(column => !unique || !column.startsWith('name'));
-  const set = replaced.map(column => `${column} = regexp_replace(t.${column}, names, 'a child', 'gi')`);
-  return `  UPDATE public.${table} AS t SET ${set.join(',\n    ')}\n  WHERE ${where};`;
-});
+const [REPLACEMENTS, REPLACEMENTS_BESIDE] = PLACES.map(isThere =>
+  TEXTS.filter(({ table }) => isThere(table))
+    .toReversed()
+    .map(({ table, columns, unique, where }) => {
+      const replaced = columns.filter(column => !unique || !column.startsWith('name'));
+      const set = replaced.map(column => `${column} = regexp_replace(t.${column}, names, 'a child', 'gi')`);
+      return `  UPDATE public.${table} AS t SET ${set.join(',\n    ')}\n  WHERE ${where};`;
+    }),
+);
 
 /** The periods of `check_cut_off`. */
 const PERIODS_KEPT = [
@@ -61,10 +76,13 @@ const PERIODS_KEPT = [
 
 /** The generated part of each function's file. */
 export const OWNER_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
-  erase_child: ERASE_CHILD,
-  close_family: CLOSE_FAMILY,
+  erase_child: ERASE_CHILD ?? [],
+  erase_child_beside: ERASE_CHILD_BESIDE ?? [],
+  close_family: CLOSE_FAMILY ?? [],
+  close_family_beside: CLOSE_FAMILY_BESIDE ?? [],
   mentions_of_child: MENTIONS,
-  replace_childs_name: REPLACEMENTS,
+  replace_childs_name: REPLACEMENTS ?? [],
+  replace_name_beside: REPLACEMENTS_BESIDE ?? [],
   check_cut_off: PERIODS_KEPT,
 };
 

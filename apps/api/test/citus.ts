@@ -45,10 +45,6 @@ export async function openCitus(url: string, migrations: string): Promise<CitusD
     await createJobsRole(client);
   });
   await migrate(as('pocketful_owner'), migrations);
-  await on(at(coordinator), async client => {
-    await client.query('DROP TRIGGER add_to_day ON ledger_entries');
-    await client.query('DROP TRIGGER take_off_days ON ledger_entries');
-  }); // TEMP
   return {
     name,
     superuserUrl: at(coordinator),

@@ -30,7 +30,14 @@ import { familyWithParent, SAM, SAM_PIN } from './scenes/people.ts';
 const MIA = 'qxmia';
 const CONFIRMED = { username: 'DANA-rivera', currentPassword: ADMIN_PASSWORD };
 /** Tables with rows that outlive a family: ids only. */
-const STAYS = ['audit_checkpoint_heads', 'audit_entries', 'audit_heads', 'closed_families', 'revocations'];
+const STAYS = [
+  'audit_checkpoint_heads',
+  'audit_entries',
+  'audit_heads',
+  'closed_families',
+  'ledger_day_changes',
+  'revocations',
+];
 
 /** The tables with rows of a family, by the column that every family table has. */
 async function tablesOf(app: TestApp, familyId: string): Promise<string[]> {

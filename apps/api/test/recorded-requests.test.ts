@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Recorder } from '../src/contexts/metrics/recorder.ts';
 import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { addChild, pick, signUp, startApp, startAppOn, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
 
@@ -370,7 +371,7 @@ describe('refused requests', () => {
     );
     expect(await rows(app)).toEqual([]);
     await note([5, family.adminId]);
-    expect(await rows(app)).toMatchObject([{ family_id: null, member_id: null }]);
+    expect(await rows(app)).toMatchObject([{ family_id: SYSTEM_FAMILY_ID, member_id: null }]);
   });
 });
 

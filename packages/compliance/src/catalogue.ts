@@ -39,6 +39,8 @@ export interface TableEntry {
   readonly texts?: FreeTexts;
   /** The reason why rows about a child are not in the child's file. */
   readonly notInFile?: string;
+  /** Whether it is on the first node, for all families: functions of a family's node do not reach it. */
+  readonly beside?: true;
   /** Housekeeping deletes a row so many days after the time in a column. */
   readonly expires?: { readonly column: string; readonly days: number };
   /** False for rows that say nothing to another instance, or would open it. */
@@ -325,6 +327,7 @@ export const CATALOGUE = {
     closed: 'deleted',
     child: { column: 'member_id', erased: 'deleted' },
     expires: { column: 'at', days: 30 },
+    beside: true,
   },
   attempts: {
     writer: 'platform',
@@ -342,6 +345,7 @@ export const CATALOGUE = {
     period: 'account',
     closed: 'deleted',
     child: ADULTS,
+    beside: true,
   },
   push_subscriptions: {
     writer: 'notices',
@@ -405,7 +409,7 @@ export const CATALOGUE = {
     purpose: 'refused requests, for support: time, call and code, as ids',
     kept: '30 days',
     period: 'activity',
-    closed: 'cascade',
+    closed: 'deleted',
     child: { column: 'member_id', erased: 'cascade' },
     expires: { column: 'at', days: 30 },
   },
@@ -460,6 +464,7 @@ export const CATALOGUE = {
       columns: 'message technical_message stack_trace url request_data response_data user_comment resolution',
       place: 'reports of problems',
     },
+    beside: true,
   },
   audit_entries: {
     writer: 'database',
@@ -501,6 +506,13 @@ export const CATALOGUE = {
     writer: 'database',
     purpose: 'closed families, as ids',
     kept: 'for good',
+    closed: 'kept',
+    child: FAMILYS,
+  },
+  ledger_day_changes: {
+    writer: 'database',
+    purpose: 'entries that came late or were removed, until the sum of their day has them',
+    kept: 'a day',
     closed: 'kept',
     child: FAMILYS,
   },
@@ -546,6 +558,7 @@ export const CATALOGUE = {
     purpose: 'open requirements',
     kept: '1 year after they were cleared',
     texts: { columns: 'resolved_reason', place: 'notes of support', family: 'subject_id' },
+    beside: true,
   },
   request_counts: { writer: 'metrics', purpose: 'counts of requests by route', kept: '100 days, ever coarser' },
   retention_marks: { writer: 'retention', purpose: 'the age of the oldest row of each class', kept: 'for good' },

@@ -62,7 +62,8 @@ async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest):
     const { rows } = await client.query('SELECT FROM login_names LIMIT 1');
     if (rows.length > 0)
       throw new CommandError('This instance has data already: name a new, empty DATA_DIR or database');
-    // Restored rows are not new data: a consent withdrawn since does not block them, and none becomes the last of its series.
+    // Restored rows are not new data: a consent withdrawn since does not block them, none becomes the last of its series, and
+    // the sums of days have them.
     const collecting = await collectingTables(client);
     await setCollecting(client, collecting, 'DISABLE');
     // A migrated schema begins the chain of staff and system. The backup has another one.
@@ -81,14 +82,15 @@ async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest):
 }
 
 /**
- * The tables that refuse or leave out new data about a child without consent, and the one whose newest row is the last of its
- * series. None in older schemas.
+ * The tables that refuse or leave out new data about a child without consent, the one whose newest row is the last of its
+ * series, and the entries, which their days have. None in older schemas.
  */
 async function collectingTables(client: pg.Client): Promise<{ table: string; trigger: string }[]> {
   const { rows } = await client.query<{ table: string; trigger: string }>(`
     SELECT tgrelid::regclass::text AS table, tgname AS trigger FROM pg_trigger
     WHERE tgfoid IN (to_regproc('public.collect_with_consent'), to_regproc('public.leave_out_without_consent'),
-      to_regproc('public.leave_out_member_without_consent'), to_regproc('public.keep_last_of_series'))`);
+      to_regproc('public.leave_out_member_without_consent'), to_regproc('public.keep_last_of_series'),
+      to_regproc('public.add_to_day'))`);
   return rows;
 }
 

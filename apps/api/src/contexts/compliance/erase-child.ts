@@ -31,14 +31,17 @@ export function eraseChild(
     family,
     async tx => {
       if (isDue && !(await isDue(tx))) return noop(undefined);
-      if (replaceName) await tx.run(sql`SELECT replace_childs_name(${tx.familyId}, ${childId}, ${parentId})`);
+      if (replaceName) await replaceTheName(tx, childId, parentId);
       const [erased] = await tx.run(sql<{ entries: number; balance: string; removed: number }>`
         SELECT e.entries, e.balance, e.removed FROM erase_child(${tx.familyId}, ${childId}, ${parentId}) AS e`);
       if (!erased) throw new Error(`child ${childId} was erased without a word`);
+      const [beside] = await tx.run(sql<{ removed: number }>`
+        SELECT e.removed FROM erase_child_beside(${tx.familyId}, ${childId}) AS e`);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
       await outbox?.tellOthers(tx, isDue ? 'child_erased_by_deadline' : 'child_erased', parentId, now);
-      const { entries, balance, removed: rows } = erased;
+      const { entries, balance } = erased;
+      const rows = erased.removed + (beside?.removed ?? 0);
       return commit(undefined, {
         action: 'child.erased',
         on: ['member', childId],
@@ -48,4 +51,11 @@ export function eraseChild(
     },
     emptyReplay,
   );
+}
+
+/** Replaces the child's name in all texts that are not about it. */
+async function replaceTheName(tx: FamilyTx, childId: string, parentId: string | null): Promise<void> {
+  const [replaced] = await tx.run(sql<{ names: string | null }>`
+    SELECT replace_childs_name(${tx.familyId}, ${childId}, ${parentId}) AS names`);
+  if (replaced?.names) await tx.run(sql`SELECT replace_name_beside(${tx.familyId}, ${replaced.names})`);
 }

@@ -110,6 +110,16 @@ async function lease(database: DatabaseHandle, now: Date): Promise<{ rows: reado
   return { rows: leased.flatMap(({ rows }) => rows), isLast: due.length < PORTION };
 }
 
+/** What waits for the adults of a family, for a child `m`. */
+function waitingIn(familyId: string): RawBuilder<unknown> {
+  return sql.join(
+    waitingSql('$1')
+      .split('$1')
+      .map(text => sql.raw(text)),
+    sql`${familyId}`,
+  );
+}
+
 /** Leases subscriptions of a family. */
 function leaseOf(familyId: string, places: readonly Place[], now: Date): RawBuilder<DueRow> {
   return sql<DueRow>`
@@ -125,7 +135,7 @@ function leaseOf(familyId: string, places: readonly Place[], now: Date): RawBuil
       RETURNING p.*)
     SELECT p.family_id, p.device_id, p.member_id, p.endpoint, p.p256dh, p.auth, p.tries, p.shown, f.time_zone, (
         SELECT count(*)::integer FROM members AS m
-        CROSS JOIN LATERAL (${sql.raw(waitingSql('m.family_id'))}) AS w
+        CROSS JOIN LATERAL (${waitingIn(familyId)}) AS w
         WHERE m.family_id = ${familyId} AND m.role = 'child') AS count
     FROM leased AS p JOIN families AS f ON f.family_id = ${familyId}`;
 }

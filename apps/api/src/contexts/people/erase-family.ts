@@ -14,6 +14,15 @@ interface ErasedFamily {
   readonly isDue?: (tx: FamilyTx) => Promise<boolean>;
 }
 
+/** What `close_family` returns: the figures of the books, and the addresses of the adults. */
+interface Closed {
+  readonly entries: string;
+  readonly balance: string;
+  readonly removed: number;
+  readonly addresses: readonly string[];
+  readonly mailed_to: readonly string[];
+}
+
 /** Erases a family with all its rows in one transaction. The audit log keeps ids and the fact that the family was closed. */
 export function eraseFamily(
   { write, now }: Pick<Writes<'family.closed'>, 'write' | 'now'>,
@@ -27,11 +36,13 @@ export function eraseFamily(
       const mailed = outbox?.on ?? false;
       if (outbox && mailed) tx.afterCommit.add(outbox.wake);
       await forgetReports(tx);
-      const [closed] = await tx.run(sql<{ entries: string; balance: string; removed: number }>`
-        SELECT c.entries, c.balance, c.removed FROM close_family(${tx.familyId}, ${adminId}, ${now}, ${mailed}) AS c`);
+      const [closed] = await tx.run(sql<Closed>`
+        SELECT c.entries, c.balance, c.removed, c.addresses, c.mailed_to FROM close_family(${tx.familyId}, ${adminId}, ${now}, ${mailed}) AS c`);
       if (!closed) throw new Error(`close_family(${tx.familyId}) returned no row`);
-      const { balance, removed: rows } = closed;
-      const details = { entries: Number(closed.entries), balance, rows };
+      const { balance, removed, addresses, mailed_to: mailedTo } = closed;
+      const [beside] = await tx.run(sql<{ removed: number }>`
+        SELECT c.removed FROM close_family_beside(${tx.familyId}, ${addresses}::text[], ${mailedTo}::text[], ${now}) AS c`);
+      const details = { entries: Number(closed.entries), balance, rows: removed + (beside?.removed ?? 0) };
       return commit(undefined, { action: 'family.closed', on: ['family', tx.familyId], details, fromNowhere: true });
     },
     notReplayable,

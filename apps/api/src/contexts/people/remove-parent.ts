@@ -35,6 +35,7 @@ export function removeAgain({ write }: Pick<Writes<'parent.deleted'>, 'write'>, 
 export async function leave(tx: FamilyTx, memberId: string): Promise<void> {
   const parent = sql`m.family_id = ${tx.familyId} AND m.member_id = ${memberId} AND m.role = 'parent'`;
   await Promise.all([
+    tx.run(sql`SELECT forget_requests_beside(${tx.familyId}, ${memberId})`),
     tx.run(sql`
       INSERT INTO former_adults (family_id, member_id) SELECT m.family_id, m.member_id FROM members AS m WHERE ${parent}`),
     tx.run(sql`DELETE FROM members AS m WHERE ${parent}`),

@@ -19,8 +19,8 @@ export async function wipeErased(database: DatabaseHandle): Promise<number> {
     SELECT max(finished_at) - interval '2 days' AS since FROM retention_runs`.execute(db);
   const since = last[0]?.since ?? new Date(0);
   const { rows: asked } = await sql<{ erased: boolean; server: boolean }>`
-    SELECT EXISTS (SELECT FROM data_access_requests AS r WHERE r.request_type = 'erasure' AND r.requested_at > ${since})
-        OR EXISTS (SELECT FROM closed_families AS c WHERE c.closed_at > ${since}) AS erased,
+    SELECT EXISTS (SELECT 1 FROM data_access_requests AS r WHERE r.request_type = 'erasure' AND r.requested_at > ${since})
+        OR EXISTS (SELECT 1 FROM closed_families AS c WHERE c.closed_at > ${since}) AS erased,
       pg_has_role('pg_maintain', 'USAGE') AND pg_has_role('pg_checkpoint', 'USAGE')
         AND has_function_privilege('pg_switch_wal()', 'EXECUTE') AS server`.execute(db);
   if (!asked[0]?.erased) return 0;

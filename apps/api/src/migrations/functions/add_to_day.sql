@@ -1,5 +1,5 @@
--- Adds an entry to a day that was summed up already. Days are summed up ten minutes after their end, so entries of the
--- present skip this.
+-- Notes a late entry for the sum of its day, which may be there already. Days are summed up ten minutes after their end, so
+-- entries of the present skip this.
 CREATE OR REPLACE FUNCTION add_to_day()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -7,9 +7,8 @@ SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtext('ledger_days'));
-  UPDATE public.ledger_days AS d SET transactions = d.transactions + 1, value = d.value + abs(NEW.amount)
-  WHERE d.day = (NEW.created_at AT TIME ZONE 'UTC')::date;
+  INSERT INTO public.ledger_day_changes (family_id, day, transactions, value)
+  VALUES (NEW.family_id, (NEW.created_at AT TIME ZONE 'UTC')::date, 1, abs(NEW.amount));
   RETURN NULL;
 END $$;
 

@@ -50,26 +50,31 @@ BEGIN
   -- What paid goes with its entries, unless it waits for an adult again or paid once more.
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.chore_id = ANY (paid) AND t.status = 'approved'
-    AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'chore' AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT public.was_paid(p_family_id, 'claim', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'claim' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT public.was_paid(p_family_id, 'purchase', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'purchase' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND ((t.request_id = ANY (paid) AND t.status = 'approved') OR (t.status = 'rejected' AND t.decided_at < p_before))
-    AND NOT public.was_paid(p_family_id, 'withdrawal', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND (t.payment_id = ANY (paid) OR (t.status = 'skipped' AND t.posted_at < p_before))
-    AND NOT public.was_paid(p_family_id, 'allowance', t.payment_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'allowance' AND e.source_id = t.payment_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $$;
 REVOKE ALL ON FUNCTION bring_forward FROM PUBLIC, pocketful_app;

@@ -12,3 +12,4 @@ BEGIN
         AND lower(n.name) IN (lower(o.first_name), lower(o.last_name), lower(o.username)))));
 END $$;
 REVOKE ALL ON FUNCTION childs_name_pattern FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION childs_name_pattern TO pocketful_app;

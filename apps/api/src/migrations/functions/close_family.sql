@@ -4,9 +4,13 @@
 --
 -- p_admin_id: the adult who closes it, who must be its family_admin at this moment; null for a job or a command
 -- p_mailed: whether the other adults get a mail
-CREATE OR REPLACE FUNCTION close_family(
+--
+-- addresses: those of its adults
+-- mailed_to: those of the adults who get a mail, which `close_family_beside` queues
+DROP FUNCTION IF EXISTS close_family(uuid, uuid, timestamp with time zone, boolean);
+CREATE FUNCTION close_family(
   p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint,
-  OUT balance numeric, OUT removed integer
+  OUT balance numeric, OUT removed integer, OUT addresses text[], OUT mailed_to text[]
 )
 RETURNS record
 LANGUAGE plpgsql
@@ -27,13 +31,10 @@ BEGIN
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id ORDER BY a.child_id FOR UPDATE;
   SELECT coalesce(sum(a.sequence), 0), coalesce(sum(a.balance), 0) INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id;
-  IF p_mailed THEN
-    INSERT INTO public.outbox (family_id, mail_id, kind, address, created_at, next_try_at)
-    SELECT '00000000-0000-0000-0000-000000000000', uuidv7(), 'family_closed', m.email, p_now, p_now
-    FROM public.members AS m
-    WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL
-      AND m.member_id IS DISTINCT FROM p_admin_id;
-  END IF;
+  SELECT coalesce(array_agg(m.email), '{}'),
+    coalesce(array_agg(m.email) FILTER (WHERE p_mailed AND m.member_id IS DISTINCT FROM p_admin_id), '{}')
+  INTO addresses, mailed_to FROM public.members AS m
+  WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL;
   removed := 0;
   -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id;
@@ -96,11 +97,7 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.attempts AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.push_subscriptions AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -113,6 +110,8 @@ BEGIN
   DELETE FROM public.invitations AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.sessions AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.refused_requests AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;

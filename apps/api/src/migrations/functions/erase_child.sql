@@ -86,8 +86,6 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.invitation_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
@@ -97,16 +95,6 @@ BEGIN
   -- End of the generated part.
   UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL
   WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
-  -- An adult's error may contain the child's id, as may one that was met without a session.
-  UPDATE public.error_logs AS t SET message = regexp_replace(t.message, p_child_id::text, '[erased]', 'gi'),
-    technical_message = regexp_replace(t.technical_message, p_child_id::text, '[erased]', 'gi'),
-    stack_trace = regexp_replace(t.stack_trace, p_child_id::text, '[erased]', 'gi'),
-    url = regexp_replace(t.url, p_child_id::text, '[erased]', 'gi'),
-    request_data = regexp_replace(t.request_data, p_child_id::text, '[erased]', 'gi'),
-    response_data = regexp_replace(t.response_data, p_child_id::text, '[erased]', 'gi')
-  WHERE (t.family_id = p_family_id OR t.family_id IS NULL)
-    AND concat_ws(' ', t.message, t.technical_message, t.stack_trace, t.url, t.request_data, t.response_data)
-      ~* p_child_id::text;
 END $$;
 REVOKE ALL ON FUNCTION erase_child FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_child TO pocketful_app;

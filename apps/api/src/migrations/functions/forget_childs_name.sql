@@ -12,7 +12,7 @@ BEGIN
   UPDATE public.feedback AS f SET subject = regexp_replace(f.subject, names, '[erased]', 'gi'),
     message = regexp_replace(f.message, names, '[erased]', 'gi'),
     admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')
-  WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes) ~* names;
+  WHERE f.family_id = OLD.family_id AND f.subject || ' ' || f.message || ' ' || coalesce(f.admin_notes, '') ~* names;
   RETURN OLD;
 END $$;
 REVOKE ALL ON FUNCTION forget_childs_name FROM PUBLIC;

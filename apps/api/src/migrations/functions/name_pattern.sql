@@ -11,3 +11,4 @@ AS $$
   FROM unnest(names) AS n (name) WHERE btrim(n.name) <> '';
 $$;
 REVOKE ALL ON FUNCTION name_pattern FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION name_pattern TO pocketful_app;

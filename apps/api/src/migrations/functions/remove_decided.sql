@@ -17,15 +17,18 @@ BEGIN
   removed := 0;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT public.was_paid(p_family_id, 'claim', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'claim' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT public.was_paid(p_family_id, 'purchase', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'purchase' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'rejected' AND t.decided_at < p_before
-    AND NOT public.was_paid(p_family_id, 'withdrawal', t.request_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'withdrawal' AND e.source_id = t.request_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.decided_at < p_before;
@@ -39,7 +42,8 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before
-    AND NOT public.was_paid(p_family_id, 'chore', t.chore_id);
+    AND NOT EXISTS (SELECT FROM public.ledger_entries AS e
+      WHERE e.family_id = p_family_id AND e.source_type = 'chore' AND e.source_id = t.chore_id);
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- Offers of the family: each can name several children. A turn that passes by the calendar is no use.
   DELETE FROM public.chore_offers AS t

@@ -1,20 +1,20 @@
--- Subtracts removed entries from their days, when a child is erased or the ledger is brought forward. The lock excludes
--- the job that sums days up, which would otherwise miss this change.
+-- Notes removed entries for the sums of their days, when a child is erased or the ledger is brought forward.
 CREATE OR REPLACE FUNCTION take_off_days()
 RETURNS trigger
 LANGUAGE plpgsql
 SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
+DECLARE
+  gone record;
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtext('ledger_days'));
-  UPDATE public.ledger_days AS d
-  SET transactions = d.transactions - gone.transactions, value = d.value - gone.value
-  FROM (
-    SELECT (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
-    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1 ORDER BY 1
-  ) AS gone
-  WHERE d.day = gone.day;
+  FOR gone IN
+    SELECT e.family_id, (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
+    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1, 2 ORDER BY 1, 2
+  LOOP
+    INSERT INTO public.ledger_day_changes (family_id, day, transactions, value)
+    VALUES (gone.family_id, gone.day, -gone.transactions, -gone.value);
+  END LOOP;
   RETURN NULL;
 END $$;
 

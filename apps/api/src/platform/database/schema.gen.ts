@@ -417,6 +417,14 @@ export interface JobScheduleTable {
   due_at: Timestamp;
 }
 
+export interface LedgerDayChangesTable {
+  family_id: string;
+  change_id: Generated<string>;
+  day: string;
+  transactions: BigNumber;
+  value: string;
+}
+
 export interface LedgerDaysTable {
   day: string;
   transactions: BigNumber;
@@ -679,7 +687,7 @@ export interface RefusedRequestsTable {
   route: string;
   status: number;
   code: string;
-  family_id: string | null;
+  family_id: string;
   member_id: string | null;
 }
 
@@ -911,6 +919,7 @@ export interface Tables {
   invitation_children: InvitationChildrenTable;
   invitations: InvitationsTable;
   job_schedule: JobScheduleTable;
+  ledger_day_changes: LedgerDayChangesTable;
   ledger_days: LedgerDaysTable;
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;
@@ -985,6 +994,7 @@ export const FAMILY_TABLES = [
   'idempotency_keys',
   'invitation_children',
   'invitations',
+  'ledger_day_changes',
   'ledger_entries',
   'login_names',
   'member_activity',
@@ -1020,14 +1030,21 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'bring_forward',
   'childs_name_pattern',
   'close_family',
+  'close_family_beside',
   'erase_child',
+  'erase_child_beside',
+  'forget_requests_beside',
+  'has_unused_items',
   'ledger_post',
   'mentions_of_child',
+  'note_active',
+  'note_refused',
   'overdue_tables',
   'post_entries',
   'remove_decided',
   'remove_unused',
   'replace_childs_name',
+  'replace_name_beside',
   'reversal_of',
   'take_step',
   'trail_cut',
@@ -1045,12 +1062,18 @@ export const FAMILY_WRITERS: readonly string[] = [
   'audit_rechain',
   'bring_forward',
   'close_family',
+  'close_family_beside',
   'erase_child',
+  'erase_child_beside',
+  'forget_requests_beside',
   'ledger_post',
+  'note_active',
+  'note_refused',
   'post_entries',
   'remove_decided',
   'remove_unused',
   'replace_childs_name',
+  'replace_name_beside',
   'take_step',
   'trail_cut',
 ];

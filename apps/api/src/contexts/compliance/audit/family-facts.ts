@@ -49,30 +49,30 @@ function numberIn(value: unknown, name: string): number {
 export async function countChildren(database: DatabaseHandle, familyId: string, now: Date): Promise<CountedChild[]> {
   const year = yearEverywhere(now);
   const { rows } = await sql<Record<string, unknown> & { id: string; first_name: string; asked_at: Date | null }>`
-    SELECT m.member_id AS id, m.first_name, coalesce(s.unverified_from, c.first_given) AS asked_at, 1 AS children,
+    WITH consent AS MATERIALIZED (
+      SELECT c.*, (c.young OR c.closed_at IS NOT NULL) AND c.withdrawn AS closed
+      FROM (SELECT o.*, ${year}::integer - coalesce(o.birth_year, ${year}::integer) <= 13 AS young FROM child_consents AS o
+        WHERE o.family_id = ${familyId}) AS c
+    )
+    SELECT m.member_id AS id, m.first_name, coalesce(c.unverified_from, c.first_given) AS asked_at, 1 AS children,
       (c.young AND NOT c.closed)::integer AS under13,
       (c.young AND NOT c.closed AND c.stands)::integer AS consented, (c.young AND c.odd)::integer AS odd_method,
       (c.young AND c.stands AND NOT coalesce(c.confirmed, false))::integer AS unconfirmed,
       (c.young AND c.stands AND NOT coalesce(c.confirmed, false)
-        AND coalesce(s.unverified_from, c.first_given) < ${before(now, 30 * DAY)})::integer AS unconfirmed_late,
+        AND coalesce(c.unverified_from, c.first_given) < ${before(now, 30 * DAY)})::integer AS unconfirmed_late,
       (c.young AND c.stands AND ${POLICIES.privacy.version} <> ALL (c.versions))::integer AS outdated,
       (m.birth_year IS NULL OR m.birth_year NOT BETWEEN ${year}::integer - 120 AND ${year}::integer)::integer AS ageless,
       (m.email IS NOT NULL OR normalize(concat_ws(' ', m.username, m.first_name, m.last_name), NFKC)
         ~ '\\S@\\S+\\.\\S')::integer AS contactable,
-      raised.across::integer AS ages_crossed, (raised.across AND c.closed)::integer AS ages_crossed_closed,
-      (raised.across AND (c.closed OR NOT coalesce(c.confirmed, false)))::integer AS ages_crossed_unconfirmed
-    FROM (
-      SELECT c.*, ${year}::integer - coalesce(c.birth_year, ${year}::integer) <= 13 AS young,
-        (c.closed_at IS NOT NULL OR ${year}::integer - coalesce(c.birth_year, ${year}::integer) <= 13) AND c.withdrawn AS closed
-      FROM child_consents AS c WHERE c.family_id = ${familyId}
-    ) AS c JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id
-    LEFT JOIN privacy_settings AS s ON s.family_id = c.family_id AND s.child_id = c.child_id
-    CROSS JOIN LATERAL (SELECT EXISTS (
-      SELECT FROM audit_entries AS e
-      WHERE e.family_id = c.family_id AND e.object_id = c.child_id AND e.action = 'child.age_changed'
+      (r.child_id IS NOT NULL)::integer AS ages_crossed, (r.child_id IS NOT NULL AND c.closed)::integer AS ages_crossed_closed,
+      (r.child_id IS NOT NULL AND (c.closed OR NOT coalesce(c.confirmed, false)))::integer AS ages_crossed_unconfirmed
+    FROM members AS m JOIN consent AS c ON c.child_id = m.member_id
+    LEFT JOIN (
+      SELECT DISTINCT e.object_id AS child_id FROM audit_entries AS e
+      WHERE e.family_id = ${familyId} AND e.action = 'child.age_changed'
         AND (e.details ->> 'birthYearAfter')::integer < (e.details ->> 'birthYearBefore')::integer
-    ) AS across) AS raised
-    WHERE c.family_id = ${familyId}
+    ) AS r ON r.child_id = m.member_id
+    WHERE m.family_id = ${familyId}
     ORDER BY m.birth_year, m.created_at, m.member_id`.execute(database.crossTenant('privacy-audit'));
   return rows.map(({ id, first_name: firstName, asked_at: askedAt, ...row }) => ({
     ...{ id, firstName, askedAt: askedAt?.toISOString() },

@@ -78,7 +78,7 @@ export async function probeSystem(
       (SELECT coalesce(json_agg(c.relname || '.' || a.attname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
           AND a.attname ~ '(^|_)pins?(_|$)') AS pin_columns,
-      (SELECT count(*) > 1 FROM (SELECT FROM families LIMIT 2) AS first_two) AS many_families,
+      (SELECT count(*) > 1 FROM (SELECT family_id FROM families LIMIT 2) AS first_two) AS many_families,
       (SELECT count(*)::integer FROM staff) AS staff,
       (SELECT count(*)::integer FROM staff WHERE password_hash !~ '^p\\d+\\$argon2id\\$') AS weak_staff,
       verified.finished_at AS verified_at, verified.fault_count AS faults

@@ -1,0 +1,10 @@
+-- Entries that came late or were removed, until their day has them: a posting writes to no table beside its family's.
+CREATE TABLE ledger_day_changes (
+  family_id uuid NOT NULL,
+  change_id uuid NOT NULL DEFAULT uuidv7(),
+  day date NOT NULL,
+  transactions bigint NOT NULL,
+  value numeric(16, 2) NOT NULL,
+  PRIMARY KEY (family_id, change_id)
+);
+GRANT SELECT, INSERT ON ledger_day_changes TO pocketful_app;
