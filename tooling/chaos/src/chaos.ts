@@ -38,8 +38,8 @@ export interface Played {
   readonly last: LastCheck;
 }
 
-/** Calls between two checks. Checked calls are forgotten, so that only objects take memory. */
-const CHECK_EVERY = 5000;
+/** Calls between two checks, and their share of all calls: a check reads all objects. Checked calls are forgotten. */
+const CHECK_EVERY = { least: 5000, share: 0.05 };
 const MAILBOXES = 3;
 /** The longest wait for mail and paydays at the end, in milliseconds. */
 const DRAIN_MS = 60_000;
@@ -74,14 +74,19 @@ export async function play(
       void recoveries.push(await measureRecovery(what, kill, probe)),
   };
   const plan = planned ?? planFaults(random.fork(), options.kills);
+  const isOver = () => performance.now() - began > options.minutes * 60_000;
+  const reach = async (calls: number) => {
+    while (crowd.made() < calls && !isOver()) await sleep(20);
+  };
   for (const [index, fault] of plan.entries()) {
-    while (crowd.made() < (options.operations * (index + 1)) / (plan.length + 1)) await sleep(20);
+    await reach((options.operations * (index + 1)) / (plan.length + 1));
+    if (isOver()) break;
     await sleep(scene.random.whole(0, options.longestPauseMs));
     const happened = (await fault.run(scene)) !== false;
     faults.set(fault.name, (faults.get(fault.name) ?? 0) + Number(happened));
-    if (checker.due(CHECK_EVERY)) say(await checker.check());
+    if (checker.isDue()) say(await checker.check());
   }
-  while (crowd.made() < options.operations) await sleep(20);
+  await reach(options.operations);
   await crowd.stop();
   await drain(stage);
   say(await checker.check());
@@ -118,8 +123,9 @@ class Checker {
     this.#last = { model, writes: [] };
   }
 
-  due(calls: number): boolean {
-    return this.#crowd.made() - this.#checkedAt >= calls;
+  isDue(): boolean {
+    const made = this.#crowd.made();
+    return made - this.#checkedAt >= Math.max(CHECK_EVERY.least, made * CHECK_EVERY.share);
   }
 
   /** Holds the clients back and checks. Returns a line about it. */

@@ -12,6 +12,8 @@ export interface ChaosOptions {
   readonly failover: boolean;
   /** Whether the data stays if something was found. */
   readonly keep: boolean;
+  /** The run ends after so many minutes, even without all its calls. */
+  readonly minutes: number;
   /** Pause between two faults, in milliseconds: the longest one. */
   readonly longestPauseMs: number;
 }
@@ -22,6 +24,7 @@ export const USAGE = `npm run chaos -- [options]
   --operations N  calls of the clients (20000)
   --kills N       SIGKILLs of API processes and PostgreSQL; as many other faults happen (20)
   --families N    families, with four clients each (8)
+  --minutes N     ends after so many minutes, even without all calls and faults (1440)
   --failover      the one fault is a failover to a standby, as npm run failover has it
   --keep          keeps the data if something was found`;
 
@@ -33,6 +36,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     operations: whole('operations', values.operations),
     kills: whole('kills', values.kills),
     families: whole('families', values.families),
+    minutes: whole('minutes', values.minutes),
     failover: values.failover,
     keep: values.keep,
     longestPauseMs: 1500,
@@ -48,6 +52,7 @@ function parse(args: readonly string[]) {
         operations: { type: 'string', default: '20000' },
         kills: { type: 'string', default: '20' },
         families: { type: 'string', default: '8' },
+        minutes: { type: 'string', default: '1440' },
         failover: { type: 'boolean', default: false },
         keep: { type: 'boolean', default: false },
       },
