@@ -11,6 +11,7 @@ import { checkMails, hurryMail, isDrained } from './mail-check.ts';
 import type { Model } from './model.ts';
 import type { Shared } from './operation.ts';
 import type { ChaosOptions } from './options.ts';
+import { checkPushes, hurryPushes, pushesAreDrained } from './push-check.ts';
 import { createRandom, type Random } from './random.ts';
 import { measureRecovery, type Recovery } from './recoveries.ts';
 import { lineOf, PRINTED } from './report.ts';
@@ -23,6 +24,8 @@ interface LastCheck {
   readonly writes: readonly Write[];
   /** All calls that promised a mail. */
   readonly promising: readonly Write[];
+  /** All families with their devices. */
+  readonly families: readonly Family[];
 }
 
 /** The result of a run. */
@@ -33,6 +36,7 @@ export interface Played {
   readonly recoveries: readonly Recovery[];
   readonly findings: readonly Finding[];
   readonly mails: number;
+  readonly pushes: number;
   /** The line of `npm run verify`. */
   readonly books: string;
   readonly last: LastCheck;
@@ -53,8 +57,9 @@ export async function play(
 ): Promise<Played> {
   const began = performance.now();
   const random = createRandom(options.seed);
-  const families = await openFamilies(stage, options.families, random.fork());
-  const shared = await openShared(stage, random.fork());
+  const seeds = { families: random.fork(), shared: random.fork() };
+  const shared = await openShared(stage, seeds.shared);
+  const families = await openFamilies(stage, options.families, seeds.families, shared);
   const model = await stage.database.connected(client =>
     firstModel(
       client,
@@ -63,7 +68,7 @@ export async function play(
   );
   const clients = families.flatMap(family => family.clients);
   const crowd = startCrowd(clients, stage.base, shared, random.fork());
-  const checker = new Checker(stage, shared, crowd, model);
+  const checker = new Checker(stage, shared, crowd, model, families);
   const faults = new Map<string, number>();
   const recoveries: Recovery[] = [];
   const readDashboard = () => families[0]?.clients[0]?.browser.call('getDashboard', {}) ?? Promise.reject();
@@ -90,7 +95,7 @@ export async function play(
   await crowd.stop();
   await drain(stage);
   say(await checker.check());
-  const { findings, last } = await checker.checkMails();
+  const { findings, last } = await checker.checkSent();
   const { ok, said } = await stage.verify();
   const ends = stage.apis.ends.map(end => finding('unexpected', end));
   const errors = (await stage.database.connected(readInternalErrors)).map(({ message, stack }) => ({
@@ -99,6 +104,7 @@ export async function play(
   }));
   return {
     ...{ counts: crowd.counts, faults, recoveries, books: said, last, mails: stage.mail.mails.length },
+    pushes: stage.push.pushes.length,
     findings: [...findings, ...errors, ...ends, ...(ok ? [] : [finding('invariant', `npm run verify: ${said}`)])],
     seconds: (performance.now() - began) / 1000,
   };
@@ -109,16 +115,18 @@ class Checker {
   readonly #stage: Stage;
   readonly #shared: Shared;
   readonly #crowd: Crowd;
+  readonly #families: readonly Family[];
   readonly #findings: Finding[] = [];
   readonly #promising: Write[] = [];
   #model: Model;
-  #last: Omit<LastCheck, 'promising'>;
+  #last: Omit<LastCheck, 'promising' | 'families'>;
   #checkedAt = 0;
 
-  constructor(stage: Stage, shared: Shared, crowd: Crowd, model: Model) {
+  constructor(stage: Stage, shared: Shared, crowd: Crowd, model: Model, families: readonly Family[]) {
     this.#stage = stage;
     this.#shared = shared;
     this.#crowd = crowd;
+    this.#families = families;
     this.#model = model;
     this.#last = { model, writes: [] };
   }
@@ -149,10 +157,15 @@ class Checker {
     return [line, ...found.slice(0, PRINTED).map(lineOf)].join('\n');
   }
 
-  async checkMails() {
+  /** Checks mails and pushes, after all were sent. */
+  async checkSent() {
     const promising = this.#promising;
-    const found = await inSnapshot(this.#stage, client => checkMails(client, this.#stage.mail.mails, promising));
-    return { findings: [...this.#findings, ...found], last: { ...this.#last, promising } };
+    const { mail, push } = this.#stage;
+    const found = await inSnapshot(this.#stage, async client => [
+      ...(await checkMails(client, mail.mails, promising)),
+      ...(await checkPushes(client, push.pushes, this.#families)),
+    ]);
+    return { findings: [...this.#findings, ...found], last: { ...this.#last, promising, families: this.#families } };
   }
 }
 
@@ -164,7 +177,7 @@ function inSnapshot<T>({ database }: Stage, work: (client: pg.Client) => Promise
   });
 }
 
-async function openFamilies(stage: Stage, count: number, random: Random): Promise<Family[]> {
+async function openFamilies(stage: Stage, count: number, random: Random, shared: Shared): Promise<Family[]> {
   const familyIdOf = (memberId: string) =>
     stage.database.connected(async client => {
       const { rows } = await client.query<{ id: string }>('SELECT family_id AS id FROM members WHERE member_id = $1', [
@@ -175,27 +188,33 @@ async function openFamilies(stage: Stage, count: number, random: Random): Promis
   const families: Family[] = [];
   // One after the other: a sign-up hashes a password and a PIN, and twelve at once take longer than a client waits.
   while (families.length < count)
-    families.push(await openFamily(stage.base, `family-${families.length + 1}`, random.fork(), familyIdOf));
+    families.push(await openFamily(stage.base, `family-${families.length + 1}`, random.fork(), shared, familyIdOf));
   return families;
 }
 
 /** Signs some adults up who only receive mail. */
-async function openShared({ base }: Stage, random: Random): Promise<Shared> {
+async function openShared({ base, push }: Stage, random: Random): Promise<Shared> {
   let last = 0;
   const names = Array.from({ length: MAILBOXES }, () => `mail-${++last}`);
   await Promise.all(names.map(name => signUp(openBrowser(base, random.fork()), name)));
   const mailboxes = names.map(name => ({ name, links: 0, signIns: 0 }));
-  return { number: () => ++last, mailboxes, balances: new Map() };
+  return { number: () => ++last, mailboxes, subscribe: push.subscription, balances: new Map() };
 }
 
-/** Lets the jobs send all mail and pay all paydays. A start of the API runs both jobs. */
+/** Lets the jobs send all mail and all pushes, and pay all paydays. A start of the API runs both jobs. */
 async function drain(stage: Stage): Promise<void> {
   const until = performance.now() + DRAIN_MS;
   stage.mail.dropNext(0);
+  stage.push.answerWith(201);
   await stage.apis.kill([0], () => undefined);
   while (performance.now() < until) {
-    if (await stage.database.connected(isDrained)) return;
-    await stage.database.connected(hurryMail);
+    const isDone = await stage.database.connected(async client => {
+      if ((await isDrained(client)) && (await pushesAreDrained(client))) return true;
+      await hurryMail(client);
+      await hurryPushes(client);
+      return false;
+    });
+    if (isDone) return;
     // Any request for a link wakes the job that sends mail.
     await fetch(`${stage.base()}/api/auth/forgot-password`, {
       method: 'POST',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetErrors, planErrors } from './planned-errors.ts';
+import { hurryPushes } from './push-check.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
@@ -103,6 +104,17 @@ const FAULTS: readonly Fault[] = [
     name: 'the reply to a mail is lost',
     weight: 2,
     run: async ({ stage, random }) => stage.mail.dropNext(random.whole(1, 2)),
+  },
+  {
+    name: 'the push services fail',
+    weight: 2,
+    run: async ({ stage, random }) => {
+      stage.push.answerWith(random.pick(['nothing', 'broken', 429, 500] as const) ?? 500);
+      await stage.database.connected(hurryPushes);
+      await sleep(random.whole(500, 2500));
+      stage.push.answerWith(201);
+      stage.push.release();
+    },
   },
   {
     name: 'connections of clients are cut',

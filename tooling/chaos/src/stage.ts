@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { LocalPostgres } from '@pocketful/local/embedded-postgres';
 import { type MailServer, startMailServer } from '@pocketful/local/mail-server';
+import { type PushSink, startPushSink } from '@pocketful/local/push-sink';
 import { newSecret } from '@pocketful/local/secrets';
 import { startProxy, type TcpProxy } from '@pocketful/local/tcp-proxy';
 import { type ApiGroup, startApis } from './api-group.ts';
@@ -18,7 +19,7 @@ export interface ApiPrograms {
   readonly cliEntry: string;
 }
 
-/** Everything that runs: PostgreSQL, two API processes, the proxies before both, a mail server. */
+/** Everything that runs: PostgreSQL, two API processes, the proxies before both, a mail server, push services. */
 export interface Stage {
   readonly database: KillableDatabase;
   /** The standby that staff's reads use, if there is one. */
@@ -29,6 +30,7 @@ export interface Stage {
   /** Between the clients and the API processes. */
   readonly front: TcpProxy;
   readonly mail: MailServer;
+  readonly push: PushSink;
   /** The address of the API for clients. */
   readonly base: () => string;
   /** Runs a command of the operator. Returns what it prints. */
@@ -63,6 +65,8 @@ export async function openStage(programs: ApiPrograms, withStandby = false): Pro
   stack.defer(() => wire.close());
   const mail = await startMailServer();
   stack.defer(() => mail.close());
+  const push = await startPushSink();
+  stack.defer(() => push.close());
   const secrets = { SESSION_SECRET: newSecret(), PIN_PEPPER: newSecret() };
   const env = (port: number): NodeJS.ProcessEnv => {
     const { appUrl, jobsUrl, adminUrl } = database.current();
@@ -72,7 +76,9 @@ export async function openStage(programs: ApiPrograms, withStandby = false): Pro
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...secrets },
       ...{ DATABASE_URL: at(appUrl), DATABASE_JOBS_URL: at(jobsUrl), DATABASE_ADMIN_URL: at(adminUrl) },
       DATABASE_REPLICA_URL: replicaUrl,
-      ...{ DATA_DIR: path.join(folder, 'operator'), PUBLIC_URL: 'http://pocketful.example', SMTP_URL: mail.url },
+      ...{ DATA_DIR: path.join(folder, 'operator'), SMTP_URL: mail.url },
+      // Over HTTPS it sends pushes.
+      ...{ PUBLIC_URL: 'https://pocketful.example', TRUSTED_PROXIES: 'loopback', ...push.environment },
       ...{ RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL || 'silent', ADULT_IDLE_MINUTES: '1440' },
     };
   };
@@ -97,7 +103,7 @@ export async function openStage(programs: ApiPrograms, withStandby = false): Pro
   const running = stack.move();
   let stopped: Promise<void> | undefined;
   return {
-    ...{ database, standby, apis, wire, front, mail, command },
+    ...{ database, standby, apis, wire, front, mail, push, command },
     base: () => `http://127.0.0.1:${front.port}`,
     verify: () =>
       command('verify').then(

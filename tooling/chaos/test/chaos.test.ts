@@ -12,6 +12,7 @@ import { check } from '../src/check.ts';
 import { playFailover } from '../src/failover.ts';
 import type { FindingKind } from '../src/findings.ts';
 import { checkMails } from '../src/mail-check.ts';
+import { checkPushes, isNight } from '../src/push-check.ts';
 import { missedGoals, reportOf } from '../src/report.ts';
 import { type ApiPrograms, openStage, type Stage } from '../src/stage.ts';
 import type { Outcome } from '../src/writes.ts';
@@ -238,4 +239,32 @@ test('the check finds a lost mail, a doubled Message-ID and a changed copy', asy
   );
   const again = 'UPDATE outbox SET about_id = member_id';
   expect(await mailsFound(mails, again)).toContainEqual(expect.stringMatching(/has \d Message-IDs/));
+});
+
+test('the check finds a subscription that is lost, one that stays after its end, and another number', async () => {
+  const { families } = played.last;
+  const found = (change: string, pushes = stage.push.pushes) =>
+    stage.database.connected(async client => {
+      await client.query('BEGIN');
+      await client.query(change);
+      const findings = await checkPushes(client, pushes, families);
+      await client.query('ROLLBACK');
+      return findings.map(({ what }) => what);
+    });
+  expect(await found('')).toEqual([]);
+  const lost = await found('DELETE FROM push_subscriptions');
+  expect(lost).toContainEqual(expect.stringMatching(/^the subscription .* is not there$/));
+  const [device] = families.flatMap(({ devices }) => devices).filter(({ signedIn }) => signedIn);
+  if (!device) throw new Error('no device is signed in');
+  const [row] = device.subscriptions;
+  const former = row?.state;
+  if (row) row.state = 'gone';
+  const kept = `UPDATE push_subscriptions SET endpoint = 'https://fcm.googleapis.com${row?.path}'`;
+  expect(await found(kept)).toContainEqual(expect.stringMatching(/ended and is there$/));
+  if (row && former) row.state = former;
+  if (!isNight()) {
+    expect(stage.push.pushes).not.toEqual([]);
+    const more = stage.push.pushes.map(push => ({ ...push, text: '{"count":12345,"url":"/"}' }));
+    expect(await found('', more)).toContainEqual(expect.stringMatching(/shows 12345/));
+  }
 });
