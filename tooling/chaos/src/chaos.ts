@@ -72,13 +72,17 @@ export async function play(
   const faults = new Map<string, number>();
   const recoveries: Recovery[] = [];
   const readDashboard = () => families[0]?.clients[0]?.browser.call('getDashboard', {}) ?? Promise.reject();
+  const found: Finding[] = [];
   const scene: FaultScene = {
     stage,
+    families,
+    report: findings => void found.push(...findings),
     random: random.fork(),
     recovered: async (what, kill, probe = readDashboard) =>
       void recoveries.push(await measureRecovery(what, kill, probe)),
   };
-  const plan = planned ?? planFaults(random.fork(), options.kills);
+  const mayHappen = ({ name, isLong }: Fault) => name.includes(options.only) && (options.withLong || !isLong);
+  const plan = planned ?? planFaults(random.fork(), options.kills, mayHappen);
   const isOver = () => performance.now() - began > options.minutes * 60_000;
   const reach = async (calls: number) => {
     while (crowd.made() < calls && !isOver()) await sleep(20);
@@ -105,7 +109,13 @@ export async function play(
   return {
     ...{ counts: crowd.counts, faults, recoveries, books: said, last, mails: stage.mail.mails.length },
     pushes: stage.push.pushes.length,
-    findings: [...findings, ...errors, ...ends, ...(ok ? [] : [finding('invariant', `npm run verify: ${said}`)])],
+    findings: [
+      ...findings,
+      ...found,
+      ...errors,
+      ...ends,
+      ...(ok ? [] : [finding('invariant', `npm run verify: ${said}`)]),
+    ],
     seconds: (performance.now() - began) / 1000,
   };
 }

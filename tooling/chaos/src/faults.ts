@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backUpAndRestore } from './backup-fault.ts';
+import type { Family } from './families.ts';
+import type { Finding } from './findings.ts';
 import { forgetErrors, planErrors } from './planned-errors.ts';
 import { hurryPushes } from './push-check.ts';
 import type { Random } from './random.ts';
@@ -8,6 +11,10 @@ import type { Stage } from './stage.ts';
 export interface FaultScene {
   readonly stage: Stage;
   readonly random: Random;
+  /** The families at work. */
+  readonly families: readonly Family[];
+  /** Takes what a fault found by itself. The usual check follows. */
+  report(findings: readonly Finding[]): void;
   /** Measures the time from the call of `onKilled` until the first good answer through the proxy: to a read, or to `probe`. */
   recovered(
     what: Recovered,
@@ -24,6 +31,8 @@ export interface Fault {
   readonly weight: number;
   /** Whether it ends a process by SIGKILL. */
   readonly kills?: true;
+  /** Whether it takes so long that the short form leaves it out. */
+  readonly isLong?: true;
   /** Causes the fault, and ends it. Resolves to false if it did not happen. */
   run(scene: FaultScene): Promise<unknown>;
 }
@@ -126,12 +135,27 @@ const FAULTS: readonly Fault[] = [
     weight: 1,
     run: ({ stage }) => delayed(stage.front),
   },
+  {
+    name: 'a backup is made and restored, and a child erased in between',
+    weight: 0.3,
+    isLong: true,
+    run: backUpAndRestore,
+  },
 ];
 
-/** The faults of a run in their order: so many kills, and as many others, each kind at least once if there is room. */
-export function planFaults(random: Random, kills: number): readonly Fault[] {
+/**
+ * The faults of a run in their order: so many kills, and as many others, each kind at least once if there is room.
+ *
+ * @param mayHappen whether a fault may happen. Default: each may
+ */
+export function planFaults(
+  random: Random,
+  kills: number,
+  mayHappen: (fault: Fault) => boolean = () => true,
+): readonly Fault[] {
   const chosen = [true, undefined].flatMap(killing => {
-    const kinds = FAULTS.filter(fault => fault.kills === killing);
+    const kinds = FAULTS.filter(fault => fault.kills === killing && mayHappen(fault));
+    if (kinds.length === 0) return [];
     return Array.from(
       { length: Math.max(kills, killing ? 0 : kinds.length) },
       (_, index) => kinds[index] ?? random.weighted(kinds),

@@ -20,7 +20,17 @@ import type { Outcome } from '../src/writes.ts';
 /** A failed run is repeated by its seed. The times of processes differ, so another run may need several tries. */
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 2 ** 31);
 
-const EXTENT = { seed: SEED, kills: 3, families: 2, failover: false, keep: false, minutes: 10, longestPauseMs: 100 };
+const EXTENT = {
+  seed: SEED,
+  kills: 3,
+  families: 2,
+  failover: false,
+  keep: false,
+  withLong: false,
+  only: '',
+  minutes: 10,
+  longestPauseMs: 100,
+};
 
 let folder: string;
 let programs: ApiPrograms;
