@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backUpAndRestore } from './backup-fault.ts';
 import type { Family } from './families.ts';
 import type { Finding } from './findings.ts';
+import { raceMigrations } from './migration-fault.ts';
 import { forgetErrors, planErrors } from './planned-errors.ts';
 import { hurryPushes } from './push-check.ts';
 import type { Random } from './random.ts';
@@ -140,6 +141,12 @@ const FAULTS: readonly Fault[] = [
     weight: 0.3,
     isLong: true,
     run: backUpAndRestore,
+  },
+  {
+    name: 'two migrations race, and one or both are killed',
+    weight: 0.3,
+    isLong: true,
+    run: raceMigrations,
   },
 ];
 
