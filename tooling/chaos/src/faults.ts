@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backUpAndRestore } from './backup-fault.ts';
 import type { Family } from './families.ts';
 import type { Finding } from './findings.ts';
+import { floodSignIns } from './flood-fault.ts';
 import { raceMigrations } from './migration-fault.ts';
 import { forgetErrors, planErrors } from './planned-errors.ts';
 import { hurryPushes } from './push-check.ts';
@@ -141,6 +142,12 @@ const FAULTS: readonly Fault[] = [
     weight: 0.3,
     isLong: true,
     run: backUpAndRestore,
+  },
+  {
+    name: 'sign-ins, PINs and sign-ups come in floods',
+    weight: 0.3,
+    isLong: true,
+    run: floodSignIns,
   },
   {
     name: 'two migrations race, and one or both are killed',

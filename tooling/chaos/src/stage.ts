@@ -84,7 +84,7 @@ export async function openStage(programs: ApiPrograms, withStandby = false): Pro
       ...{ DATA_DIR: operatorDir, SMTP_URL: mail.url },
       // Over HTTPS it sends pushes.
       ...{ PUBLIC_URL: 'https://pocketful.example', TRUSTED_PROXIES: 'loopback', ...push.environment },
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL || 'silent', ADULT_IDLE_MINUTES: '1440' },
+      ...{ RATE_LIMITS: 'on', LOG_LEVEL: process.env.LOG_LEVEL || 'silent', ADULT_IDLE_MINUTES: '1440' },
     };
   };
   const start: Stage['start'] = (args, settings = {}) =>
