@@ -76,6 +76,7 @@ export async function play(
   const scene: FaultScene = {
     stage,
     families,
+    say,
     report: findings => void found.push(...findings),
     random: random.fork(),
     recovered: async (what, kill, probe = readDashboard) =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backUpAndRestore } from './backup-fault.ts';
+import { fillDisk } from './disk-fault.ts';
 import type { Family } from './families.ts';
 import type { Finding } from './findings.ts';
 import { floodSignIns } from './flood-fault.ts';
@@ -17,6 +18,7 @@ export interface FaultScene {
   readonly families: readonly Family[];
   /** Takes what a fault found by itself. The usual check follows. */
   report(findings: readonly Finding[]): void;
+  say(line: string): void;
   /** Measures the time from the call of `onKilled` until the first good answer through the proxy: to a read, or to `probe`. */
   recovered(
     what: Recovered,
@@ -148,6 +150,12 @@ const FAULTS: readonly Fault[] = [
     weight: 0.3,
     isLong: true,
     run: floodSignIns,
+  },
+  {
+    name: 'the disk of the audit log is full',
+    weight: 0.3,
+    isLong: true,
+    run: fillDisk,
   },
   {
     name: 'two migrations race, and one or both are killed',
