@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backUpAndRestore } from './backup-fault.ts';
+import { moveClocks } from './clock-fault.ts';
 import { fillDisk } from './disk-fault.ts';
 import type { Family } from './families.ts';
 import type { Finding } from './findings.ts';
@@ -156,6 +157,12 @@ const FAULTS: readonly Fault[] = [
     weight: 0.3,
     isLong: true,
     run: fillDisk,
+  },
+  {
+    name: 'the clocks of the API and of PostgreSQL jump',
+    weight: 0.3,
+    isLong: true,
+    run: moveClocks,
   },
   {
     name: 'two migrations race, and one or both are killed',

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type ServingProcess, startServing } from '@pocketful/local/api-process';
 import type { DatabaseUrls } from '@pocketful/local/database-roles';
 import type { LocalPostgres } from '@pocketful/local/embedded-postgres';
 import { type MailServer, startMailServer } from '@pocketful/local/mail-server';
@@ -37,6 +38,8 @@ export interface Stage {
   readonly folder: string;
   /** The folder of the instance, with the journal of revocations. */
   readonly operatorDir: string;
+  /** Starts one more API process, which no client of the front reaches. */
+  serve(name: string, settings: NodeJS.ProcessEnv): ServingProcess;
   /** Starts a command of the operator, with settings of its own instead of the stage's. */
   start(args: readonly string[], settings?: NodeJS.ProcessEnv): RunningCommand;
   /** Runs a command of the operator. Returns what it prints. */
@@ -109,6 +112,8 @@ export async function openStage(programs: ApiPrograms, withStandby = false): Pro
   return {
     ...{ database, standby, apis, wire, front, mail, push, folder, operatorDir, start, command },
     base: () => `http://127.0.0.1:${front.port}`,
+    serve: (name, settings) =>
+      startServing(name, [programs.apiEntry], { ...env(database.current().port), ...settings }, folder),
     verify: () =>
       command('verify').then(
         said => ({ ok: true, said: firstLine(said) }),
