@@ -4,14 +4,15 @@ import { openBrowser } from './browser.ts';
 import { check, firstModel } from './check.ts';
 import { type Crowd, startCrowd } from './clients.ts';
 import { readInternalErrors } from './database-state.ts';
+import { drain } from './drain.ts';
 import { type Family, openFamily, signUp } from './families.ts';
 import { type Fault, type FaultScene, planFaults } from './faults.ts';
 import { type Finding, finding } from './findings.ts';
-import { checkMails, hurryMail, isDrained } from './mail-check.ts';
+import { checkMails } from './mail-check.ts';
 import type { Model } from './model.ts';
 import type { Shared } from './operation.ts';
 import type { ChaosOptions } from './options.ts';
-import { checkPushes, hurryPushes, pushesAreDrained } from './push-check.ts';
+import { checkPushes } from './push-check.ts';
 import { createRandom, type Random } from './random.ts';
 import { measureRecovery, type Recovery } from './recoveries.ts';
 import { lineOf, PRINTED } from './report.ts';
@@ -45,8 +46,6 @@ export interface Played {
 /** Calls between two checks, and their share of all calls: a check reads all objects. Checked calls are forgotten. */
 const CHECK_EVERY = { least: 5000, share: 0.05 };
 const MAILBOXES = 3;
-/** The longest wait for mail and paydays at the end, in milliseconds. */
-const DRAIN_MS = 60_000;
 
 /** Lets clients work while faults happen, chosen by the seed unless they are planned, and checks the answers that they get. */
 export async function play(
@@ -82,8 +81,7 @@ export async function play(
     recovered: async (what, kill, probe = readDashboard) =>
       void recoveries.push(await measureRecovery(what, kill, probe)),
   };
-  const mayHappen = ({ name, isLong }: Fault) => name.includes(options.only) && (options.withLong || !isLong);
-  const plan = planned ?? planFaults(random.fork(), options.kills, mayHappen);
+  const plan = planned ?? planFaults(random.fork(), options);
   const isOver = () => performance.now() - began > options.minutes * 60_000;
   const reach = async (calls: number) => {
     while (crowd.made() < calls && !isOver()) await sleep(20);
@@ -102,23 +100,22 @@ export async function play(
   say(await checker.check());
   const { findings, last } = await checker.checkSent();
   const { ok, said } = await stage.verify();
-  const ends = stage.apis.ends.map(end => finding('unexpected', end));
-  const errors = (await stage.database.connected(readInternalErrors)).map(({ message, stack }) => ({
+  const broken = ok ? [] : [finding('invariant', `npm run verify: ${said}`)];
+  return {
+    ...{ counts: crowd.counts, faults, recoveries, books: said, last },
+    ...{ mails: stage.mail.mails.length, pushes: stage.push.pushes.length },
+    findings: [...findings, ...found, ...(await readErrors(stage)), ...broken],
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+/** The internal errors of the API, and the ends of processes that were not killed. */
+async function readErrors({ apis, database }: Stage): Promise<Finding[]> {
+  const errors = (await database.connected(readInternalErrors)).map(({ message, stack }) => ({
     ...finding('unexpected', message),
     history: stack.split('\n').slice(0, 6),
   }));
-  return {
-    ...{ counts: crowd.counts, faults, recoveries, books: said, last, mails: stage.mail.mails.length },
-    pushes: stage.push.pushes.length,
-    findings: [
-      ...findings,
-      ...found,
-      ...errors,
-      ...ends,
-      ...(ok ? [] : [finding('invariant', `npm run verify: ${said}`)]),
-    ],
-    seconds: (performance.now() - began) / 1000,
-  };
+  return [...errors, ...apis.ends.map(end => finding('unexpected', end))];
 }
 
 /** Checks at quiet points, and remembers what the next check needs. */
@@ -210,28 +207,4 @@ async function openShared({ base, push }: Stage, random: Random): Promise<Shared
   await Promise.all(names.map(name => signUp(openBrowser(base, random.fork()), name)));
   const mailboxes = names.map(name => ({ name, links: 0, signIns: 0 }));
   return { number: () => ++last, mailboxes, subscribe: push.subscription, balances: new Map() };
-}
-
-/** Lets the jobs send all mail and all pushes, and pay all paydays. A start of the API runs both jobs. */
-async function drain(stage: Stage): Promise<void> {
-  const until = performance.now() + DRAIN_MS;
-  stage.mail.dropNext(0);
-  stage.push.answerWith(201);
-  await stage.apis.kill([0], () => undefined);
-  while (performance.now() < until) {
-    const isDone = await stage.database.connected(async client => {
-      if ((await isDrained(client)) && (await pushesAreDrained(client))) return true;
-      await hurryMail(client);
-      await hurryPushes(client);
-      return false;
-    });
-    if (isDone) return;
-    // Any request for a link wakes the job that sends mail.
-    await fetch(`${stage.base()}/api/auth/forgot-password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ email: 'unknown@pocketful.example' }),
-    }).catch(() => undefined);
-    await sleep(250);
-  }
 }

@@ -6,8 +6,9 @@ import type { Family } from './families.ts';
 import type { Finding } from './findings.ts';
 import { floodSignIns } from './flood-fault.ts';
 import { raceMigrations } from './migration-fault.ts';
+import type { ChaosOptions } from './options.ts';
 import { forgetErrors, planErrors } from './planned-errors.ts';
-import { hurryPushes } from './push-check.ts';
+import { wakePushes } from './push-check.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
@@ -124,7 +125,7 @@ const FAULTS: readonly Fault[] = [
     weight: 2,
     run: async ({ stage, random }) => {
       stage.push.answerWith(random.pick(['nothing', 'broken', 429, 500] as const) ?? 500);
-      await stage.database.connected(hurryPushes);
+      await stage.database.connected(wakePushes);
       await sleep(random.whole(500, 2500));
       stage.push.answerWith(201);
       stage.push.release();
@@ -172,18 +173,14 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/**
- * The faults of a run in their order: so many kills, and as many others, each kind at least once if there is room.
- *
- * @param mayHappen whether a fault may happen. Default: each may
- */
+/** The faults of a run in their order: so many kills, and as many others, each kind at least once if there is room. */
 export function planFaults(
   random: Random,
-  kills: number,
-  mayHappen: (fault: Fault) => boolean = () => true,
+  { kills, withLong, only }: Pick<ChaosOptions, 'kills' | 'withLong' | 'only'>,
 ): readonly Fault[] {
+  const faults = FAULTS.filter(({ name, isLong }) => name.includes(only) && (withLong || !isLong));
   const chosen = [true, undefined].flatMap(killing => {
-    const kinds = FAULTS.filter(fault => fault.kills === killing && mayHappen(fault));
+    const kinds = faults.filter(fault => fault.kills === killing);
     if (kinds.length === 0) return [];
     return Array.from(
       { length: Math.max(kills, killing ? 0 : kinds.length) },

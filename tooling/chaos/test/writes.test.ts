@@ -47,9 +47,13 @@ test('an internal error, a lost session and an undeclared refusal are unexpected
 
 test('the same seed plans the same faults, each kind at least once', () => {
   const [plan, again] = [1, 2].map(() =>
-    planFaults(createRandom(7), 30, ({ isLong }) => !isLong).map(({ name }) => name),
+    planFaults(createRandom(7), { kills: 30, withLong: false, only: '' }).map(({ name }) => name),
   );
   expect(plan).toEqual(again);
   expect(plan?.length).toBe(60);
   expect(new Set(plan).size).toBe(14);
+  const all = planFaults(createRandom(7), { kills: 30, withLong: true, only: '' });
+  expect(new Set(all.map(({ name }) => name)).size).toBe(19);
+  const some = planFaults(createRandom(7), { kills: 3, withLong: true, only: 'backup' });
+  expect(some.map(({ name }) => name.includes('backup'))).toEqual([true, true, true]);
 });
