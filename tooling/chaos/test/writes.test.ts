@@ -40,6 +40,12 @@ test('a refusal after an unanswered try leaves the outcome open, since that try 
   expect(await outcomeOf(refusal(503, 'OUTCOME_UNKNOWN'), DECLARED)).toMatchObject({ outcome: 'unknown' });
 });
 
+test('what an unanswered try did may be gone when the call is repeated, and not before', async () => {
+  const gone = refusal(404, 'NO_LONGER_THERE');
+  expect(await outcomeOf(LOST, gone)).toMatchObject({ outcome: 'unknown', unexpected: undefined });
+  expect((await outcomeOf(gone)).unexpected).toBe('404 NO_LONGER_THERE');
+});
+
 test('an internal error, a lost session and an undeclared refusal are unexpected', async () => {
   for (const error of [refusal(500, 'INTERNAL'), refusal(401, 'NOT_SIGNED_IN'), refusal(409, 'CHORE_PAID')])
     expect((await outcomeOf(error, {})).unexpected).toBe(`${error.status} ${error.code}`);
