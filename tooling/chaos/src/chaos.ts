@@ -90,7 +90,10 @@ export async function play(
     await reach((options.operations * (index + 1)) / (plan.length + 1));
     if (isOver()) break;
     await sleep(scene.random.whole(0, options.longestPauseMs));
-    const happened = (await fault.run(scene)) !== false;
+    const happened = await fault.run(scene).then(
+      result => result !== false,
+      error => found.push(finding('unexpected', `${fault.name}: ${error}`)) > 0,
+    );
     faults.set(fault.name, (faults.get(fault.name) ?? 0) + Number(happened));
     if (checker.isDue()) say(await checker.check());
   }
