@@ -50,8 +50,11 @@ export interface Family {
 /** The most items of a type that the clients of a family remember. */
 const REMEMBERED = 40;
 
+/** States in which an object waits for a client. */
+const WAITING = ['pending', 'submitted', 'rejected', 'open', 'taken', 'in turn', 'set'];
+
 /** The objects that the clients of a family know. */
-class Items {
+export class Items {
   readonly #byType = new Map<ObjectType, Item[]>();
 
   of(type: ObjectType, states: readonly string[], childId?: string): readonly Item[] {
@@ -65,7 +68,10 @@ class Items {
     if (items.some(({ id }) => id === item.id)) return;
     this.#byType.set(item.type, items);
     items.push(item);
-    if (items.length > REMEMBERED) items.shift();
+    if (items.length <= REMEMBERED) return;
+    // What waits and is forgotten would fill a list of the product for good.
+    const done = items.findIndex(({ state }) => !WAITING.includes(state));
+    items.splice(Math.max(done, 0), 1);
   }
 
   remove(item: Item): void {

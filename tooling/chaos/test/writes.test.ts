@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../src/browser.ts';
+import { Items } from '../src/families.ts';
 import { planFaults } from '../src/faults.ts';
 import { createRandom } from '../src/random.ts';
 import { perform } from '../src/writes.ts';
@@ -62,4 +63,15 @@ test('the same seed plans the same faults, each kind at least once', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(19);
   const some = planFaults(createRandom(7), { kills: 3, withLong: true, only: 'backup' });
   expect(some.map(({ name }) => name.includes('backup'))).toEqual([true, true, true]);
+});
+
+test('clients forget what is done before what waits', () => {
+  const items = new Items();
+  const add = (id: string, state: string) => items.add({ type: 'chore', id, childId: 'mia', amount: '1.00', state });
+  add('waits', 'submitted');
+  for (let index = 0; index < 100; index++) add(`done ${index}`, 'approved');
+  expect(items.of('chore', ['submitted']).map(({ id }) => id)).toEqual(['waits']);
+  expect(items.of('chore', ['approved']).at(-1)?.id).toBe('done 99');
+  for (let index = 0; index < 100; index++) add(`waits ${index}`, 'pending');
+  expect(items.of('chore', ['submitted', 'pending', 'approved']).length).toBe(40);
 });
