@@ -1,9 +1,12 @@
+import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { RULES } from '@pocketful/rules';
-import { expect, test } from 'vitest';
-import { addChild, enter, faultsOf } from './harness.ts';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { addChild, enter, faultsOf, lockWaits } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { offered, take } from './scenes/offers.ts';
 import { outcomeOf } from './scenes/take-back.ts';
+import { inTurns } from './scenes/turns.ts';
 
 const REPEATS = [
   ['that does not repeat', {}, 0],
@@ -80,5 +83,31 @@ test('children are erased while they take offers: their chores go, and the offer
     expect(await app.database.query('SELECT FROM chore_offer_children WHERE child_id = $1', [id])).toEqual([]);
   }
   expect((await leo.call('listChoreOffers', {})).length).toBeGreaterThanOrEqual(5);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a turn is given although a decision that is taken back meanwhile fills the list of the child', async () => {
+  const { app, browser, mia } = await inTurns();
+  const fill = `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
+    SELECT family_id, gen_random_uuid(), child_id, 'Tidy', 1, 'pending', due_at, created_by, created_at, updated_at
+    FROM (SELECT * FROM chores LIMIT 1) AS c, generate_series(1, $1)`;
+  await app.database.query(fill, [MAX_OPEN_CHORES - 2]);
+  const other = new pg.Client({ connectionString: app.database.superuserUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  // The offer waits between the choice of the child and its chore. A decision is taken back without the lock of the child.
+  await other.query('BEGIN; LOCK TABLE chores IN SHARE MODE');
+  const body = {
+    name: 'Bins',
+    reward: '1.00',
+    dueDate: '2026-03-12T17:00:00Z',
+    isRecurring: true,
+    inTurns: true,
+  } as const;
+  const made = browser.call('createChoreOffer', { body: { ...body, frequency: 'daily', childIds: [mia.id] } });
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
+  await other.query(fill, [1]);
+  await other.query('COMMIT');
+  expect(await made).toMatchObject({ turnOf: 'First-mia', takenBy: mia.id });
   expect(await faultsOf(app)).toEqual([]);
 });

@@ -19,8 +19,9 @@ export interface ApiGroup {
    * Ends these processes by SIGKILL. Resolves once their successors are ready.
    *
    * @param onKilled called in between
+   * @param settings further settings of the successors
    */
-  kill(indexes: readonly number[], onKilled: () => void): Promise<void>;
+  kill(indexes: readonly number[], onKilled: () => void, settings?: NodeJS.ProcessEnv): Promise<void>;
   /** Ends of processes that were not killed. */
   readonly ends: readonly string[];
   stop(): Promise<void>;
@@ -33,6 +34,8 @@ interface Slot {
   serving: ServingProcess | undefined;
   port: number | undefined;
   killed: boolean;
+  /** Further settings of its next starts. */
+  settings: NodeJS.ProcessEnv;
   /** Called at the next time when the process is ready. */
   readonly waiting: (() => void)[];
 }
@@ -43,6 +46,7 @@ export async function startApis(plan: ApiPlan): Promise<ApiGroup> {
     serving: undefined,
     port: undefined,
     killed: false,
+    settings: {},
     waiting: [],
   }));
   const ends: string[] = [];
@@ -51,7 +55,7 @@ export async function startApis(plan: ApiPlan): Promise<ApiGroup> {
 
   async function keep(slot: Slot, env: () => NodeJS.ProcessEnv, index: number): Promise<void> {
     while (!stopping) {
-      const serving = startServing(`API ${index + 1}`, [plan.entry], env(), plan.cwd);
+      const serving = startServing(`API ${index + 1}`, [plan.entry], { ...env(), ...slot.settings }, plan.cwd);
       Object.assign(slot, { serving, killed: false });
       plan.onStart(serving.pid);
       const url = await serving.ready().catch(() => undefined);
@@ -83,11 +87,11 @@ export async function startApis(plan: ApiPlan): Promise<ApiGroup> {
       turn++;
       return ports[turn % ports.length];
     },
-    async kill(indexes, onKilled) {
+    async kill(indexes, onKilled, settings = {}) {
       const ready = indexes.map(index => {
         const slot = slots[index];
         if (!slot?.serving) return undefined;
-        slot.killed = true;
+        Object.assign(slot, { settings, killed: true });
         slot.port = undefined;
         process.kill(slot.serving.pid, 'SIGKILL');
         return whenReady(slot);

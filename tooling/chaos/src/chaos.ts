@@ -4,13 +4,15 @@ import { openBrowser } from './browser.ts';
 import { check, firstModel } from './check.ts';
 import { type Crowd, startCrowd } from './clients.ts';
 import { readInternalErrors } from './database-state.ts';
+import { drain } from './drain.ts';
 import { type Family, openFamily, signUp } from './families.ts';
 import { type Fault, type FaultScene, planFaults } from './faults.ts';
 import { type Finding, finding } from './findings.ts';
-import { checkMails, hurryMail, isDrained } from './mail-check.ts';
+import { checkMails } from './mail-check.ts';
 import type { Model } from './model.ts';
 import type { Shared } from './operation.ts';
 import type { ChaosOptions } from './options.ts';
+import { checkPushes } from './push-check.ts';
 import { createRandom, type Random } from './random.ts';
 import { measureRecovery, type Recovery } from './recoveries.ts';
 import { lineOf, PRINTED } from './report.ts';
@@ -23,6 +25,8 @@ interface LastCheck {
   readonly writes: readonly Write[];
   /** All calls that promised a mail. */
   readonly promising: readonly Write[];
+  /** All families with their devices. */
+  readonly families: readonly Family[];
 }
 
 /** The result of a run. */
@@ -33,16 +37,15 @@ export interface Played {
   readonly recoveries: readonly Recovery[];
   readonly findings: readonly Finding[];
   readonly mails: number;
+  readonly pushes: number;
   /** The line of `npm run verify`. */
   readonly books: string;
   readonly last: LastCheck;
 }
 
-/** Calls between two checks. Checked calls are forgotten, so that only objects take memory. */
-const CHECK_EVERY = 5000;
+/** Calls between two checks, and their share of all calls: a check reads all objects. Checked calls are forgotten. */
+const CHECK_EVERY = { least: 5000, share: 0.05 };
 const MAILBOXES = 3;
-/** The longest wait for mail and paydays at the end, in milliseconds. */
-const DRAIN_MS = 60_000;
 
 /** Lets clients work while faults happen, chosen by the seed unless they are planned, and checks the answers that they get. */
 export async function play(
@@ -53,8 +56,9 @@ export async function play(
 ): Promise<Played> {
   const began = performance.now();
   const random = createRandom(options.seed);
-  const families = await openFamilies(stage, options.families, random.fork());
-  const shared = await openShared(stage, random.fork());
+  const seeds = { families: random.fork(), shared: random.fork() };
+  const shared = await openShared(stage, seeds.shared);
+  const families = await openFamilies(stage, options.families, seeds.families, shared);
   const model = await stage.database.connected(client =>
     firstModel(
       client,
@@ -63,40 +67,58 @@ export async function play(
   );
   const clients = families.flatMap(family => family.clients);
   const crowd = startCrowd(clients, stage.base, shared, random.fork());
-  const checker = new Checker(stage, shared, crowd, model);
+  const checker = new Checker(stage, shared, crowd, model, families);
   const faults = new Map<string, number>();
   const recoveries: Recovery[] = [];
   const readDashboard = () => families[0]?.clients[0]?.browser.call('getDashboard', {}) ?? Promise.reject();
+  const found: Finding[] = [];
   const scene: FaultScene = {
     stage,
+    families,
+    say,
+    report: findings => void found.push(...findings),
     random: random.fork(),
     recovered: async (what, kill, probe = readDashboard) =>
       void recoveries.push(await measureRecovery(what, kill, probe)),
   };
-  const plan = planned ?? planFaults(random.fork(), options.kills);
+  const plan = planned ?? planFaults(random.fork(), options);
+  const isOver = () => performance.now() - began > options.minutes * 60_000;
+  const reach = async (calls: number) => {
+    while (crowd.made() < calls && !isOver()) await sleep(20);
+  };
   for (const [index, fault] of plan.entries()) {
-    while (crowd.made() < (options.operations * (index + 1)) / (plan.length + 1)) await sleep(20);
+    await reach((options.operations * (index + 1)) / (plan.length + 1));
+    if (isOver()) break;
     await sleep(scene.random.whole(0, options.longestPauseMs));
-    const happened = (await fault.run(scene)) !== false;
+    const happened = await fault.run(scene).then(
+      result => result !== false,
+      error => found.push(finding('unexpected', `${fault.name}: ${error}`)) > 0,
+    );
     faults.set(fault.name, (faults.get(fault.name) ?? 0) + Number(happened));
-    if (checker.due(CHECK_EVERY)) say(await checker.check());
+    if (checker.isDue()) say(await checker.check());
   }
-  while (crowd.made() < options.operations) await sleep(20);
+  await reach(options.operations);
   await crowd.stop();
   await drain(stage);
   say(await checker.check());
-  const { findings, last } = await checker.checkMails();
+  const { findings, last } = await checker.checkSent();
   const { ok, said } = await stage.verify();
-  const ends = stage.apis.ends.map(end => finding('unexpected', end));
-  const errors = (await stage.database.connected(readInternalErrors)).map(({ message, stack }) => ({
+  const broken = ok ? [] : [finding('invariant', `npm run verify: ${said}`)];
+  return {
+    ...{ counts: crowd.counts, faults, recoveries, books: said, last },
+    ...{ mails: stage.mail.mails.length, pushes: stage.push.pushes.length },
+    findings: [...findings, ...found, ...(await readErrors(stage)), ...broken],
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+/** The internal errors of the API, and the ends of processes that were not killed. */
+async function readErrors({ apis, database }: Stage): Promise<Finding[]> {
+  const errors = (await database.connected(readInternalErrors)).map(({ message, stack }) => ({
     ...finding('unexpected', message),
     history: stack.split('\n').slice(0, 6),
   }));
-  return {
-    ...{ counts: crowd.counts, faults, recoveries, books: said, last, mails: stage.mail.mails.length },
-    findings: [...findings, ...errors, ...ends, ...(ok ? [] : [finding('invariant', `npm run verify: ${said}`)])],
-    seconds: (performance.now() - began) / 1000,
-  };
+  return [...errors, ...apis.ends.map(end => finding('unexpected', end))];
 }
 
 /** Checks at quiet points, and remembers what the next check needs. */
@@ -104,22 +126,25 @@ class Checker {
   readonly #stage: Stage;
   readonly #shared: Shared;
   readonly #crowd: Crowd;
+  readonly #families: readonly Family[];
   readonly #findings: Finding[] = [];
   readonly #promising: Write[] = [];
   #model: Model;
-  #last: Omit<LastCheck, 'promising'>;
+  #last: Omit<LastCheck, 'promising' | 'families'>;
   #checkedAt = 0;
 
-  constructor(stage: Stage, shared: Shared, crowd: Crowd, model: Model) {
+  constructor(stage: Stage, shared: Shared, crowd: Crowd, model: Model, families: readonly Family[]) {
     this.#stage = stage;
     this.#shared = shared;
     this.#crowd = crowd;
+    this.#families = families;
     this.#model = model;
     this.#last = { model, writes: [] };
   }
 
-  due(calls: number): boolean {
-    return this.#crowd.made() - this.#checkedAt >= calls;
+  isDue(): boolean {
+    const made = this.#crowd.made();
+    return made - this.#checkedAt >= Math.max(CHECK_EVERY.least, made * CHECK_EVERY.share);
   }
 
   /** Holds the clients back and checks. Returns a line about it. */
@@ -143,10 +168,15 @@ class Checker {
     return [line, ...found.slice(0, PRINTED).map(lineOf)].join('\n');
   }
 
-  async checkMails() {
+  /** Checks mails and pushes, after all were sent. */
+  async checkSent() {
     const promising = this.#promising;
-    const found = await inSnapshot(this.#stage, client => checkMails(client, this.#stage.mail.mails, promising));
-    return { findings: [...this.#findings, ...found], last: { ...this.#last, promising } };
+    const { mail, push } = this.#stage;
+    const found = await inSnapshot(this.#stage, async client => [
+      ...(await checkMails(client, mail.mails, promising)),
+      ...(await checkPushes(client, push.pushes, this.#families)),
+    ]);
+    return { findings: [...this.#findings, ...found], last: { ...this.#last, promising, families: this.#families } };
   }
 }
 
@@ -158,7 +188,7 @@ function inSnapshot<T>({ database }: Stage, work: (client: pg.Client) => Promise
   });
 }
 
-async function openFamilies(stage: Stage, count: number, random: Random): Promise<Family[]> {
+async function openFamilies(stage: Stage, count: number, random: Random, shared: Shared): Promise<Family[]> {
   const familyIdOf = (memberId: string) =>
     stage.database.connected(async client => {
       const { rows } = await client.query<{ id: string }>('SELECT family_id AS id FROM members WHERE member_id = $1', [
@@ -166,33 +196,18 @@ async function openFamilies(stage: Stage, count: number, random: Random): Promis
       ]);
       return rows[0]?.id ?? '';
     });
-  const names = Array.from({ length: count }, (_, index) => `family-${index + 1}`);
-  return Promise.all(names.map(name => openFamily(stage.base, name, random.fork(), familyIdOf)));
+  const families: Family[] = [];
+  // One after the other: a sign-up hashes a password and a PIN, and twelve at once take longer than a client waits.
+  while (families.length < count)
+    families.push(await openFamily(stage.base, `family-${families.length + 1}`, random.fork(), shared, familyIdOf));
+  return families;
 }
 
 /** Signs some adults up who only receive mail. */
-async function openShared({ base }: Stage, random: Random): Promise<Shared> {
+async function openShared({ base, push }: Stage, random: Random): Promise<Shared> {
   let last = 0;
   const names = Array.from({ length: MAILBOXES }, () => `mail-${++last}`);
   await Promise.all(names.map(name => signUp(openBrowser(base, random.fork()), name)));
   const mailboxes = names.map(name => ({ name, links: 0, signIns: 0 }));
-  return { number: () => ++last, mailboxes, balances: new Map() };
-}
-
-/** Lets the jobs send all mail and pay all paydays. A start of the API runs both jobs. */
-async function drain(stage: Stage): Promise<void> {
-  const until = performance.now() + DRAIN_MS;
-  stage.mail.dropNext(0);
-  await stage.apis.kill([0], () => undefined);
-  while (performance.now() < until) {
-    if (await stage.database.connected(isDrained)) return;
-    await stage.database.connected(hurryMail);
-    // Any request for a link wakes the job that sends mail.
-    await fetch(`${stage.base()}/api/auth/forgot-password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ email: 'unknown@pocketful.example' }),
-    }).catch(() => undefined);
-    await sleep(250);
-  }
+  return { number: () => ++last, mailboxes, subscribe: push.subscription, balances: new Map() };
 }

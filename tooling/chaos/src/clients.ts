@@ -40,10 +40,13 @@ export function startCrowd(clients: readonly Client[], base: () => string, share
       while (gate) await gate.promise;
       const operation = random.weighted(operations);
       const childId = client.role === 'child' ? client.memberId : (random.pick(client.family.children) ?? '');
-      const intent = stopping ? undefined : operation.next({ family: client.family, childId, random, shared });
+      const intent = stopping
+        ? undefined
+        : operation.next({ family: client.family, childId, device: client.device, random, shared });
       if (intent) {
         underWay++;
         const browser = operation.stranger ? openBrowser(base, random) : client.browser;
+        browser.hurried = true;
         const about = { operation: operation.name, familyId: client.family.id };
         const write = await perform(browser, intent, about, random, () => stopping);
         underWay--;

@@ -12,8 +12,9 @@ export interface KillableDatabase {
    * Ends the postmaster and its backends by SIGKILL, and starts a server on the same data.
    *
    * @param onKilled called in between
+   * @param environment further variables of the server, such as those that move its clock
    */
-  kill(onKilled: () => void): Promise<void>;
+  kill(onKilled: () => void, environment?: Readonly<Record<string, string>>): Promise<void>;
   /** Does the same, but promotes a standby, which is the present server from then on. */
   failOver(standby: LocalPostgres, onKilled: () => void): Promise<void>;
   stop(): Promise<void>;
@@ -42,9 +43,9 @@ export async function startDatabase(dataDir: string): Promise<KillableDatabase> 
   return {
     current: () => server,
     connected,
-    async kill(onKilled) {
+    async kill(onKilled, environment = {}) {
       await end(onKilled);
-      server = await startLocalPostgres({ dataDir });
+      server = await startLocalPostgres({ dataDir, environment });
     },
     async failOver(standby, onKilled) {
       await end(onKilled);

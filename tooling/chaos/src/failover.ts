@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createApiClient } from '@pocketful/api-client/client';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { withClient } from '@pocketful/local/database-roles';
@@ -11,9 +10,7 @@ import type { ChaosOptions } from './options.ts';
 import { createRandom } from './random.ts';
 import type { Stage } from './stage.ts';
 import { conninfoOf, STANDBY } from './standby.ts';
-
-/** The longest wait for a server, in milliseconds. */
-const PATIENCE_MS = 20_000;
+import { until } from './until.ts';
 
 /** Requires that staff read from the standby. Then kills the primary under load, and promotes the standby. */
 export async function playFailover(stage: Stage, options: ChaosOptions, say: (line: string) => void): Promise<Played> {
@@ -91,12 +88,4 @@ async function confirmBySync({ database }: Stage): Promise<void> {
       return rowCount === 1;
     });
   });
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what}`);
-    await sleep(50);
-  }
 }

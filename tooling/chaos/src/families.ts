@@ -1,9 +1,11 @@
 import { type Browser, openBrowser } from './browser.ts';
+import type { Shared } from './operation.ts';
+import { newPath, PushDevice, pushInput } from './push-device.ts';
 import type { Random } from './random.ts';
 import type { ObjectType } from './writes.ts';
 
 export const PASSWORD = 'Pocketful-1!';
-const PIN = '2580';
+export const PIN = '2580';
 const CHILDREN = [
   { name: 'Mia', pin: '4821' },
   { name: 'Leo', pin: '7350' },
@@ -27,6 +29,8 @@ export interface Client {
   readonly role: 'adult' | 'child';
   readonly memberId: string;
   readonly browser: Browser;
+  /** The device of an adult, for pushes. */
+  readonly device: PushDevice | undefined;
 }
 
 /** A family with two children. */
@@ -39,13 +43,18 @@ export interface Family {
   readonly items: Items;
   /** Two devices of the adult, one of each child. */
   readonly clients: readonly Client[];
+  /** The devices of the adults, with their subscriptions to pushes. */
+  readonly devices: PushDevice[];
 }
 
 /** The most items of a type that the clients of a family remember. */
 const REMEMBERED = 40;
 
+/** States in which an object waits for a client. */
+const WAITING = ['pending', 'submitted', 'rejected', 'open', 'taken', 'in turn', 'set'];
+
 /** The objects that the clients of a family know. */
-class Items {
+export class Items {
   readonly #byType = new Map<ObjectType, Item[]>();
 
   of(type: ObjectType, states: readonly string[], childId?: string): readonly Item[] {
@@ -59,7 +68,10 @@ class Items {
     if (items.some(({ id }) => id === item.id)) return;
     this.#byType.set(item.type, items);
     items.push(item);
-    if (items.length > REMEMBERED) items.shift();
+    if (items.length <= REMEMBERED) return;
+    // What waits and is forgotten would fill a list of the product for good.
+    const done = items.findIndex(({ state }) => !WAITING.includes(state));
+    items.splice(Math.max(done, 0), 1);
   }
 
   remove(item: Item): void {
@@ -82,11 +94,12 @@ export async function signUp(browser: Browser, name: string) {
   return user;
 }
 
-/** Signs a family up and opens its four clients. */
+/** Signs a family up and opens its four clients. The adult's devices get pushes. */
 export async function openFamily(
   base: () => string,
   name: string,
   random: Random,
+  shared: Pick<Shared, 'number' | 'subscribe'>,
   familyIdOf: (memberId: string) => Promise<string>,
 ): Promise<Family> {
   const parent = openBrowser(base, random.fork());
@@ -117,13 +130,28 @@ export async function openFamily(
   };
   const clients: Client[] = [];
   const family: Family = {
-    ...{ id: await familyIdOf(adultId), email: email ?? '', children, rewards, items: new Items(), clients },
+    ...{
+      id: await familyIdOf(adultId),
+      email: email ?? '',
+      children,
+      rewards,
+      items: new Items(),
+      clients,
+      devices: [],
+    },
   };
-  const add = (role: Client['role'], memberId: string, browser: Browser) =>
-    clients.push({ family, role, memberId, browser });
-  add('adult', adultId, parent);
-  add('adult', adultId, await pick(adultId, PIN));
-  for (const [index, childId] of children.entries())
-    add('child', childId, await pick(childId, CHILDREN[index]?.pin ?? ''));
+  for (const browser of [parent, await pick(adultId, PIN)]) {
+    const device = new PushDevice(browser);
+    family.devices.push(device);
+    clients.push({ family, role: 'adult', memberId: adultId, browser, device });
+    const path = newPath(shared);
+    const noteAnswer = device.begin(path);
+    await browser.call('startPush', pushInput(shared.subscribe, path));
+    noteAnswer();
+  }
+  for (const [index, memberId] of children.entries()) {
+    const browser = await pick(memberId, CHILDREN[index]?.pin ?? '');
+    clients.push({ family, role: 'child', memberId, browser, device: undefined });
+  }
   return family;
 }

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backUpAndRestore } from './backup-fault.ts';
+import { moveClocks } from './clock-fault.ts';
+import { fillDisk } from './disk-fault.ts';
+import type { Family } from './families.ts';
+import type { Finding } from './findings.ts';
+import { floodSignIns } from './flood-fault.ts';
+import { raceMigrations } from './migration-fault.ts';
+import type { ChaosOptions } from './options.ts';
 import { forgetErrors, planErrors } from './planned-errors.ts';
+import { wakePushes } from './push-check.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
@@ -7,6 +16,11 @@ import type { Stage } from './stage.ts';
 export interface FaultScene {
   readonly stage: Stage;
   readonly random: Random;
+  /** The families at work. */
+  readonly families: readonly Family[];
+  /** Takes what a fault found by itself. The usual check follows. */
+  report(findings: readonly Finding[]): void;
+  say(line: string): void;
   /** Measures the time from the call of `onKilled` until the first good answer through the proxy: to a read, or to `probe`. */
   recovered(
     what: Recovered,
@@ -23,6 +37,8 @@ export interface Fault {
   readonly weight: number;
   /** Whether it ends a process by SIGKILL. */
   readonly kills?: true;
+  /** Whether it takes so long that the short form leaves it out. */
+  readonly isLong?: true;
   /** Causes the fault, and ends it. Resolves to false if it did not happen. */
   run(scene: FaultScene): Promise<unknown>;
 }
@@ -105,6 +121,17 @@ const FAULTS: readonly Fault[] = [
     run: async ({ stage, random }) => stage.mail.dropNext(random.whole(1, 2)),
   },
   {
+    name: 'the push services fail',
+    weight: 2,
+    run: async ({ stage, random }) => {
+      stage.push.answerWith(random.pick(['nothing', 'broken', 429, 500] as const) ?? 500);
+      await stage.database.connected(wakePushes);
+      await sleep(random.whole(500, 2500));
+      stage.push.answerWith(201);
+      stage.push.release();
+    },
+  },
+  {
     name: 'connections of clients are cut',
     weight: 2,
     run: async ({ stage, random }) => stage.front.cut(() => random.chance(0.5)),
@@ -114,12 +141,47 @@ const FAULTS: readonly Fault[] = [
     weight: 1,
     run: ({ stage }) => delayed(stage.front),
   },
+  {
+    name: 'a backup is made and restored, and a child erased in between',
+    weight: 0.3,
+    isLong: true,
+    run: backUpAndRestore,
+  },
+  {
+    name: 'sign-ins, PINs and sign-ups come in floods',
+    weight: 0.3,
+    isLong: true,
+    run: floodSignIns,
+  },
+  {
+    name: 'the disk of the audit log is full',
+    weight: 0.3,
+    isLong: true,
+    run: fillDisk,
+  },
+  {
+    name: 'the clocks of the API and of PostgreSQL jump',
+    weight: 0.3,
+    isLong: true,
+    run: moveClocks,
+  },
+  {
+    name: 'two migrations race, and one or both are killed',
+    weight: 0.3,
+    isLong: true,
+    run: raceMigrations,
+  },
 ];
 
 /** The faults of a run in their order: so many kills, and as many others, each kind at least once if there is room. */
-export function planFaults(random: Random, kills: number): readonly Fault[] {
+export function planFaults(
+  random: Random,
+  { kills, withLong, only }: Pick<ChaosOptions, 'kills' | 'withLong' | 'only'>,
+): readonly Fault[] {
+  const faults = FAULTS.filter(({ name, isLong }) => name.includes(only) && (withLong || !isLong));
   const chosen = [true, undefined].flatMap(killing => {
-    const kinds = FAULTS.filter(fault => fault.kills === killing);
+    const kinds = faults.filter(fault => fault.kills === killing);
+    if (kinds.length === 0) return [];
     return Array.from(
       { length: Math.max(kills, killing ? 0 : kinds.length) },
       (_, index) => kinds[index] ?? random.weighted(kinds),

@@ -1,7 +1,15 @@
 import { describe, type Write } from './writes.ts';
 
 /** What kind of promise the product broke. */
-export type FindingKind = 'lost' | 'doubled' | 'unasked' | 'contradiction' | 'invariant' | 'mail' | 'unexpected';
+export type FindingKind =
+  | 'lost'
+  | 'doubled'
+  | 'unasked'
+  | 'contradiction'
+  | 'invariant'
+  | 'mail'
+  | 'push'
+  | 'unexpected';
 
 /** A broken promise, with what is known of it. */
 export interface Finding {

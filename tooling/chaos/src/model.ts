@@ -37,7 +37,13 @@ export interface Model {
 }
 
 /** Actions of jobs, which no client asks for. */
-const OF_JOBS = new Set(['allowance.paid', 'allowance.skipped', 'allowance.missed']);
+const OF_JOBS = ['allowance.paid', 'allowance.skipped', 'allowance.missed'];
+/** Actions about a device, of which the check of pushes knows. */
+const OF_DEVICES = [
+  ...['session.signed_in', 'session.signed_out', 'profile.picked', 'profile.left', 'push.started', 'push.ended'],
+];
+/** Actions that change no object. */
+const OTHERS = new Set([...OF_JOBS, ...OF_DEVICES]);
 /** The action of the job that passes turns. */
 const TURN_PASSED = 'chore_offer.turn_passed';
 
@@ -96,7 +102,7 @@ export function replay(
     const before = ruled;
     ruled = row.details.rule === 'auto_approval' ? row : undefined;
     if (before && before.objectId !== row.objectId) findings.push(unsubmitted(before));
-    if (ruled || OF_JOBS.has(row.action)) continue;
+    if (ruled || OTHERS.has(row.action)) continue;
     if (row.action === TURN_PASSED) {
       findings.push(...passTurn(objects, row));
       continue;

@@ -1,6 +1,7 @@
 import type { CallInput } from '@pocketful/api-client/client';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { Client, Family, Item } from './families.ts';
+import type { PushDevice, Subscribe } from './push-device.ts';
 import type { Random } from './random.ts';
 import { CANCELLED, type Effect, type Intent, intend, type ObjectType, textIn } from './writes.ts';
 
@@ -9,6 +10,8 @@ interface Scene {
   readonly family: Family;
   /** The child who calls, or one of the family's children. */
   readonly childId: string;
+  /** The device of an adult who calls. */
+  readonly device: PushDevice | undefined;
   readonly random: Random;
   readonly shared: Shared;
 }
@@ -19,6 +22,7 @@ export interface Shared {
   number(): number;
   /** Adults who only receive mail, with the number of links and sign-ins that they asked for. */
   readonly mailboxes: { readonly name: string; links: number; signIns: number }[];
+  readonly subscribe: Subscribe;
   /** Balances that reads returned, by child. */
   readonly balances: Map<string, Set<number>>;
 }

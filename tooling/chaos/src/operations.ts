@@ -1,5 +1,6 @@
 import { PASSWORD, signUp } from './families.ts';
 import { byId, create, isFull, type Operation, step, withConsent, withGroup, withoutReason } from './operation.ts';
+import { PUSH_OPERATIONS } from './push-operations.ts';
 import { decimal } from './random.ts';
 import { CANCELLED, intend } from './writes.ts';
 
@@ -389,6 +390,7 @@ export const OPERATIONS: readonly Operation[] = [
       return intend('login', { body: { email: '', username: box.name, password: PASSWORD } }, { mail });
     },
   },
+  ...PUSH_OPERATIONS,
 ];
 
 /** The two decisions on a request of a child, their taking back, and the cancellation by the child. */

@@ -15,7 +15,7 @@ export function reportOf(seed: number, { counts, faults, recoveries, findings, .
     0,
   );
   return [
-    `Seed ${seed}: ${total} operations in ${played.seconds.toFixed(0)} s, ${played.mails} mails.`,
+    `Seed ${seed}: ${total} operations in ${played.seconds.toFixed(0)} s, ${played.mails} mails, ${played.pushes} pushes.`,
     '',
     row(['operation', 'acknowledged', 'refused', 'unknown']),
     row(['---', '---:', '---:', '---:']),

@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { type ServingProcess, startServing } from '@pocketful/local/api-process';
+import type { DatabaseUrls } from '@pocketful/local/database-roles';
 import type { LocalPostgres } from '@pocketful/local/embedded-postgres';
 import { type MailServer, startMailServer } from '@pocketful/local/mail-server';
+import { type PushSink, startPushSink } from '@pocketful/local/push-sink';
 import { newSecret } from '@pocketful/local/secrets';
 import { startProxy, type TcpProxy } from '@pocketful/local/tcp-proxy';
 import { type ApiGroup, startApis } from './api-group.ts';
+import { type RunningCommand, startCommand } from './command.ts';
 import { type KillableDatabase, startDatabase } from './database.ts';
 import { installPlannedErrors } from './planned-errors.ts';
 import { startStandby } from './standby.ts';
@@ -18,7 +20,7 @@ export interface ApiPrograms {
   readonly cliEntry: string;
 }
 
-/** Everything that runs: PostgreSQL, two API processes, the proxies before both, a mail server. */
+/** Everything that runs: PostgreSQL, two API processes, the proxies before both, a mail server, push services. */
 export interface Stage {
   readonly database: KillableDatabase;
   /** The standby that staff's reads use, if there is one. */
@@ -29,8 +31,17 @@ export interface Stage {
   /** Between the clients and the API processes. */
   readonly front: TcpProxy;
   readonly mail: MailServer;
+  readonly push: PushSink;
   /** The address of the API for clients. */
   readonly base: () => string;
+  /** The folder of everything, which `stop` removes. */
+  readonly folder: string;
+  /** The folder of the instance, with the journal of revocations. */
+  readonly operatorDir: string;
+  /** Starts one more API process, which no client of the front reaches. */
+  serve(name: string, settings: NodeJS.ProcessEnv): ServingProcess;
+  /** Starts a command of the operator, with settings of its own instead of the stage's. */
+  start(args: readonly string[], settings?: NodeJS.ProcessEnv): RunningCommand;
   /** Runs a command of the operator. Returns what it prints. */
   command(...args: readonly string[]): Promise<string>;
   /** Runs `npm run verify`. Returns its first line, and whether the books add up. */
@@ -63,23 +74,25 @@ export async function openStage(programs: ApiPrograms, withStandby = false): Pro
   stack.defer(() => wire.close());
   const mail = await startMailServer();
   stack.defer(() => mail.close());
+  const push = await startPushSink();
+  stack.defer(() => push.close());
   const secrets = { SESSION_SECRET: newSecret(), PIN_PEPPER: newSecret() };
+  const operatorDir = path.join(folder, 'operator');
   const env = (port: number): NodeJS.ProcessEnv => {
-    const { appUrl, jobsUrl, adminUrl } = database.current();
     const replicaUrl = standby === database.current() ? undefined : standby?.appUrl;
-    const at = (url: string): string => Object.assign(new URL(url), { port: String(port) }).href;
     return {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...secrets },
-      ...{ DATABASE_URL: at(appUrl), DATABASE_JOBS_URL: at(jobsUrl), DATABASE_ADMIN_URL: at(adminUrl) },
+      ...databaseSettings(database.current(), { port: String(port) }),
       DATABASE_REPLICA_URL: replicaUrl,
-      ...{ DATA_DIR: path.join(folder, 'operator'), PUBLIC_URL: 'http://pocketful.example', SMTP_URL: mail.url },
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL || 'silent', ADULT_IDLE_MINUTES: '1440' },
+      ...{ DATA_DIR: operatorDir, SMTP_URL: mail.url },
+      // Over HTTPS it sends pushes.
+      ...{ PUBLIC_URL: 'https://pocketful.example', TRUSTED_PROXIES: 'loopback', ...push.environment },
+      ...{ RATE_LIMITS: 'on', LOG_LEVEL: process.env.LOG_LEVEL || 'silent', ADULT_IDLE_MINUTES: '1440' },
     };
   };
-  const command = async (...args: readonly string[]): Promise<string> => {
-    const options = { env: env(database.current().port), cwd: folder };
-    return (await promisify(execFile)(process.execPath, [programs.cliEntry, ...args], options)).stdout;
-  };
+  const start: Stage['start'] = (args, settings = {}) =>
+    startCommand([programs.cliEntry, ...args], { ...env(database.current().port), ...settings }, folder);
+  const command = (...args: readonly string[]) => start(args).output;
   await command('migrate');
   await database.connected(installPlannedErrors);
   const apis = await startApis({
@@ -97,8 +110,10 @@ export async function openStage(programs: ApiPrograms, withStandby = false): Pro
   const running = stack.move();
   let stopped: Promise<void> | undefined;
   return {
-    ...{ database, standby, apis, wire, front, mail, command },
+    ...{ database, standby, apis, wire, front, mail, push, folder, operatorDir, start, command },
     base: () => `http://127.0.0.1:${front.port}`,
+    serve: (name, settings) =>
+      startServing(name, [programs.apiEntry], { ...env(database.current().port), ...settings }, folder),
     verify: () =>
       command('verify').then(
         said => ({ ok: true, said: firstLine(said) }),
@@ -111,6 +126,15 @@ export async function openStage(programs: ApiPrograms, withStandby = false): Pro
       return folder;
     },
   };
+}
+
+/** The settings of a command for a database. Parts of its addresses, such as the port, can be others. */
+export function databaseSettings(
+  { appUrl, jobsUrl, adminUrl }: DatabaseUrls,
+  other: { readonly port?: string; readonly pathname?: string } = {},
+): NodeJS.ProcessEnv {
+  const at = (url: string): string => Object.assign(new URL(url), other).href;
+  return { DATABASE_URL: at(appUrl), DATABASE_JOBS_URL: at(jobsUrl), DATABASE_ADMIN_URL: at(adminUrl) };
 }
 
 function realpathOf(link: string): string | undefined {

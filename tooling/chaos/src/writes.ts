@@ -143,7 +143,9 @@ export async function perform(
       const said = error instanceof ApiError ? `${error.status} ${error.code ?? ''}` : 'no answer';
       answers.push(tag(said, began));
       if (error instanceof ApiError && error.status < 500) {
-        if (!isDeclared(call, error.code)) unexpected = said;
+        // What an unanswered try did may be gone when the call is repeated.
+        const isGone = isOpen && error.code === 'NO_LONGER_THERE';
+        if (!isGone && !isDeclared(call, error.code)) unexpected = said;
         intent.onRefusal?.(error.code);
         return end(isOpen ? 'unknown' : 'refused');
       }

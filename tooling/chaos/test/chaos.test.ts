@@ -7,11 +7,13 @@ import { sourceApps } from '@pocketful/local/layout';
 import type { DeliveredMail } from '@pocketful/local/mail-server';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCatalogue, wrongSchema } from '../src/catalogue.ts';
 import { type Played, play } from '../src/chaos.ts';
 import { check } from '../src/check.ts';
 import { playFailover } from '../src/failover.ts';
 import type { FindingKind } from '../src/findings.ts';
 import { checkMails } from '../src/mail-check.ts';
+import { checkPushes, isNight } from '../src/push-check.ts';
 import { missedGoals, reportOf } from '../src/report.ts';
 import { type ApiPrograms, openStage, type Stage } from '../src/stage.ts';
 import type { Outcome } from '../src/writes.ts';
@@ -19,7 +21,17 @@ import type { Outcome } from '../src/writes.ts';
 /** A failed run is repeated by its seed. The times of processes differ, so another run may need several tries. */
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 2 ** 31);
 
-const EXTENT = { seed: SEED, kills: 3, families: 2, failover: false, keep: false, longestPauseMs: 100 };
+const EXTENT = {
+  seed: SEED,
+  kills: 3,
+  families: 2,
+  failover: false,
+  keep: false,
+  withLong: false,
+  only: '',
+  minutes: 10,
+  longestPauseMs: 100,
+};
 
 let folder: string;
 let programs: ApiPrograms;
@@ -238,4 +250,64 @@ test('the check finds a lost mail, a doubled Message-ID and a changed copy', asy
   );
   const again = 'UPDATE outbox SET about_id = member_id';
   expect(await mailsFound(mails, again)).toContainEqual(expect.stringMatching(/has \d Message-IDs/));
+});
+
+test('the check finds a subscription that is lost, one that stays after its end, and another number', async () => {
+  const { families } = played.last;
+  const found = (change: string, pushes = stage.push.pushes) =>
+    stage.database.connected(async client => {
+      await client.query('BEGIN');
+      await client.query(change);
+      const findings = await checkPushes(client, pushes, families);
+      await client.query('ROLLBACK');
+      return findings.map(({ what }) => what);
+    });
+  expect(await found('')).toEqual([]);
+  const lost = await found('DELETE FROM push_subscriptions');
+  expect(lost).toContainEqual(expect.stringMatching(/^the subscription .* is not there$/));
+  const [device] = families.flatMap(({ devices }) => devices).filter(({ signedIn }) => signedIn);
+  if (!device) throw new Error('no device is signed in');
+  const [row] = device.subscriptions;
+  const former = row?.state;
+  if (row) row.state = 'gone';
+  const kept = `UPDATE push_subscriptions SET endpoint = 'https://fcm.googleapis.com${row?.path}'`;
+  expect(await found(kept)).toContainEqual(expect.stringMatching(/ended and is there$/));
+  if (row && former) row.state = former;
+  if (!isNight()) {
+    expect(stage.push.pushes).not.toEqual([]);
+    const more = stage.push.pushes.map(push => ({ ...push, text: '{"count":12345,"url":"/"}' }));
+    expect(await found('', more)).toContainEqual(expect.stringMatching(/shows 12345/));
+  }
+});
+
+test.each([
+  [
+    'a column that is missing',
+    'ALTER TABLE chores DROP COLUMN icon_name CASCADE',
+    'lost',
+    /column public.chores.icon_name/,
+  ],
+  ['a further column', 'ALTER TABLE chores ADD COLUMN shade smallint', 'unasked', /column public.chores.shade/],
+  ['another default', 'ALTER TABLE members ALTER COLUMN chores_enabled DROP DEFAULT', 'lost', /column/],
+  ['a missing index', 'DROP INDEX push_subscriptions_due', 'lost', /index t CREATE INDEX push_subscriptions_due/],
+  [
+    'a missing constraint',
+    'ALTER TABLE notice_settings DROP CONSTRAINT notice_settings_mail_check',
+    'lost',
+    /constraint/,
+  ],
+  ['a disabled trigger', 'ALTER TABLE chores DISABLE TRIGGER USER', 'unasked', /trigger D/],
+  ['a right too many', 'GRANT DELETE ON ledger_entries TO pocketful_app', 'unasked', /relation public.ledger_entries/],
+  ['another function', 'DROP FUNCTION check_cut_off CASCADE', 'lost', /function .*check_cut_off/],
+  ['a missing view', 'DROP SCHEMA staff_views CASCADE', 'lost', /view staff_views/],
+  ['a migration that is not noted', 'DELETE FROM schema_migrations', 'lost', /migration 0190_notices.sql/],
+])('the catalogue shows %s', async (_, change, kind, what) => {
+  const found = await stage.database.connected(async client => {
+    const before = await readCatalogue(client);
+    expect(wrongSchema('it', await readCatalogue(client), before)).toEqual([]);
+    await client.query('BEGIN');
+    await client.query(change);
+    return wrongSchema('it', await readCatalogue(client), before);
+  });
+  expect(found).toContainEqual(expect.objectContaining({ kind, what: expect.stringMatching(what) }));
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { wrongRows } from '../src/check.ts';
 import type { AuditDetails, AuditRow } from '../src/database-state.ts';
-import { contradictions, type Model, replay } from '../src/model.ts';
+import { contradictions, type Model, type ModelObject, replay } from '../src/model.ts';
 import type { Effect, Write } from '../src/writes.ts';
 
 const MODEL: Model = { objects: new Map(), marks: new Map(), open: [] };
@@ -193,4 +194,20 @@ test.each<[string, AuditRow[], string[]]>([
     'cancelled',
     { childId: 'leo', state: 'pending', amount: '1.00' },
   ]);
+});
+
+test.each<[string, number, string[]]>([
+  ['whose chore was approved', 1, []],
+  ['whose chore is open', 0, ['the offer offer is not there']],
+])('an offer %s may be removed, or is lost', (_, entries, expected) => {
+  const about = { familyId: 'family', childId: 'mia', amount: '1.00', retried: false, reversals: 0 };
+  const chore = { ...about, type: 'chore', state: 'approved', offer: 'offer', entries, sum: entries * 100 } as const;
+  const offer = { ...about, type: 'offer', state: 'taken', entries: 0, sum: 0 } as const;
+  const objects = new Map<string, ModelObject>([
+    ['chore', chore],
+    ['offer', offer],
+  ]);
+  const stored = new Map([['chore', { ...chore, id: 'chore' }]]);
+  const posted = new Map([['chore', { entries, reversals: 0, sum: `${entries}.00` }]]);
+  expect(wrongRows(objects, stored, posted, []).map(({ what }) => what)).toEqual(expected);
 });

@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     uid: { type: 'string' },
     gid: { type: 'string' },
     remove: { type: 'string' },
+    env: { type: 'string', multiple: true, default: [] },
   },
 });
 const user = values.uid && values.gid ? { uid: Number(values.uid), gid: Number(values.gid) } : undefined;
@@ -40,7 +41,7 @@ const clients = new Map<number, string>();
 const log = openSync(values.log, 'a', 0o600);
 const server = spawn(positionals[0] ?? '', positionals.slice(1), {
   ...asDatabaseUser(user),
-  env: databaseEnvironment(),
+  env: { ...databaseEnvironment(), ...Object.fromEntries(values.env.map(variable => variable.split(/=(.*)/s))) },
   stdio: ['ignore', log, log],
 });
 closeSync(log);

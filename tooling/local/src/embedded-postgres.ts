@@ -21,6 +21,8 @@ export interface LocalPostgresOptions {
   readonly ephemeral?: boolean;
   /** Whether finished segments of the write-ahead log are linked to `postgres/wal`, from where a job archives them. */
   readonly archivesLog?: boolean;
+  /** Further variables of the server's environment, such as those that move its clock. Not used by an ephemeral server. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Receives lines for the operator, such as where the data lies. Default: they are dropped. */
   readonly say?: (line: string) => void;
 }
@@ -117,7 +119,7 @@ async function startDurable(
   user: DatabaseUser,
   binaries: PostgresBinaries,
   lock: InstanceLock,
-  { archivesLog = false, say = () => undefined }: LocalPostgresOptions,
+  { archivesLog = false, environment, say = () => undefined }: LocalPostgresOptions,
 ): Promise<LocalPostgres> {
   const place = placeCluster(dataDir, user);
   if (place.outside) say(`The database's user cannot enter ${dataDir}: the data of the database lies in ${place.base}`);
@@ -131,7 +133,7 @@ async function startDurable(
     program: binaries.postgres,
     clusterDir,
     settings: { ...COMMON_SETTINGS, ...(archivesLog ? ARCHIVE_SETTINGS : {}) },
-    user,
+    ...{ user, environment },
     logFile: rotatedLog(dataDir),
   };
   return open(plan, passwords, { opened: port => lock.announce(port), closed: () => lock.release() });

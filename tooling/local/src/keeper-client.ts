@@ -17,6 +17,8 @@ export interface KeeperPlan {
   /** Server settings, by name. */
   readonly settings: Readonly<Record<string, string>>;
   readonly user: DatabaseUser;
+  /** Further variables of the server's environment. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
   readonly logFile: string;
   /** Folder that the keeper removes after the end. */
   readonly removeDir?: string | undefined;
@@ -89,6 +91,7 @@ function keeperArguments(plan: KeeperPlan): string[] {
   const flags = ['--cluster', plan.clusterDir, '--log', plan.logFile];
   if (plan.user) flags.push('--uid', String(plan.user.uid), '--gid', String(plan.user.gid));
   if (plan.removeDir) flags.push('--remove', plan.removeDir);
+  for (const [name, value] of Object.entries(plan.environment ?? {})) flags.push('--env', `${name}=${value}`);
   const settings = Object.entries(plan.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return [...flags, '--', plan.program, '-D', plan.clusterDir, '-p', String(plan.port), ...settings];
 }

@@ -49,7 +49,7 @@ export async function giveTurn(
   const from = sql`SELECT o.name, o.reward, o.template_id, o.icon_name FROM chore_offers AS o
     WHERE o.family_id = ${tx.familyId} AND o.offer_id = ${offerId}`;
   const choreId = tx.newId();
-  const chore = { choreId, childId, from, dueAt, place: null, by, at: now };
+  const chore = { choreId, childId, from, dueAt, place: null, hasRoom: true, by, at: now } as const;
   if (!(await insertLocked(tx, { ...chore, offer: { id: offerId, day: dueDay, isTurn: true } })))
     throw new Error(`child ${childId} cannot have a turn although its row is locked`);
   return { childId, choreId };

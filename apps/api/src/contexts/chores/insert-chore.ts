@@ -25,6 +25,8 @@ export interface ReassignedChore extends Given {
   readonly place: SeriesPlace | null;
   /** The occurrence of an offer that it is. Default: none. */
   readonly offer?: { readonly id: string; readonly day: string; readonly isTurn: boolean };
+  /** Whether the caller has found room in the list. A decision that is taken back fills it without the child's lock. */
+  readonly hasRoom?: true;
   readonly by: string;
   readonly at: Date;
 }
@@ -69,6 +71,7 @@ export async function insertLocked(tx: FamilyTx, chore: ReassignedChore): Promis
 
 function insertRows(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow[]> {
   const { from, dueAt, place, offer, by, at, alsoFor = [] } = chore;
+  const most = chore.hasRoom ? Number.MAX_SAFE_INTEGER : MAX_OPEN_CHORES;
   const given = [chore, ...alsoFor];
   return tx.run(sql<ChoreRow>`
     INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at,
@@ -80,14 +83,18 @@ function insertRows(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow[]> {
     FROM (VALUES ${sql.join(given.map(one => sql`(${one.choreId}::uuid, ${one.childId}::uuid, ${tx.newId()}::uuid)`))})
       AS t (chore_id, child_id, series_id)
     JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = t.child_id, (${from}) AS given
-    WHERE m.family_id = ${tx.familyId} AND m.role = 'child' AND m.chores_enabled AND ${isBelowLimit(tx, sql`t.child_id`)}
+    WHERE m.family_id = ${tx.familyId} AND m.role = 'child' AND m.chores_enabled AND ${isBelowLimit(tx, sql`t.child_id`, most)}
     RETURNING ${choreColumns(tx.familyId)}`);
 }
 
 /** Whether a child's list has room: one read returns all open chores. The caller holds the child's lock. */
-export function isBelowLimit(tx: FamilyTx, childId: string | RawBuilder<unknown>): RawBuilder<boolean> {
+export function isBelowLimit(
+  tx: FamilyTx,
+  childId: string | RawBuilder<unknown>,
+  most = MAX_OPEN_CHORES,
+): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
-    AND o.status <> 'approved') < ${MAX_OPEN_CHORES}`;
+    AND o.status <> 'approved') < ${most}`;
 }
 
 /** The reason why a child, or one of several, got no chore. */

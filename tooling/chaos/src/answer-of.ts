@@ -1,0 +1,11 @@
+import { ApiError } from '@pocketful/api-client/api-error';
+
+/** What a call is answered: `done`, its status and code, or `no answer`. */
+export async function answerOf(call: () => Promise<unknown>): Promise<string> {
+  try {
+    await call();
+    return 'done';
+  } catch (error) {
+    return error instanceof ApiError ? `${error.status} ${error.code ?? ''}` : 'no answer';
+  }
+}

@@ -1,0 +1,28 @@
+import { type Finding, finding } from './findings.ts';
+
+/** What was seen while clocks were wrong. */
+export interface WrongClocks {
+  /** What `/readyz` of each process with a clock far ahead, or with such a database, said. */
+  readonly ready: readonly string[];
+  /** Payments of paydays that have not come. */
+  readonly early: number;
+  /** How far the trusted time is ahead of the real one, in hours. */
+  readonly markAhead: number;
+  /** Sessions and children that are gone. */
+  readonly gone: number;
+}
+
+/** The longest trusted jump of the tests, in hours. */
+const TRUSTED = 1;
+
+/** A clock gate that stayed open, or what jobs did by a wrong clock. */
+export function wrongClocks({ ready, early, markAhead, gone }: WrongClocks): Finding[] {
+  const findings = ready
+    .filter(said => !said.includes('clock ahead: jobs wait'))
+    .map(said => finding('unexpected', `with a clock far ahead /readyz said ${said}`));
+  if (early > 0) findings.push(finding('unasked', `${early} payments of paydays that have not come`));
+  if (markAhead > TRUSTED)
+    findings.push(finding('unexpected', `the trusted time is ${markAhead.toFixed(0)} hours ahead of the real one`));
+  if (gone > 0) findings.push(finding('lost', `${gone} sessions or children are gone by a clock far ahead`));
+  return findings;
+}
