@@ -51,7 +51,7 @@ test('a password is reset for an account that exists', async () => {
   await expect(resetPassword(['nobody'])).rejects.toThrow('No account has the name nobody');
 });
 
-test('a staff member is created with valid options, and a name that nobody has', async () => {
+test('a staff member is created with valid options and a free name', async () => {
   await instance();
   await expect(createStaffMember(['--rank', 'x'])).rejects.toThrow(/^npm run staff:create/);
   await expect(createStaffMember(['--username', 'robin'])).rejects.toThrow(/^--email: /);
