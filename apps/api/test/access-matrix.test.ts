@@ -3,6 +3,7 @@ import { type Problem, problemSchema } from '@pocketful/api-contract/core/proble
 import type { Route } from '@pocketful/api-contract/core/route';
 import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
+import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -79,6 +80,24 @@ test(`${RULES.api.childOwnOnly}: where a child may see its own, a sibling’s an
     expect((await send(cast.browsers.parent, route, cast.siblingId)).status, `${name} for a parent`).toBe(200);
   }
   expect(asked).toBeGreaterThanOrEqual(4);
+});
+
+test('anyone may call signup, but only an adult with an active profile adds a child by it', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  const add = async (principal: Principal) => {
+    const body = { ...wizardChild, username: `kit-${principal}`, password: `9753${PRINCIPALS.indexOf(principal)}` };
+    const { status, code } = await send(browsers[principal], routes.signup, '', body);
+    return code ?? status;
+  };
+  const refusals = { stranger: 'NOT_SIGNED_IN', unlocked: 'PROFILE_REQUIRED', device: 'PROFILE_REQUIRED' };
+  for (const principal of PRINCIPALS) {
+    const isAdult = principal === 'parent' || principal === 'family_admin';
+    const refusal = new Map<string, string>(Object.entries(refusals)).get(principal) ?? 'NOT_ALLOWED';
+    expect(await add(principal), principal).toBe(isAdult ? 201 : refusal);
+  }
+  app.advance(16 * 60_000);
+  expect(await add('family_admin')).toBe('PROFILE_LOCKED');
 });
 
 test('every principal with a session can leave; for a stranger it does nothing', async () => {

@@ -1,17 +1,29 @@
 import { RULES } from '@pocketful/rules';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import { fillDemo } from '../src/commands/seed-demo.ts';
 import { DESK } from '../src/commands/seed-demo-desk.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { breakAll } from './constraints/break-all.ts';
+import { createDatabase, startAppOn, type TestApp, type TestDatabase } from './harness.ts';
+
+let filled: Promise<TestDatabase> | undefined;
+afterAll(async () => (await filled)?.close());
+
+/** A database with the demo: both tests use it, since its eight weeks take seconds. */
+async function fillDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase();
+  const { config, hasher, jobs, now } = await startAppOn(database);
+  await fillDemo({ config, hasher, ...jobs }, now());
+  return database;
+}
 
 /** The demo instance at its end, as staff see it. */
 async function demo(): Promise<{ app: TestApp; desk: InProcessBrowser }> {
-  const app = await startApp();
-  const { config, hasher, jobs } = app;
-  await fillDemo({ config, hasher, ...jobs }, app.now());
+  filled ??= fillDatabase();
+  const app = await startAppOn(await filled);
   const desk = openBrowser(app.app);
   const { username, password } = DESK;
   const { adminToken } = await desk.call('staffLogin', { body: { username, password } });
@@ -57,4 +69,45 @@ test(RULES.metrics.demo, { timeout: 120_000 }, async () => {
   expect(await family.call('listStaffViews', {})).toMatchObject([{ reason: rivera.looks?.[0]?.reason }]);
   const feedback = await desk.call('listFeedback', {});
   expect(new Set(feedback.map(({ status }) => status))).toEqual(new Set(['new', 'in_progress', 'resolved']));
+});
+
+async function superuser(): Promise<pg.Client> {
+  filled ??= fillDatabase();
+  const client = new pg.Client({ connectionString: (await filled).superuserUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const WITHOUT_EFFECT = `
+  ALTER TABLE absences ADD CONSTRAINT never_false CHECK (skips_allowances OR true);
+  CREATE UNIQUE INDEX of_no_row ON absences (absence_id) WHERE to_day < from_day;
+  CREATE FUNCTION refuse_nothing() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN IF NEW IS NULL THEN RAISE EXCEPTION 'never'; END IF; RETURN NEW; END $$;
+  CREATE TRIGGER refuse_nothing BEFORE INSERT ON absences FOR EACH ROW EXECUTE FUNCTION refuse_nothing();
+  DROP TRIGGER collect_with_consent ON absences;
+  CREATE TRIGGER collect_with_consent BEFORE INSERT ON absences FOR EACH ROW WHEN (false)
+    EXECUTE FUNCTION collect_with_consent('created_at');
+`;
+
+test('each constraint, unique index and refusing trigger refuses a row that breaks it alone', {
+  timeout: 120_000,
+}, async () => {
+  const client = await superuser();
+  const { counts, unbroken } = await breakAll(client);
+  expect(unbroken).toEqual([]);
+  const least = { 'not null': 400, check: 100, unique: 90, reference: 60, trigger: 25 };
+  for (const [kind, count] of Object.entries(least)) expect(counts[kind], kind).toBeGreaterThan(count);
+});
+
+test('a constraint, an index and a trigger without effect are found', { timeout: 120_000 }, async () => {
+  const client = await superuser();
+  await client.query(WITHOUT_EFFECT);
+  const { unbroken } = await breakAll(client, 'absences');
+  expect(unbroken.map(line => line.split(':')[0])).toEqual([
+    'check absences never_false',
+    'trigger absences collect_with_consent',
+    'trigger absences refuse_nothing',
+    'unique absences of_no_row',
+  ]);
 });

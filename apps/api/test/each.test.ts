@@ -41,6 +41,27 @@ test(`${RULES.chores.each}: once each, and each is paid`, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
+test(`${RULES.chores.each}: the audit log has an assignment, an edit and a deletion of each`, async () => {
+  const { app, browser, mia, leo, chore } = await each();
+  const both = [mia.id, leo.id].sort();
+  const childrenIn = async (action: string) => {
+    const rows = await app.database.query<{ child: string }>(
+      "SELECT details ->> 'childId' AS child FROM audit_entries WHERE action = $1 ORDER BY 1",
+      [action],
+    );
+    return rows.map(({ child }) => child);
+  };
+  const params = { id: chore.id };
+  await browser.call('updateChore', { params, body: { ...BED, childId: mia.id, name: 'Other', of: 'all' } });
+  expect(await childrenIn('chore.updated')).toEqual(both);
+  await browser.call('deleteChore', { params, query: { of: 'all' } });
+  expect(await childrenIn('chore.deleted')).toEqual(both);
+  const [template] = await browser.call('listChoreTemplates', {});
+  const assigned = { childId: mia.id, alsoFor: [leo.id], templateId: template?.id ?? '', dueDate: BED.dueDate };
+  await browser.call('assignChore', { body: assigned });
+  expect(await childrenIn('chore.assigned')).toEqual(both);
+});
+
 test(`${RULES.chores.each}: all of them or none`, async () => {
   const { app, browser, mia, leo } = await each();
   const give = (alsoFor: string[]) => browser.call('createChore', { body: { ...BED, childId: mia.id, alsoFor } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { POST } from '../src/contexts/ledger/post.ts';
 import { newId } from '../src/platform/ids.ts';
-import { eventValues, SYSTEM } from '../src/platform/writes/audit-row.ts';
+import { APPEND_TEXT, eventValues, SYSTEM } from '../src/platform/writes/audit-row.ts';
 import { addChild, createChore, enter, faultsOf, signUp, startApp, type TestApp } from './harness.ts';
 
 /** Values of a posting by the function of the database: without a key, a session and a step. */
@@ -94,4 +94,13 @@ test('a process of the version before pays a chore once, in its round', async ()
   const paymentId = newId();
   await app.handle.pool.query(ALLOWANCE_BEFORE, [familyId, mia, newId(), paymentId, newId(), app.now()]);
   expect(await entries()).toContainEqual({ source_type: 'allowance', source_id: paymentId, source_round: 1 });
+});
+
+test('an event of a family without an audit chain is refused, and so is a child that the family does not have', async () => {
+  const { app, post } = await familyOfTwo();
+  const [familyId, , , ...event] = valuesOf(app, newId(), []);
+  await expect(app.database.query(APPEND_TEXT, [familyId, ...event.slice(0, 10)])).rejects.toThrow(
+    'has no audit chain',
+  );
+  await expect(post([entryOf(newId(), '5.00')])).rejects.toMatchObject({ code: 'PF409', message: 'CHILD_NOT_FOUND' });
 });

@@ -15,6 +15,8 @@ interface Desk {
   accountOf(app: TestApp): Promise<{ email: string; changePassword: () => Promise<unknown> }>;
   ask(app: TestApp, email: string): Promise<unknown>;
   use(app: TestApp, token: string): Promise<unknown>;
+  /** Signs in with a wrong password. */
+  err(app: TestApp, email: string): Promise<unknown>;
   readonly table: string;
 }
 
@@ -29,6 +31,7 @@ const OF_A_FAMILY: Desk = {
   },
   ask: forget,
   use: resetBy,
+  err: (app, email) => app.browser().call('login', { body: { email, password: 'Wrong-4!' } }),
   table: 'password_reset_tokens',
 };
 
@@ -45,6 +48,7 @@ const OF_STAFF: Desk = {
     app
       .browser()
       .call('staffResetPassword', { body: { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD } }),
+  err: (app, username) => app.browser().call('staffLogin', { body: { username, password: 'Wrong-4!' } }),
   table: 'staff_password_resets',
 };
 
@@ -74,6 +78,18 @@ describe.each([
     for (let asked = 0; asked < 10; asked++) await ask();
     await app.deliver();
     await use(own);
+  });
+
+  test(`${RULES.identity.linkOnce}: lift no lock when they are used again`, async () => {
+    const { app, email, link, use } = await start();
+    const token = await link();
+    await use(token);
+    for (let tried = 0; tried < 5; tried++) await refusalOf(desk.err(app, email));
+    const locks = () => app.database.query('SELECT subject, kind, failures, locked_until FROM attempts ORDER BY 1, 2');
+    const locked = await locks();
+    expect(locked).toContainEqual(expect.objectContaining({ locked_until: expect.any(Date) }));
+    expect(await refusalOf(use(token))).toMatch(/ LINK_INVALID$/);
+    expect(await locks()).toEqual(locked);
   });
 
   test(`${RULES.identity.linkOnce}: expire an hour after each was mailed, and then new ones can be requested`, async () => {

@@ -66,6 +66,13 @@ test('a rejected chore keeps its child, its place and its recurrence', () => {
   expect(editChore({ ...chore, place: null }, edit)).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });
 });
 
+test('a turn keeps its child, and does not become a series', () => {
+  const turn = { status: 'pending', childId: 'mia', place: null, isLast: false, wasPaid: false, isTurn: true } as const;
+  expect(editChore(turn, { ...edit, recurrence: null })).toEqual({ ok: true, begins: false, place: null });
+  expect(editChore(turn, edit)).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });
+  expect(editChore(turn, { ...edit, childId: 'leo' })).toEqual({ ok: false, code: 'CHORE_CHILD_FIXED' });
+});
+
 test('the diagram shows where edits are allowed', () => {
   expect(toMermaid(choreMachine)).toContain('rejected --> rejected: edit (family_admin, parent)');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Consent, consentStateOf } from './consents.ts';
+import { awaitsConsent, type Consent, consentStateOf, isClosed } from './consents.ts';
 
 const consent = (more: Partial<Consent> = {}): Consent => ({
   consentType: 'data_collection',
@@ -38,4 +38,21 @@ describe('the consent for a child', () => {
     expect(consentStateOf([consent(), parental], '2.0')).toBe('outdated');
     expect(consentStateOf([consent({ policyVersion: '2.0' }), consent(), parental], '2.0')).toBe('given');
   });
+});
+
+test('a profile is closed after a withdrawal, or without a consent that the child’s age needs', () => {
+  const child = { birthYear: 2017, dataCollection: false, closedAt: null };
+  expect(isClosed(child, 2026)).toBe(true);
+  expect(isClosed({ ...child, dataCollection: null }, 2026)).toBe(true);
+  expect(isClosed({ ...child, dataCollection: true }, 2026)).toBe(false);
+  expect(isClosed({ ...child, birthYear: 2010 }, 2026)).toBe(false);
+  expect(isClosed({ ...child, birthYear: 2010, closedAt: new Date() }, 2026)).toBe(true);
+  expect(isClosed({ ...child, birthYear: null, closedAt: new Date() }, 2026)).toBe(false);
+});
+
+test('a profile waits for a confirmation from its time on', () => {
+  const now = new Date('2026-03-10T15:00:00Z');
+  expect(awaitsConsent(null, now)).toBe(false);
+  expect(awaitsConsent(new Date(now.getTime() + 1), now)).toBe(false);
+  expect(awaitsConsent(now, now)).toBe(true);
 });

@@ -1,7 +1,16 @@
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { type ChoreProgress, type ChoreStep, stepChore, unsubmitAction } from './chores.ts';
-import { afterRightTry, afterWrongTry, LOCK_OUT, NO_TRIES, secondsLocked, type Tries } from './credentials.ts';
+import {
+  afterRightTry,
+  afterWrongTry,
+  CONFIRMED_MINUTES,
+  isConfirmed,
+  LOCK_OUT,
+  NO_TRIES,
+  secondsLocked,
+  type Tries,
+} from './credentials.ts';
 import { holdsAddress, isIdle, type KnownMember, memberConflict, nextChildColor } from './family.ts';
 
 const AT = '2026-03-10T15:00:00.000Z';
@@ -106,6 +115,15 @@ describe('tries at a secret', () => {
     expect(secondsLocked(cleared, later(1))).toBe(0);
     expect(cleared).toEqual({ wrong: 0, locks: 0, lockedAt: AT, lockedUntil: later(1).toISOString() });
   });
+});
+
+test('a secret counts as given recently for some minutes, and a time ahead of the clock does not count for longer', () => {
+  const given = new Date(AT);
+  const after = (milliseconds: number) => new Date(given.getTime() + milliseconds);
+  const limit = CONFIRMED_MINUTES * 60_000;
+  expect(isConfirmed(null, given)).toBe(false);
+  expect([isConfirmed(given, after(limit)), isConfirmed(given, after(-limit))]).toEqual([true, true]);
+  expect([isConfirmed(given, after(limit + 1)), isConfirmed(given, after(-limit - 1))]).toEqual([false, false]);
 });
 
 describe('a new member', () => {

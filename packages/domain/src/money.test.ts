@@ -1,7 +1,17 @@
 import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf, formatUsd, MAX_CENTS, parseCents, parseTypedCents, toDecimal, toWireNumber } from './money.ts';
+import {
+  centsOf,
+  formatUsd,
+  isDecimalMoney,
+  isWireDollars,
+  MAX_CENTS,
+  parseCents,
+  parseTypedCents,
+  toDecimal,
+  toWireNumber,
+} from './money.ts';
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
 
@@ -100,4 +110,9 @@ test('a displayed amount can be typed back', () => {
 test(`${RULES.ledger.cents}: half a cent is refused, not rounded`, () => {
   expect(() => toDecimal(0.5)).toThrow(RangeError);
   expect(() => formatUsd(Number.NaN)).toThrow(RangeError);
+});
+
+test('an amount on the wire has two decimals, and a balance is a finite number', () => {
+  expect(['-5.00', '0.05', '5', '5.0', '+5.00', '5.000', ''].filter(isDecimalMoney)).toEqual(['-5.00', '0.05']);
+  expect([0, -5.25, Number.NaN, Number.POSITIVE_INFINITY].filter(isWireDollars)).toEqual([0, -5.25]);
 });

@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { deletionRefusal, mayManage } from './staff.ts';
+import { deletionRefusal, mayManage, mayRecordEvidence, needsSecondFactor, STAFF_ROLE_NAMES } from './staff.ts';
 
 const owner = { id: 'o', role: 'app_owner' } as const;
 const admin = { id: 'a', role: 'app_admin' } as const;
@@ -20,4 +20,11 @@ test(`${RULES.staff.lastOwner}: staff cannot delete themselves, and the last app
   expect(deletionRefusal(support, support, 1)).toBe('OWN_ACCOUNT_STAYS');
   expect(deletionRefusal(admin, owner, 1)).toBe('LAST_OWNER_STAYS');
   expect(deletionRefusal(support, { id: 'other', role: 'support_user' }, 1)).toBeUndefined();
+});
+
+test('only an app_owner records evidence, and only an app_owner needs an authenticator', () => {
+  const roles = ['app_owner', 'support_user', 'app_admin', 'admin'] as const;
+  expect(Object.keys(STAFF_ROLE_NAMES)).toEqual(roles);
+  expect(roles.filter(mayRecordEvidence)).toEqual(['app_owner']);
+  expect(roles.filter(needsSecondFactor)).toEqual(['app_owner']);
 });

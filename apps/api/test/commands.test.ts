@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { eraseAgain } from '../src/commands/erase-again.ts';
+import { recordEvidence } from '../src/commands/evidence.ts';
+import { migrateDatabase } from '../src/commands/migrate.ts';
+import { resetPassword } from '../src/commands/reset-password.ts';
+import { restore } from '../src/commands/restore.ts';
+import { createStaffMember } from '../src/commands/staff-create.ts';
+import { unpackClusterAt } from '../src/commands/unpack-cluster.ts';
+import { verify } from '../src/commands/verify.ts';
+import { MIGRATIONS } from './global-setup.ts';
+import { signUp, startApp } from './harness.ts';
+import { useInstance } from './scenes/backups.ts';
+
+/** An instance with a family, whose settings the commands read. */
+async function instance() {
+  const app = await startApp();
+  await signUp(app);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+  useInstance(app.database, '/nonexistent');
+  return app;
+}
+
+test('an unknown command names the known ones', async () => {
+  const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+  const failed = await promisify(execFile)(process.execPath, [cli, 'bake']).catch((error: { stderr: string }) => error);
+  expect(failed.stderr).toMatch(/^Unknown command bake: one of migrate, verify, /);
+});
+
+test('evidence is refused with a wrong option, without a document, of a day to come, and with a changed line', async () => {
+  await instance();
+  const given = ['--kind', 'risk_assessment', '--author', 'Robin'];
+  await expect(recordEvidence(['--sort', 'x'])).rejects.toThrow(/^npm run evidence -- --kind/);
+  await expect(recordEvidence(given)).rejects.toThrow('npm run evidence');
+  await expect(recordEvidence([...given, '--document', '/nonexistent'])).rejects.toThrow(
+    '--document: /nonexistent cannot be read',
+  );
+  const written = [...given, '--document', fileURLToPath(import.meta.url)];
+  await expect(recordEvidence([...written, '--on', '2099-01-01'])).rejects.toThrow('--on: this day has not come yet');
+  await expect(recordEvidence(['--report', 'e30.AAAA'])).rejects.toThrow('--report: this line was changed');
+});
+
+test('a password is reset for an account that exists', async () => {
+  await instance();
+  await expect(resetPassword([])).rejects.toThrow('Whose?');
+  await expect(resetPassword(['nobody'])).rejects.toThrow('No account has the name nobody');
+});
+
+test('a staff member is created with valid options and a free name', async () => {
+  await instance();
+  await expect(createStaffMember(['--rank', 'x'])).rejects.toThrow(/^npm run staff:create/);
+  await expect(createStaffMember(['--username', 'robin'])).rejects.toThrow(/^--email: /);
+  const email = ['--email', 'robin@pocketful.example'];
+  await expect(createStaffMember(['--username', 'dana-rivera', ...email])).rejects.toThrow('is taken already');
+});
+
+test('a command names the setting or the argument that it needs', async () => {
+  const app = await instance();
+  await expect(restore([], MIGRATIONS)).rejects.toThrow('From which backup?');
+  vi.stubEnv('DATABASE_ADMIN_URL', '');
+  await expect(restore(['somewhere'], MIGRATIONS)).rejects.toThrow('DATABASE_ADMIN_URL is needed to restore');
+  await expect(eraseAgain([])).rejects.toThrow('DATABASE_ADMIN_URL is needed to erase again');
+  await expect(migrateDatabase(MIGRATIONS)).rejects.toThrow('DATABASE_ADMIN_URL is needed to migrate');
+  vi.stubEnv('DATABASE_ADMIN_URL', 'postgres://127.0.0.1:1/pocketful');
+  await expect(migrateDatabase(MIGRATIONS)).rejects.toThrow('The database at 127.0.0.1:1 cannot be reached');
+  await expect(unpackClusterAt([])).rejects.toThrow('WAL_ARCHIVE_DIR is needed');
+  vi.stubEnv('WAL_ARCHIVE_DIR', '/nonexistent');
+  await expect(unpackClusterAt(['2026-03-10T15:00:00Z', 'x'])).rejects.toThrow('x is too much');
+  await expect(unpackClusterAt(['yesterday'])).rejects.toThrow('yesterday is no moment');
+  useInstance(app.database, '/nonexistent');
+  await expect(eraseAgain([])).rejects.toThrow('or add --accept-stale');
+});
+
+test('verify fails with the number of faults', async () => {
+  const app = await instance();
+  await expect(verify()).resolves.toBeUndefined();
+  await app.database.query("UPDATE audit_entries SET action = 'chore.deleted'");
+  await expect(verify()).rejects.toThrow(/^\d+ faults found$/);
+});

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { Attempts, type Guard, guardsOf, type Values } from './attempts.ts';
+import { fillTables } from './rows.ts';
+
+/** What a trigger's function says, and what has to be so that it says it: statements over all rows. */
+const REFUSALS: Readonly<Record<string, { readonly says: RegExp; readonly where?: string }>> = {
+  collect_with_consent: {
+    says: /^COLLECTION_STOPPED$/,
+    where: 'UPDATE privacy_settings SET data_collection = false, closed_at = now()',
+  },
+  refuse_unverified: {
+    says: /^(COLLECTION_STOPPED|CONSENT_UNVERIFIED)$/,
+    where: "UPDATE privacy_settings SET unverified_from = '1900-01-01'",
+  },
+  keep_what_was_paid: { says: / was paid and stays$/ },
+  keep_finished_audit: { says: /^audit .* is finished$/ },
+};
+
+/** The change of a row that a trigger refuses, where it is not a further row like it, or its deletion. */
+const CHANGES: Readonly<Record<string, string>> = {
+  'absences.collect_with_consent_of_more_days': 'from_day = from_day - 1',
+  'chores.collect_with_consent_of_another': `child_id = (SELECT m.member_id FROM members AS m
+    WHERE m.family_id = chores.family_id AND m.role = 'child' AND m.member_id <> chores.child_id LIMIT 1)`,
+  'chores.refuse_unverified': "status = 'submitted', submitted_at = now(), approved_at = NULL, trusted_up_to = NULL",
+  'privacy_audits.keep_finished_audit': 'finished_at = now()',
+  'sessions.refuse_unverified':
+    'active_member_id = (SELECT s.child_id FROM privacy_settings AS s WHERE s.family_id = sessions.family_id LIMIT 1)',
+};
+
+/** Other values of the copied row, where a trigger looks at rows of one kind only. */
+const COPIES: Readonly<Record<string, Values>> = {
+  'allowance_payments.collect_with_consent': { away: 'true' },
+};
+
+/** The guards of each kind, and those that nothing broke, with what refused or accepted instead. */
+interface Broken {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly unbroken: readonly string[];
+}
+
+/**
+ * Tries to break every guard of the database, or of one table, as the owner of the tables. Nothing is kept.
+ *
+ * @param client a superuser's, on a database with rows
+ */
+export async function breakAll(client: pg.Client, only?: string): Promise<Broken> {
+  const attempts = new Attempts(client);
+  await attempts.begin();
+  try {
+    await fillTables(client, attempts);
+    const guards = (await guardsOf(client)).filter(({ table }) => only === undefined || table === only);
+    const unbroken: string[] = [];
+    for (const guard of guards) {
+      const instead = await BREAKS[guard.kind](attempts, guard);
+      unbroken.push(...instead.map(line => `${guard.kind} ${guard.table} ${guard.name}: ${line}`));
+    }
+    const kinds = Map.groupBy(guards, ({ kind }) => kind);
+    return { counts: Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length])), unbroken };
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+type Break = (attempts: Attempts, guard: Guard) => Promise<string[]>;
+
+/** How each kind is broken. Each returns what refused in place of the guard; nothing if the guard did. */
+const BREAKS: Record<Guard['kind'], Break> = {
+  'not null': async (attempts, { table, columns: [column = ''] }) => {
+    const [row = ''] = await attempts.rowsOf(table, 1);
+    const by = await attempts.refusalOf(await attempts.copyOf(table, row, { [column]: 'NULL' }));
+    return by === `${table}.${column} is null` ? [] : [by];
+  },
+  // Each column that a check names can break it, all others left as they are, when all other checks are gone.
+  check: async (attempts, { table, name, columns }) =>
+    attempts.without(await attempts.otherChecks(table, name), () =>
+      unbrokenColumns(columns, column => attempts.changesOf(table, column, attempts.copyOf), name, attempts),
+    ),
+  // The copy of a row breaks a key when all other keys are gone.
+  unique: async (attempts, { table, name }) =>
+    attempts.without(await attempts.otherKeys(table, name), async () => {
+      const seen = new Set<string>();
+      for (const row of await attempts.rowsOf(table)) {
+        const by = await attempts.refusalOf(await attempts.copyOf(table, row));
+        if (by === name) return [];
+        seen.add(by);
+      }
+      return [[...seen].join(' | ')];
+    }),
+  // Each column of a reference leads to no row when it alone is changed, and all other references are gone.
+  reference: async (attempts, { table, name, columns }) =>
+    attempts.without(await attempts.otherReferences(table, name), () =>
+      unbrokenColumns(columns, column => attempts.changesOf(table, column, attempts.updateOf), name, attempts),
+    ),
+  trigger: breakTrigger,
+};
+
+/** The change that a trigger refuses is accepted while the trigger is off. */
+async function breakTrigger(attempts: Attempts, { table, name, columns: [called = ''] }: Guard): Promise<string[]> {
+  const refusal = REFUSALS[called];
+  if (!refusal) return [`${called} has no way to break it`];
+  const free = `${await attempts.otherKeys(table, '')} ${await attempts.otherReferences(table, '')}`;
+  const changed = CHANGES[`${table}.${name}`];
+  const seen = new Set<string>();
+  for (const row of await attempts.rowsOf(table)) {
+    const copy = await attempts.copyOf(table, row, COPIES[`${table}.${name}`]);
+    const update = changed && `UPDATE ${table} SET ${changed} WHERE ctid = '${row}'`;
+    const change = called === 'keep_what_was_paid' ? `DELETE FROM ${table} WHERE ctid = '${row}'` : (update ?? copy);
+    const tried = `${refusal.where ?? ''}; ${free} ${change}`;
+    const by = await attempts.refusalOf(`ALTER TABLE ${table} ENABLE TRIGGER ${name}; ${tried}`);
+    const without = refusal.says.test(by) ? await attempts.refusalOf(tried) : undefined;
+    if (without === 'accepted') return [];
+    seen.add(without ? `without it: ${without}` : by);
+  }
+  return [[...seen].join(' | ')];
+}
+
+/** The columns whose changes a guard never refuses, with what refused them. */
+async function unbrokenColumns(
+  columns: readonly string[],
+  changesOf: (column: string) => AsyncIterable<string>,
+  name: string,
+  attempts: Attempts,
+): Promise<string[]> {
+  const unbroken = columns.length === 0 ? ['names no column'] : [];
+  for (const column of columns) {
+    const seen = new Set<string>();
+    for await (const change of changesOf(column)) {
+      seen.add(await attempts.refusalOf(change));
+      if (seen.has(name)) break;
+    }
+    if (!seen.has(name)) unbroken.push(`${column}: ${[...seen].join(' | ')}`);
+  }
+  return unbroken;
+}
