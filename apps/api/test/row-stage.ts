@@ -70,6 +70,23 @@ export async function auditActionsOf(app: TestApp): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
+/** Deletes the object that a request with this key created or changed, whatever refers to it. */
+export async function removeObjectOf({ database }: TestApp, key: string): Promise<void> {
+  const [claim] = await database.query<{ id: string }>(
+    'SELECT resource_id AS id FROM idempotency_keys WHERE key = $1',
+    [key],
+  );
+  if (!claim) throw new Error('no request had the key');
+  const keys = await database.query<{ table: string; column: string }>(`
+    SELECT c.oid::regclass::text AS table, a.attname::text AS column
+    FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indrelid
+    JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
+    WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'idempotency_keys'
+      AND a.atttypid = 'uuid'::regtype AND a.attname <> 'family_id'`);
+  const deletions = keys.map(({ table, column }) => `DELETE FROM ${table} WHERE ${column} = '${claim.id}'`);
+  await database.query(["SELECT set_config('session_replication_role', 'replica', true)", ...deletions].join(';'));
+}
+
 /** A server as a stage, with a device for each person. */
 export function serverStage(app: TestApp): Stage {
   const devices = new Map<string | undefined, InProcessBrowser>();

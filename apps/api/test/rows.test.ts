@@ -9,7 +9,7 @@ import { PLAYED, type PlayedName, ROWS } from '@pocketful/testkit/play/rows';
 import type { CallStep } from '@pocketful/testkit/play/step';
 import { describe, expect, test } from 'vitest';
 import { faultsOf, type TestApp } from './harness.ts';
-import { auditActionsOf, openRow, roundTripsOf, WRITES } from './row-stage.ts';
+import { auditActionsOf, type OpenRow, openRow, removeObjectOf, roundTripsOf, WRITES } from './row-stage.ts';
 
 const routeOf = (name: RouteName): Route => routes[name];
 
@@ -31,6 +31,17 @@ async function playCalls(name: PlayedName, player: Player, key: string) {
   // A stranger who lost the answer has no cookie from it.
   const deviceOf = (step: CallStep, at: number) => (row.by === 'stranger' ? { ...step, by: `stranger ${at}` } : step);
   return player.play([...repeated, ...conflict].map(deviceOf));
+}
+
+/** Once the object is gone, a repeated call hears so, or gets an answer that does not need it. */
+async function repeatWithoutObject({ app, row, player }: OpenRow, step: CallStep) {
+  await removeObjectOf(app, step.headers?.['idempotency-key'] ?? '');
+  const repeated = row.by === 'stranger' ? { ...step, by: 'stranger later' } : step;
+  const refusal = await player.play([repeated]).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  if (refusal) expect(refusal).toMatch(/: 404 (NO_LONGER_THERE|MEMBER_NOT_FOUND) instead of success$/);
 }
 
 describe.each(PLAYED)('%s', name => {
@@ -58,6 +69,7 @@ describe.each(PLAYED)('%s', name => {
     if ('idempotent' in route) expect(again[0]).toMatchObject({ status: first?.status, body: first?.body });
     expect(await auditActionsOf(app)).toEqual(recorded);
     expect(await faultsOf(app)).toEqual([]);
+    if ('idempotent' in route) await repeatWithoutObject(opened, callOf(name, row, key));
     if (row.serverOnly) return;
     const mock = createPlayer(mockStage(undefined, { mail: row.mail ?? false }));
     await mock.play(stepsBefore(row));
