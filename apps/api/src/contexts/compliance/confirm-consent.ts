@@ -1,6 +1,7 @@
+import type { ConsentType } from '@pocketful/domain/consents';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -27,35 +28,15 @@ export async function confirmConsent(
   return write(
     family,
     async tx => {
-      const [confirmed] = await tx.run(sql<{ consent_id: string; child_id: string; asked_of: string }>`
-        WITH used AS (
-          UPDATE consent_verification_audit AS v SET status = 'verified', completed_at = ${now}
-          WHERE v.family_id = ${tx.familyId} AND v.token_hash = ${token.hash} AND v.status = 'sent'
-            AND v.expires_at > ${now} AND EXISTS (SELECT FROM members AS m
-              WHERE m.family_id = ${tx.familyId} AND m.member_id = v.asked_of AND m.role <> 'child')
-          RETURNING v.consent_id, v.asked_of
-        ), verified AS (
-          INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
-          SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, u.consent_id, 'verified', ${now}::timestamptz, ${memberId}::uuid
-          FROM used AS u WHERE NOT EXISTS (
-            SELECT FROM consent_events AS e
-            WHERE e.family_id = ${tx.familyId} AND e.consent_id = u.consent_id AND e.kind = 'withdrawn')
-          ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id
-        ), opened AS (
-          UPDATE privacy_settings AS s SET unverified_from = NULL FROM verified AS w JOIN parental_consents AS c
-            ON c.family_id = ${tx.familyId} AND c.consent_id = w.consent_id
-          WHERE s.family_id = ${tx.familyId} AND s.child_id = c.child_id AND s.unverified_from IS NOT NULL
-            -- Confirming the other kind alone opens nothing.
-            AND (c.consent_type = 'data_collection' OR EXISTS (SELECT FROM parental_consents AS d
-              JOIN consent_events AS v ON v.family_id = d.family_id AND v.consent_id = d.consent_id AND v.kind = 'verified'
-              WHERE d.family_id = ${tx.familyId} AND d.child_id = c.child_id AND d.consent_type = 'data_collection'
-                AND NOT EXISTS (SELECT FROM consent_events AS e WHERE e.family_id = d.family_id
-                  AND e.consent_id = d.consent_id AND e.kind = 'withdrawn')))
-        )
-        SELECT c.consent_id, c.child_id, u.asked_of FROM verified AS w JOIN used AS u ON u.consent_id = w.consent_id
-        JOIN parental_consents AS c ON c.family_id = ${tx.familyId} AND c.consent_id = w.consent_id`);
-      if (!confirmed) return refuse('LINK_INVALID');
-      const { consent_id: consentId, child_id: childId, asked_of: askedOf } = confirmed;
+      const [used] = await tx.run(sql<Used>`
+        UPDATE consent_verification_audit AS v SET status = 'verified', completed_at = ${now} FROM parental_consents AS c
+        WHERE v.family_id = ${tx.familyId} AND v.token_hash = ${token.hash} AND v.status = 'sent'
+          AND v.expires_at > ${now} AND EXISTS (SELECT FROM members AS m
+            WHERE m.family_id = ${tx.familyId} AND m.member_id = v.asked_of AND m.role <> 'child')
+          AND c.family_id = ${tx.familyId} AND c.consent_id = v.consent_id
+        RETURNING v.consent_id, v.asked_of, c.child_id, c.consent_type`);
+      if (!used || !(await verify(tx, used, { by: memberId, now }))) return refuse('LINK_INVALID');
+      const { consent_id: consentId, child_id: childId, asked_of: askedOf } = used;
       // 'Email plus': a second mail confirms the consent, and says how to revoke it.
       const notBefore = after(now, DAY);
       await outbox.queue(
@@ -70,4 +51,37 @@ export async function confirmConsent(
     },
     read,
   );
+}
+
+interface Used {
+  readonly consent_id: string;
+  readonly asked_of: string;
+  readonly child_id: string;
+  readonly consent_type: ConsentType;
+}
+
+/** Records that a consent is verified, and opens the profile of its child. False if it is withdrawn or was verified before. */
+async function verify(
+  tx: FamilyTx,
+  { consent_id: consentId, child_id: childId, consent_type: type }: Used,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<boolean> {
+  const verified = await tx.run(sql`
+    INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
+    SELECT c.family_id, ${tx.newId()}::uuid, c.consent_id, 'verified', ${now}::timestamptz, ${by}::uuid
+    FROM parental_consents AS c WHERE c.family_id = ${tx.familyId} AND c.consent_id = ${consentId} AND NOT EXISTS (
+      SELECT FROM consent_events AS e
+      WHERE e.family_id = ${tx.familyId} AND e.consent_id = ${consentId} AND e.kind = 'withdrawn')
+    ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
+  if (verified.length === 0) return false;
+  // Confirming the other kind alone opens nothing.
+  await tx.run(sql`
+    UPDATE privacy_settings AS s SET unverified_from = NULL
+    WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND s.unverified_from IS NOT NULL
+      AND (${type === 'data_collection'} OR EXISTS (SELECT FROM parental_consents AS d
+        JOIN consent_events AS v ON v.family_id = d.family_id AND v.consent_id = d.consent_id AND v.kind = 'verified'
+        WHERE d.family_id = ${tx.familyId} AND d.child_id = ${childId} AND d.consent_type = 'data_collection'
+          AND NOT EXISTS (SELECT FROM consent_events AS e WHERE e.family_id = d.family_id
+            AND e.consent_id = d.consent_id AND e.kind = 'withdrawn')))`);
+  return true;
 }

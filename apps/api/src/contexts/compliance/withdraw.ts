@@ -59,8 +59,9 @@ export async function withdraw(tx: FamilyTx, { consentId, by, at, year, reason }
   const consents = standing.map(({ consent_id }) => consent_id);
   const withdrawn = await tx.run(sql<{ consent_id: string }>`
     INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by, reason)
-    SELECT ${tx.familyId}::uuid, e.event_id, e.consent_id, 'withdrawn', ${at}::timestamptz, ${by}::uuid, ${reason ?? null}
-    FROM unnest(${consents.map(() => tx.newId())}::uuid[], ${consents}::uuid[]) AS e (event_id, consent_id)
+    SELECT f.family_id, e.event_id, e.consent_id, 'withdrawn', ${at}::timestamptz, ${by}::uuid, ${reason ?? null}
+    FROM families AS f, unnest(${consents.map(() => tx.newId())}::uuid[], ${consents}::uuid[]) AS e (event_id, consent_id)
+    WHERE f.family_id = ${tx.familyId}
     ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
   if (!withdrawn.some(({ consent_id }) => consent_id === consentId)) return refuse('CONSENT_ALREADY_WITHDRAWN');
   await settle(tx, { childId, by, now: at, year });

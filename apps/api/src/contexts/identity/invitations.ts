@@ -78,7 +78,8 @@ export async function createInvitation(call: CallOf<'createInvitation'>, { confi
       if (childIds.length > 0)
         await tx.run(sql`
           INSERT INTO invitation_children (family_id, invitation_id, child_id, created_at)
-          SELECT ${tx.familyId}::uuid, ${id}::uuid, c.child_id, ${now}::timestamptz FROM unnest(${childIds}::uuid[]) AS c (child_id)`);
+          SELECT f.family_id, ${id}::uuid, c.child_id, ${now}::timestamptz
+          FROM families AS f, unnest(${childIds}::uuid[]) AS c (child_id) WHERE f.family_id = ${tx.familyId}`);
       if (
         email !== undefined &&
         !(await outbox.queue(tx, { kind: 'invitation', to: actor, address: email, about: id }, now))

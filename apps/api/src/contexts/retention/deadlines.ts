@@ -162,8 +162,8 @@ function removeUnused(
     async tx => {
       if (!(await isDue(tx))) return noop(undefined);
       const [row] = await tx.run(sql<{ removed: number }>`
-        WITH gone AS (DELETE FROM deadlines AS d WHERE d.family_id = ${tx.familyId} AND d.kind = 'unused_items')
         SELECT r.removed FROM remove_unused(${tx.familyId}, ${before}) AS r`);
+      await tx.run(sql`DELETE FROM deadlines AS d WHERE d.family_id = ${tx.familyId} AND d.kind = 'unused_items'`);
       const details = { rows: row?.removed ?? 0 };
       return commit(undefined, { action: 'items.retained', on: ['family', tx.familyId], details });
     },

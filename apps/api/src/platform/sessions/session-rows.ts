@@ -182,7 +182,8 @@ export async function openChildrensDevice(
       ${deviceName(userAgent)}, ${deviceId})`);
   await tx.run(sql`
     INSERT INTO device_children (family_id, device_id, child_id, created_at)
-    SELECT ${tx.familyId}, ${deviceId}, c.child_id, ${now}::timestamptz FROM unnest(${children}::uuid[]) AS c (child_id)`);
+    SELECT f.family_id, ${deviceId}, c.child_id, ${now}::timestamptz
+    FROM families AS f, unnest(${children}::uuid[]) AS c (child_id) WHERE f.family_id = ${tx.familyId}`);
 }
 
 /**

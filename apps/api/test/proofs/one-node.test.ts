@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../harness.ts';
+import { recordedStatements, testOfWholeSuite } from '../recorded-statements.ts';
+
+/** Forms of a statement of one family that a Citus cluster cannot send to the node of the family. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  'an INSERT … SELECT takes the family from a row':
+    /\bINSERT INTO \w+(?: AS \w+)?\s*\(family_id\b[^)]*\)\s*SELECT\s+(?:\$\d|')/,
+  'a list of VALUES has no subquery': /\bINSERT INTO \w+(?: AS \w+)?\s*\([^)]*\)\s*VALUES\b[\s\S]*\(\s*SELECT\b/,
+  'no part of WITH inserts': /\bAS\s+(?:(?:NOT )?MATERIALIZED\s+)?\(\s*INSERT\b/,
+  'an UPDATE or DELETE calls no function of a row that reads':
+    /\b(?:UPDATE|DELETE)\b[\s\S]*\bwas_paid\([^)]*\b[a-z_]+(?:\.\w+)?\)/,
+};
+
+/** The forms that a statement has. */
+function unroutable(text: string, owners: readonly string[]): string[] {
+  const forms = Object.entries(FORMS).flatMap(([why, form]) => (form.test(text) ? [why] : []));
+  const called = owners.filter(name => new RegExp(String.raw`\b${name}\(`).test(text));
+  const alone = /^\s*SELECT [\s\S]*$/.test(text) && !/\b(?:INSERT|UPDATE|DELETE|JOIN|WITH)\b/.test(text);
+  return called.length > 0 && !alone ? [...forms, 'a function of the owner is called alone'] : forms;
+}
+
+async function connect() {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const client = new pg.Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Functions that run with the rights of the owner, and that the application may call for a family. */
+async function functionsOfOwner(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT DISTINCT p.proname AS name FROM pg_proc AS p
+    JOIN information_schema.routine_privileges AS r ON r.routine_name = p.proname AND r.grantee = 'pocketful_app'
+    WHERE p.prosecdef AND 'p_family_id' = ANY (p.proargnames)`);
+  return rows.map(({ name }) => name);
+}
+
+testOfWholeSuite('each statement of a family that the suite sent can go to one node', async () => {
+  const owners = await functionsOfOwner(await connect());
+  const own = recordedStatements(inject('statementsFolder')).filter(({ sentFor }) => sentFor === 'family');
+  expect(own.length, 'this is proved of the whole suite: run all of it').toBeGreaterThan(40);
+  expect(own.flatMap(({ text }) => unroutable(text, owners).map(why => ({ why, text })))).toEqual([]);
+});
+
+test.each([
+  'INSERT INTO chores (family_id, chore_id) SELECT $1::uuid, $2::uuid WHERE (SELECT count(*) FROM chores) < $3',
+  'INSERT INTO chores (family_id, position) VALUES ($1, (SELECT max(position) FROM chores WHERE family_id = $1))',
+  'WITH made AS (INSERT INTO families (family_id) VALUES ($1)) INSERT INTO members (family_id) VALUES ($1)',
+  "DELETE FROM chores AS c WHERE c.family_id = $1 AND NOT was_paid($1, 'chore', c.chore_id)",
+  'WITH gone AS (DELETE FROM chores WHERE family_id = $1) SELECT audit_append($1, $2)',
+])('a statement that cannot go to one node is found: %s', text => {
+  expect(unroutable(text, ['audit_append']).length).toBeGreaterThan(0);
+});
+
+/** Tables whose key begins with the family. The others are on the first node alone, but for what is copied to all. */
+const PLACED = `
+  SELECT DISTINCT i.indrelid AS id FROM pg_index AS i JOIN pg_attribute AS a ON a.attrelid = i.indrelid
+  WHERE i.indisprimary AND a.attnum = i.indkey[0] AND a.attname = 'family_id'`;
+const COPIED = "'audit_checkpoints'::regclass";
+
+test('no reference of a family leaves its node, or sets a part of a key to NULL', async () => {
+  const client = await connect();
+  const { rows } = await client.query(`
+    WITH placed AS (${PLACED})
+    SELECT f.conname, pg_get_constraintdef(f.oid) AS definition FROM pg_constraint AS f
+    WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace AND f.conrelid IN (SELECT id FROM placed)
+      AND f.confrelid <> ${COPIED} AND (f.confrelid NOT IN (SELECT id FROM placed) OR f.confdelsetcols IS NOT NULL
+        OR (SELECT a.attname FROM pg_attribute AS a WHERE a.attrelid = f.conrelid AND a.attnum = f.conkey[1]) <> 'family_id'
+        OR (SELECT a.attname FROM pg_attribute AS a WHERE a.attrelid = f.confrelid AND a.attnum = f.confkey[1]) <> 'family_id')`);
+  expect(rows).toEqual([]);
+});
+
+test('no trigger and no function of a family’s node names a table of another node', async () => {
+  const client = await connect();
+  const { rows: functions } = await client.query<{ name: string; source: string; begins: boolean }>(`
+    WITH placed AS (${PLACED})
+    SELECT p.proname AS name, coalesce(p.prosrc, '') || coalesce(pg_get_function_sqlbody(p.oid), '') AS source,
+      p.oid IN (SELECT t.tgfoid FROM pg_trigger AS t WHERE t.tgrelid IN (SELECT id FROM placed))
+        OR (p.prosecdef AND p.proargnames[1] = 'p_family_id' AND has_function_privilege('pocketful_app', p.oid, 'EXECUTE'))
+        AS begins
+    FROM pg_proc AS p WHERE p.pronamespace = 'public'::regnamespace`);
+  const { rows: elsewhere } = await client.query<{ name: string }>(`
+    WITH placed AS (${PLACED})
+    SELECT c.relname AS name FROM pg_class AS c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      AND c.oid <> ${COPIED} AND c.oid NOT IN (SELECT id FROM placed)`);
+  // With what each calls.
+  const reached = new Map(functions.filter(({ begins }) => begins).map(one => [one.name, one]));
+  for (const { source } of reached.values())
+    for (const one of functions) if (new RegExp(String.raw`\b${one.name}\(`).test(source)) reached.set(one.name, one);
+  expect([...reached.keys()]).toEqual(expect.arrayContaining(['post_entries', 'take_step', 'add_to_day']));
+  const names = (source: string) =>
+    elsewhere.filter(({ name }) => new RegExp(String.raw`\bpublic\.${name}\b`).test(source));
+  expect(names('UPDATE public.ledger_days AS d SET value = 0')).toHaveLength(1);
+  expect([...reached.values()].flatMap(one => names(one.source).map(table => `${one.name}: ${table.name}`))).toEqual(
+    [],
+  );
+});
