@@ -147,6 +147,10 @@ describe('what a card shows is what SQL counts', () => {
     // As a payday that is paid late.
     await entriesOver(app, other.id, 10);
     await expectAsByHand(app, staff);
+    await Promise.all([rollUp(app.handle, app.now()), rollUp(app.handle, app.now())]);
+    const left = 'SELECT FROM ledger_day_changes WHERE day <= (SELECT max(day) FROM ledger_days)';
+    expect(await app.database.query(left)).toEqual([]);
+    await expectAsByHand(app, staff);
     await family.browser.call('deleteChildAccount', { body: { childId: other.id, reason: 'Moved away' } });
     await expectAsByHand(app, staff);
     await bringBalancesForward(app.jobs, new Date(app.now().getTime() + 1100 * DAY));
