@@ -100,15 +100,8 @@ async function copyTemplate(): Promise<Copy> {
       (await pool.query<Row>(text, values)).rows,
     reset: async () => {
       await noteCalledFunctions(pool);
-      // Without triggers and foreign keys, which would need an order.
       const client = await pool.connect();
-      await client.query('BEGIN');
-      if (process.env.CITUS_URL) {
-        await client.query("SET LOCAL citus.propagate_set_commands = 'local'");
-        await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
-      }
-      await client.query("SET LOCAL session_replication_role = 'replica'");
-      await client.query(`${inject('undo')};\nCOMMIT`);
+      await change(client, [inject('undo')]);
       client.release();
     },
     drop: async () => {
@@ -118,6 +111,28 @@ async function copyTemplate(): Promise<Copy> {
         await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
+}
+
+/** Changes rows of a test's database as the superuser. */
+export async function changeRows(
+  { appUrl }: Pick<TestDatabase, 'appUrl'>,
+  statements: readonly string[],
+): Promise<void> {
+  const { superuserUrl } = inject('postgres');
+  const within = Object.assign(new URL(superuserUrl), { pathname: new URL(appUrl).pathname }).href;
+  await withClient(overSocket(within), client => change(client, statements));
+}
+
+/** Without triggers and foreign keys, which would need an order. */
+async function change(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
+  await client.query('BEGIN');
+  // On a cluster the next setting reaches the nodes, and a table that all of them have may be written.
+  if (process.env.CITUS_URL) {
+    await client.query("SET LOCAL citus.propagate_set_commands = 'local'");
+    await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
+  }
+  await client.query("SET LOCAL session_replication_role = 'replica'");
+  await client.query([...statements, 'COMMIT'].join(';\n'));
 }
 
 const noted = new Set<string>();

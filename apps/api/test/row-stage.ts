@@ -14,7 +14,7 @@ import { keyFor } from '../src/platform/keys.ts';
 import type { EmailMessage } from '../src/platform/mail/email-message.ts';
 import { createOutbox } from '../src/platform/mail/outbox.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { borrowDatabase, type TestDatabase } from './databases.ts';
+import { borrowDatabase, changeRows, type TestDatabase } from './databases.ts';
 import { startAppOn, type TestApp, type TestAppOptions } from './harness.ts';
 import { payAll } from './scenes/allowances.ts';
 import { shownBy } from './scenes/staff-secrets.ts';
@@ -84,7 +84,7 @@ export async function removeObjectOf({ database }: TestApp, key: string): Promis
     WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'idempotency_keys'
       AND a.atttypid = 'uuid'::regtype AND a.attname <> 'family_id'`);
   const deletions = keys.map(({ table, column }) => `DELETE FROM ${table} WHERE ${column} = '${claim.id}'`);
-  await database.query(["SELECT set_config('session_replication_role', 'replica', true)", ...deletions].join(';'));
+  await changeRows(database, deletions);
 }
 
 /** A server as a stage, with a device for each person. */

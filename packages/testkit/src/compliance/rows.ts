@@ -50,7 +50,7 @@ export const complianceRows = {
     trips: 5,
   },
   exportChildData: { params: { childId: '$mia' }, serverOnly: 'the mock holds less about a child', trips: 4 },
-  listMentions: { params: { id: '$mia' }, trips: 2 },
+  listMentions: { params: { id: '$mia' }, trips: 3 },
   deleteChildAccount: {
     after: [byMia],
     body: { childId: '$mia', reason: 'Moved away' },

@@ -47,12 +47,12 @@ export const peopleRows = {
     other: { body: { firstName: 'Samuel' } },
     trips: 19,
   },
-  deleteParent: { after: [bySam], ...ofSam, other: { params: { id: '$dana' } }, trips: 10 },
+  deleteParent: { after: [bySam], ...ofSam, other: { params: { id: '$dana' } }, trips: 11 },
   handOverFamily: {
     body: { userId: '$sam', currentPassword: DANA.password },
     other: { body: { userId: '$mia' } },
     trips: 14,
   },
-  closeFamily: { body: { username: DANA.username, currentPassword: DANA.password }, trips: 9 },
+  closeFamily: { body: { username: DANA.username, currentPassword: DANA.password }, trips: 10 },
   updateFamily: { body: { timeZone: 'Europe/Berlin' }, other: { body: { timeZone: 'Asia/Tokyo' } }, trips: 5 },
 } satisfies Partial<Rows<RouteName>>;

@@ -1,17 +1,14 @@
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { findChild } from '../people/public.ts';
 
-interface MentionsRow {
-  readonly mentions: { readonly where: string; readonly count: number }[];
-}
-
-const MENTIONS = `
-  SELECT (SELECT coalesce(json_agg(json_build_object('where', t.place, 'count', t.mentions)), '[]')
-    FROM mentions_of_child($1, $2) AS t) AS mentions
-  FROM members AS m WHERE m.family_id = $1 AND m.member_id = $2 AND m.role = 'child'`;
+const MENTIONS = 'SELECT t.place AS "where", t.mentions AS count FROM mentions_of_child($1, $2) AS t';
 
 /** How often texts that are not about a child have its name, by place. */
 export async function listMentions({ actor, params }: CallOf<'listMentions'>) {
-  const [row] = await actor.family.read<MentionsRow>(MENTIONS, params.id);
-  return row?.mentions ?? refuse('CHILD_NOT_FOUND');
+  const [child, mentions] = await Promise.all([
+    findChild(actor.family, params.id),
+    actor.family.read<{ where: string; count: number }>(MENTIONS, params.id),
+  ]);
+  return child ? mentions : refuse('CHILD_NOT_FOUND');
 }
