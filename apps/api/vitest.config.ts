@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     // Many tests wait for timers, leases and processes, so one worker more than cores. On a cluster they share one database.
-    maxWorkers: process.env.CITUS_URL ? 1 : 3,
+    maxWorkers: process.env.CLUSTER_URL ? 1 : 3,
     projects: [
       {
         test: {

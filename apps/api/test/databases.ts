@@ -64,7 +64,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
 export function overSocket(url: string): string {
   const { appUrl, socketFolder } = inject('postgres');
   const at = new URL(url);
-  if (process.env.CITUS_URL) return url;
+  if (process.env.CLUSTER_URL) return url;
   if (at.host === new URL(appUrl).host) at.searchParams.set('host', socketFolder);
   return at.href;
 }
@@ -82,8 +82,8 @@ interface Copy {
 
 async function copyTemplate(): Promise<Copy> {
   const { superuserUrl, appUrl, jobsUrl } = inject('postgres');
-  const name = process.env.CITUS_URL ? new URL(appUrl).pathname.slice(1) : `test_${randomBytes(6).toString('hex')}`;
-  if (!process.env.CITUS_URL)
+  const name = process.env.CLUSTER_URL ? new URL(appUrl).pathname.slice(1) : `test_${randomBytes(6).toString('hex')}`;
+  if (!process.env.CLUSTER_URL)
     await withClient(superuserUrl, client =>
       client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
     );
@@ -107,7 +107,7 @@ async function copyTemplate(): Promise<Copy> {
     drop: async () => {
       await noteCalledFunctions(pool);
       await Promise.all([pool, ...pools.values()].map(open => open?.end()));
-      if (!process.env.CITUS_URL)
+      if (!process.env.CLUSTER_URL)
         await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
@@ -127,7 +127,7 @@ export async function changeRows(
 async function change(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
   await client.query('BEGIN');
   // On a cluster the next setting reaches the nodes, and a table that all of them have may be written.
-  if (process.env.CITUS_URL) {
+  if (process.env.CLUSTER_URL) {
     await client.query("SET LOCAL citus.propagate_set_commands = 'local'");
     await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
   }

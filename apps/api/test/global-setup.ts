@@ -31,15 +31,15 @@ const isNoFilter = (argument: string) => /^(?:run|--|--(?:reporter|outputFile|re
 
 /** One cluster for all test files, migrated once. Each test works on a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.CITUS_URL
-    ? { ...(await openCitus(process.env.CITUS_URL, MIGRATIONS)), socketFolder: undefined }
+  const server = process.env.CLUSTER_URL
+    ? { ...(await openCitus(process.env.CLUSTER_URL, MIGRATIONS)), socketFolder: undefined }
     : await startLocalPostgres({ ephemeral: true });
   await migrate(server.adminUrl, MIGRATIONS);
   const client = new pg.Client({
     connectionString: Object.assign(new URL(server.superuserUrl), { pathname: new URL(server.appUrl).pathname }).href,
   });
   await client.connect();
-  if (!process.env.CITUS_URL) await client.query('ALTER DATABASE pocketful IS_TEMPLATE true');
+  if (!process.env.CLUSTER_URL) await client.query('ALTER DATABASE pocketful IS_TEMPLATE true');
   project.provide('undo', await undoStatements(client));
   await client.end();
   const { superuserUrl, adminUrl, appUrl, jobsUrl, socketFolder = '' } = server;

@@ -39,6 +39,14 @@ const VITEST_OPTIONS = [
   ...RETRIES,
 ];
 
+/** The API's acceptance on the Citus cluster of CITUS_URL. Without a cluster there is no such step. */
+const CITUS: TestStep = {
+  name: 'citus',
+  title: 'The API on a Citus cluster',
+  command: ['--filter=@pocketful/api', 'run', 'test:citus', ...VITEST_OPTIONS],
+  counts: 'vitest',
+};
+
 /** The steps of `npm test` in their order: what fails soonest comes first. */
 export const TEST_STEPS: readonly TestStep[] = [
   { name: 'lint', title: 'Format and lint', command: turbo('lint') },
@@ -72,6 +80,7 @@ export const TEST_STEPS: readonly TestStep[] = [
     counts: 'playwright',
     needs: ['chromium'],
   },
+  ...(process.env.CITUS_URL ? [CITUS] : []),
   {
     name: 'generated',
     title: 'Generated files equal the committed ones',

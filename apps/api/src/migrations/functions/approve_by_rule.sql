@@ -12,6 +12,7 @@ CREATE OR REPLACE FUNCTION approve_by_rule(
 )
 RETURNS TABLE (audit_sequence bigint, source jsonb)
 LANGUAGE plpgsql
+SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
 #variable_conflict use_column
