@@ -1924,6 +1924,7 @@ END $function$
 CREATE OR REPLACE FUNCTION public.approve_by_rule(p_family_id uuid, p_event audit_event, p_step jsonb, p_entry jsonb, p_child_id uuid, p_monday timestamp with time zone, p_today timestamp with time zone)
  RETURNS TABLE(audit_sequence bigint, source jsonb)
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 #variable_conflict use_column
