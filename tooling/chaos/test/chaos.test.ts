@@ -276,7 +276,9 @@ test('the check finds a subscription that is lost, one that stays after its end,
   if (!isNight()) {
     expect(stage.push.pushes).not.toEqual([]);
     const more = stage.push.pushes.map(push => ({ ...push, text: '{"count":12345,"url":"/"}' }));
-    expect(await found('', more)).toContainEqual(expect.stringMatching(/shows 12345/));
+    const unnoted =
+      "SET LOCAL session_replication_role = 'replica'; DELETE FROM audit_entries WHERE action = 'push.started'";
+    expect(await found(unnoted, more)).toContainEqual(expect.stringMatching(/shows 12345/));
   }
 });
 
