@@ -126,7 +126,7 @@ const FAULTS: readonly Fault[] = [
     run: async ({ stage, random }) => {
       stage.push.answerWith(random.pick(['nothing', 'broken', 429, 500] as const) ?? 500);
       await stage.database.connected(wakePushes);
-      await sleep(random.whole(500, 2500));
+      await sleep(random.whole(300, 1000));
       stage.push.answerWith(201);
       stage.push.release();
     },

@@ -109,7 +109,10 @@ interface StoredSubscription {
   readonly path: string;
   /** The number that the device shows. */
   readonly shown: number;
-  /** Whether a child has done something since. The subscription's call may have begun before and ended after that. */
+  /**
+   * Whether a child has done something since the newest subscription of its family. Clocks may jump, so the order of the
+   * audit log counts. A call that ran at the same time may have missed the subscription.
+   */
   readonly isUsed: boolean;
 }
 
@@ -117,7 +120,8 @@ async function readSubscriptions(client: pg.Client): Promise<ReadonlyMap<string,
   const { rows } = await client.query<StoredSubscription>(`
     SELECT regexp_replace(endpoint, '^https://[^/]+', '') AS path, shown, EXISTS (
       SELECT FROM audit_entries AS a JOIN members AS m ON m.member_id = a.profile_id AND m.role = 'child'
-      WHERE a.family_id = p.family_id AND a.at > p.created_at + interval '10 seconds'
+      WHERE a.family_id = p.family_id AND a.sequence > 10 + coalesce((
+          SELECT max(s.sequence) FROM audit_entries AS s WHERE s.family_id = p.family_id AND s.action = 'push.started'), 0)
         AND a.object_type IN ('chore', 'proposal', 'claim', 'purchase', 'withdrawal')) AS "isUsed"
     FROM push_subscriptions AS p`);
   return new Map(rows.map(row => [row.path, row]));

@@ -276,38 +276,34 @@ test('the check finds a subscription that is lost, one that stays after its end,
   if (!isNight()) {
     expect(stage.push.pushes).not.toEqual([]);
     const more = stage.push.pushes.map(push => ({ ...push, text: '{"count":12345,"url":"/"}' }));
-    expect(await found('', more)).toContainEqual(expect.stringMatching(/shows 12345/));
+    const unnoted =
+      "SET LOCAL session_replication_role = 'replica'; DELETE FROM audit_entries WHERE action = 'push.started'";
+    expect(await found(unnoted, more)).toContainEqual(expect.stringMatching(/shows 12345/));
   }
 });
 
-test.each([
-  [
-    'a column that is missing',
-    'ALTER TABLE chores DROP COLUMN icon_name CASCADE',
-    'lost',
-    /column public.chores.icon_name/,
-  ],
-  ['a further column', 'ALTER TABLE chores ADD COLUMN shade smallint', 'unasked', /column public.chores.shade/],
-  ['another default', 'ALTER TABLE members ALTER COLUMN chores_enabled DROP DEFAULT', 'lost', /column/],
-  ['a missing index', 'DROP INDEX push_subscriptions_due', 'lost', /index t CREATE INDEX push_subscriptions_due/],
-  [
-    'a missing constraint',
-    'ALTER TABLE notice_settings DROP CONSTRAINT notice_settings_mail_check',
-    'lost',
-    /constraint/,
-  ],
-  ['a disabled trigger', 'ALTER TABLE chores DISABLE TRIGGER USER', 'unasked', /trigger D/],
-  ['a right too many', 'GRANT DELETE ON ledger_entries TO pocketful_app', 'unasked', /relation public.ledger_entries/],
-  ['another function', 'DROP FUNCTION check_cut_off CASCADE', 'lost', /function .*check_cut_off/],
-  ['a missing view', 'DROP SCHEMA staff_views CASCADE', 'lost', /view staff_views/],
-  ['a migration that is not noted', 'DELETE FROM schema_migrations', 'lost', /migration 0190_notices.sql/],
-])('the catalogue shows %s', async (_, change, kind, what) => {
+/** Changes of the schema, each with what the comparison of catalogues says of it. */
+const SCHEMA_CHANGES: readonly [string, RegExp][] = [
+  ['ALTER TABLE chores DROP COLUMN icon_name CASCADE', /lost: .* column public.chores.icon_name/],
+  ['ALTER TABLE chores ADD COLUMN shade smallint', /unasked: .* column public.chores.shade/],
+  ['ALTER TABLE members ALTER COLUMN chores_enabled DROP DEFAULT', /lost: .* column public.members.chores_enabled/],
+  ['DROP INDEX push_subscriptions_due', /lost: .* index t CREATE INDEX push_subscriptions_due/],
+  ['ALTER TABLE notice_settings DROP CONSTRAINT notice_settings_mail_check', /lost: .* constraint .*mail_check/],
+  ['ALTER TABLE chores DISABLE TRIGGER USER', /unasked: .* trigger D/],
+  ['GRANT DELETE ON ledger_entries TO pocketful_app', /unasked: .* relation public.ledger_entries/],
+  ['DROP FUNCTION check_cut_off CASCADE', /lost: .* function .*check_cut_off/],
+  ['DROP SCHEMA staff_views CASCADE', /lost: .* view staff_views/],
+  ['DELETE FROM schema_migrations', /lost: .* migration 0190_notices.sql/],
+];
+
+test('the comparison of catalogues finds each change of a schema, and nothing without one', async () => {
   const found = await stage.database.connected(async client => {
     const before = await readCatalogue(client);
     expect(wrongSchema('it', await readCatalogue(client), before)).toEqual([]);
     await client.query('BEGIN');
-    await client.query(change);
+    for (const [change] of SCHEMA_CHANGES) await client.query(change);
     return wrongSchema('it', await readCatalogue(client), before);
   });
-  expect(found).toContainEqual(expect.objectContaining({ kind, what: expect.stringMatching(what) }));
+  const lines = found.map(({ kind, what }) => `${kind}: ${what}`);
+  for (const [, what] of SCHEMA_CHANGES) expect(lines).toContainEqual(expect.stringMatching(what));
 });
