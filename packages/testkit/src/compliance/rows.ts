@@ -47,7 +47,7 @@ export const complianceRows = {
       { mail: 'token', to: DANA.email, keeps: 'token' },
     ],
     body: { token: '$token' },
-    trips: 5,
+    trips: 7,
   },
   exportChildData: { params: { childId: '$mia' }, serverOnly: 'the mock holds less about a child', trips: 4 },
   listMentions: { params: { id: '$mia' }, trips: 3 },
