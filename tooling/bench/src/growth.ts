@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { ChoreSupply } from './chore-supply.ts';
 import { load } from './load.ts';
 import type { Recording } from './recording.ts';
@@ -29,6 +30,8 @@ export interface Grown {
   readonly longChild: Partial<Record<Work, number>>;
   /** The product's own check of the books. */
   readonly verify: { readonly seconds: number; readonly said: string };
+  /** The size of the database before the calls, in bytes. */
+  readonly bytes: number;
 }
 
 const CONNECTIONS = 4;
@@ -42,6 +45,7 @@ interface Size {
   readonly api: Target;
   readonly supply: ChoreSupply;
   readonly largest: boolean;
+  readonly bytes: number;
   readonly times: Map<Work, number[]>;
   readonly longTimes: Map<Work, number[]>;
 }
@@ -58,7 +62,8 @@ export async function measureGrowth(stage: Stage, recording: Recording, options:
     const api = await stage.startApi(database);
     stack.defer(() => api.stop());
     const supply = new ChoreSupply(stage, database, families);
-    sizes.push({ families, database, api, supply, largest, times: new Map(), longTimes: new Map() });
+    const bytes = await stage.connected(database, 'superuser', sizeOf);
+    sizes.push({ families, database, api, supply, largest, bytes, times: new Map(), longTimes: new Map() });
   }
   for (let round = 0; round <= options.rounds; round += 1) {
     for (const size of round % 2 === 0 ? sizes : sizes.toReversed())
@@ -67,7 +72,7 @@ export async function measureGrowth(stage: Stage, recording: Recording, options:
     options.say(`Growth: round ${round} of ${options.rounds} is done.`);
   }
   const grown: Grown[] = [];
-  for (const { families, database, times, longTimes, largest } of sizes) {
+  for (const { families, database, times, longTimes, largest, bytes } of sizes) {
     const { seconds, said } = await stage.command(database, 'verify');
     const entries = families * ENTRIES + (largest ? options.longHistory : 0);
     grown.push({
@@ -76,6 +81,7 @@ export async function measureGrowth(stage: Stage, recording: Recording, options:
       p50: mediansOf(times),
       longChild: mediansOf(longTimes),
       verify: { seconds, said },
+      bytes,
     });
   }
   return grown;
@@ -95,6 +101,11 @@ async function fill(stage: Stage, recording: Recording, options: GrowthOptions, 
     await fillFamilies(stage, database, { first: family, last: family }, HISTORY);
     await fillPosts(stage, database, family, { first: HISTORY.posts + 1, last: longHistory - HISTORY.approvedChores });
   }
+}
+
+async function sizeOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+  return Number(rows[0]?.bytes);
 }
 
 function databaseOf(families: number): string {

@@ -69,7 +69,7 @@ function implausible(measured: readonly { work: Work; samples: Samples }[]): str
   });
 }
 
-/** Milliseconds of each work by size, and how long the books took to check. */
+/** Milliseconds of each work by size, the sizes of the databases, and how long the books took to check. */
 export function growthTable(grown: readonly Grown[]): string {
   const [smallest, largest] = [grown[0], grown.at(-1)];
   const of = (size: Grown | undefined, work: Work): number => size?.p50[work] ?? Number.NaN;
@@ -87,8 +87,8 @@ export function growthTable(grown: readonly Grown[]): string {
     figure(largest?.longChild[work] ?? Number.NaN, 2),
   ]);
   const books = grown.map(
-    ({ entries, verify }) =>
-      `Books of ${figure(entries)} entries checked in ${figure(verify.seconds, 1)} s: ${verify.said}`,
+    ({ entries, bytes, verify }) =>
+      `Books of ${figure(entries)} entries, ${figure(bytes / 1e6)} MB, checked in ${figure(verify.seconds, 1)} s: ${verify.said}`,
   );
   return [table(head, rows), '', ...books].join('\n');
 }

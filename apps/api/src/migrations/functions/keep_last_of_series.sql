@@ -19,4 +19,4 @@ CREATE OR REPLACE TRIGGER keep_last_of_series BEFORE INSERT OR UPDATE OF series_
   EXECUTE FUNCTION keep_last_of_series();
 -- The rows from before the trigger. It locks the table, so that no process adds a row in between.
 UPDATE chores SET is_last = true
-WHERE series_id IS NOT NULL AND status = 'pending' AND NOT EXISTS (SELECT FROM chores AS c WHERE c.is_last);
+WHERE series_id IS NOT NULL AND status = 'pending' AND NOT EXISTS (SELECT 1 FROM chores AS c WHERE c.is_last);

@@ -55,11 +55,29 @@ export async function applyRepeatables(client: pg.Client, files: readonly Repeat
   await client.query('BEGIN');
   await client.query('SET LOCAL check_function_bodies = off');
   for (const { name, sql, checksum } of files) {
-    await client.query(sql);
+    // One by one: Citus sends a changed function to its nodes only if it is the only statement of a text.
+    for (const statement of statementsOf(sql)) await client.query(statement);
     await client.query('INSERT INTO schema_objects (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       name,
       checksum,
     ]);
   }
   await client.query('COMMIT');
+}
+
+/** The statements of a file. Each ends with its line, and the body of a function is within `$$` or `BEGIN ATOMIC`. */
+function statementsOf(sql: string): string[] {
+  const statements: string[] = [];
+  let [text, isBody, isAtomic] = ['', false, false];
+  for (const line of sql.split('\n')) {
+    text += `${line}\n`;
+    if (line.split('$$').length % 2 === 0) isBody = !isBody;
+    if (line === 'BEGIN ATOMIC') isAtomic = true;
+    else if (line === 'END;') isAtomic = false;
+    if (isBody || isAtomic || !line.endsWith(';')) continue;
+    statements.push(text);
+    text = '';
+  }
+  if (text.replace(/^\s*--.*$/gm, '').trim() !== '') throw new Error('a file ends within a statement');
+  return statements;
 }
