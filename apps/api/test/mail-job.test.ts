@@ -45,7 +45,7 @@ test(`${RULES.mail.wakesJob}: a mail and a request wake the job at once, and its
 
 test(`${RULES.mail.wakesJob}: a run without due rows is one statement`, async () => {
   const { app, stop } = await startWithJobs();
-  const leases = () => app.statements.filter(text => text.includes(' outbox '));
+  const leases = () => app.statements.filter(text => text.includes('next_try_at'));
   await vi.waitFor(() => expect(leases()).toHaveLength(1), SOON);
   await stop();
   expect(leases()).toHaveLength(1);

@@ -405,7 +405,7 @@ export const CATALOGUE = {
     },
   },
   refused_requests: {
-    writer: 'error-logs',
+    writer: 'database',
     purpose: 'refused requests, for support: time, call and code, as ids',
     kept: '30 days',
     period: 'activity',

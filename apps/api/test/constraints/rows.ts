@@ -79,7 +79,7 @@ const FURTHER: readonly (readonly [table: string, values: Values, like?: string]
   ],
   ['outbox', { mail_id: 'uuidv7()', member_id: 'NULL', staff_id: 'NULL', address: "'x'" }],
   ['privacy_audits', { audit_id: 'uuidv7()', finished_at: 'NULL', result: 'NULL', overall: 'NULL' }],
-  ['refused_requests', { request_id: 'uuidv7()', family_id: 'NULL', member_id: 'NULL' }],
+  ['refused_requests', { request_id: 'uuidv7()', member_id: 'NULL' }],
   [
     'reward_claims',
     {

@@ -42,7 +42,7 @@ export function untied(plan: PlanNode, tables: FamilyTables, terms: readonly str
       const known = terms.some(term => [term, `(${term})::uuid`, `${term}::uuid`].includes(String(owner)));
       // The plan does not show the values of a list of rows. The guard has checked each of them.
       const listed = rows?.['Node Type'] === 'Values Scan';
-      if (!known && !listed && !/^(?:\w+\.)?family_id$/.test(String(owner)))
+      if (!known && !listed && !/^(?:\w+\.|\x22\*SELECT\*\x22\.)?family_id$/.test(String(owner)))
         found.push({ table, node: 'Insert', conditions: String(owner) });
     }
     for (const child of node.Plans ?? []) visit(child);

@@ -24,9 +24,9 @@ export async function addParent(
   const rows = await tx.run(sql`
     INSERT INTO members (family_id, member_id, role, username, username_key, first_name, last_name, email,
       password_hash, pin_hash, pin_length, created_at)
-    SELECT ${tx.familyId}::uuid, ${memberId}::uuid, 'parent', ${username}, ${nameKey(username)}, ${parent.firstName},
+    VALUES (${tx.familyId}, ${memberId}, 'parent', ${username}, ${nameKey(username)}, ${parent.firstName},
       ${parent.lastName}, ${email}, ${parent.passwordHash}, ${parent.pin?.hash ?? null},
-      ${parent.pin?.length ?? null}::smallint, ${now}::timestamptz
+      ${parent.pin?.length ?? null}, ${now})
     ON CONFLICT DO NOTHING RETURNING member_id
   `);
   if (rows.length === 0) return refuse('USERNAME_TAKEN');
