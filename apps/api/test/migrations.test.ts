@@ -178,3 +178,22 @@ test('the written schema has every trigger', async () => {
       new RegExp(`^CREATE (?:CONSTRAINT )?TRIGGER ${name} .+ ON (?:public\\.)?${table} `, 'm'),
     );
 });
+
+test('refused requests of strangers and of families become rows of families', async () => {
+  const { database } = await databaseAndReader();
+  await database.query(
+    'DROP SCHEMA public CASCADE; DROP SCHEMA staff_views CASCADE; DROP SCHEMA graphile_worker CASCADE',
+  );
+  await database.query('CREATE SCHEMA public AUTHORIZATION pocketful_owner; GRANT USAGE ON SCHEMA public TO PUBLIC');
+  await migrate(database.superuserUrl, MIGRATIONS, '0196_ledger_day_changes.sql');
+  await database.query(`
+    INSERT INTO families (family_id, time_zone, created_at) VALUES ('01900000-0000-7000-8000-000000000001', 'UTC', now());
+    INSERT INTO refused_requests (request_id, at, method, route, status, code, family_id)
+    SELECT uuidv7(), now(), 'GET', '/api/me', 401, 'NOT_SIGNED_IN', f.id
+    FROM (VALUES (NULL::uuid), ('01900000-0000-7000-8000-000000000001')) AS f (id)`);
+  await migrate(database.superuserUrl, MIGRATIONS);
+  expect(await database.query('SELECT family_id AS id FROM refused_requests ORDER BY 1')).toEqual([
+    { id: '00000000-0000-0000-0000-000000000000' },
+    { id: '01900000-0000-7000-8000-000000000001' },
+  ]);
+});

@@ -512,7 +512,7 @@ export const CATALOGUE = {
   ledger_day_changes: {
     writer: 'database',
     purpose: 'entries that came late or were removed, until the sum of their day has them',
-    kept: 'a day',
+    kept: 'two days',
     closed: 'kept',
     child: FAMILYS,
   },

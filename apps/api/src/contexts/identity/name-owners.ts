@@ -63,7 +63,8 @@ export async function heldHashes(db: Database, name: string, now: Date): Promise
 
 /**
  * Frees the names of founders who did not verify their address within a number of hours, and names held as long. A
- * sign-up with another person's address cannot block that address.
+ * sign-up with another person's address cannot block that address. Within a transaction: the names and the tokens of their
+ * owners stay locked, so that no code verifies an address, and no other call takes a name, in between.
  */
 export async function freeUnverifiedNames(
   db: Database,
@@ -73,15 +74,12 @@ export async function freeUnverifiedNames(
 ): Promise<void> {
   const { rows: owners } = await sql<Owner>`
     SELECT n.name_key, n.family_id, n.member_id, coalesce(n.held_until <= ${now}, false) AS expired
-    FROM login_names AS n WHERE n.name_key = ANY (${names.map(nameKey)})`.execute(db);
+    FROM login_names AS n WHERE n.name_key = ANY (${names.map(nameKey)}) ORDER BY n.name_key FOR UPDATE`.execute(db);
   const late = before(now, hours * HOUR);
   const kept = await Promise.all(owners.map(async owner => !owner.expired && !(await isUnverified(db, owner, late))));
   const free = owners.filter((_, i) => !kept[i]);
   if (free.length === 0) return;
-  await sql`
-    DELETE FROM login_names AS n USING unnest(${free.map(owner => owner.name_key)}::text[],
-      ${free.map(owner => owner.family_id)}::uuid[]) AS f (name_key, family_id)
-    WHERE n.name_key = f.name_key AND n.family_id IS NOT DISTINCT FROM f.family_id`.execute(db);
+  await sql`DELETE FROM login_names WHERE name_key = ANY (${free.map(owner => owner.name_key)})`.execute(db);
 }
 
 interface Owner {
@@ -98,6 +96,6 @@ async function isUnverified(db: Database, { family_id, member_id }: Owner, late:
     SELECT FROM email_verification_tokens AS t
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email_verified_at IS NULL
     WHERE t.family_id = ${family_id} AND t.member_id = ${member_id}
-      AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${late} LIMIT 1`.execute(db);
+      AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${late} FOR UPDATE OF t`.execute(db);
   return rows.length > 0;
 }

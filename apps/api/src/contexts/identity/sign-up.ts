@@ -63,7 +63,9 @@ async function countSignUp({ address, now }: CallOf<'signup'>, { database, confi
 async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, secrets: FounderSecrets, deps: SignUpDeps) {
   const { database } = deps;
   const db = database.crossTenant('sign-in');
-  await freeUnverifiedNames(db, [body.username, body.email], call.now, UNVERIFIED_HOURS);
+  await database.transactionAcross('sign-in', tx =>
+    freeUnverifiedNames(tx, [body.username, body.email], call.now, UNVERIFIED_HOURS),
+  );
   const taken = await isNameTaken(db, body.username);
   // The sign-up is tried even if the username is taken: a repeated request has taken it itself.
   const made = await found(call, body, secrets, deps);

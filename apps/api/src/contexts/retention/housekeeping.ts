@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/schema.gen.ts';
+import { sendTogether } from '../../platform/database/send-together.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
 import { anonymizeReports } from '../error-logs/public.ts';
 import { staffUnexpiredSince } from '../staff/public.ts';
@@ -40,10 +41,7 @@ const KEYS = {
   staff_sessions: ['token_hash'],
 } as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T])[] };
 
-/**
- * Tables of which calls lock many rows in the order of their ids. A locked session of staff is left for the next run. Of each
- * family one session is removed at a time, so that none waits for a call that waits for another one.
- */
+/** Tables of which calls lock many rows in the order of their ids. A locked row is left for the next run. */
 const LOCKED_TOGETHER = { ofStaff: 'staff_sessions', ofFamilies: 'sessions' } as const;
 
 /** A table whose rows expire by time alone. */
@@ -153,7 +151,7 @@ export async function purgeExpired(
     ...Object.fromEntries(
       Object.entries<readonly Passing[]>(CLASSES).map(([name, tables]) => [
         name,
-        () => removeAll(db, tables, now, portion),
+        () => removeAll(database, tables, now, portion),
       ]),
     ),
     reporters: () => inPortions(() => anonymizeReports(db, kept, portion), portion),
@@ -174,9 +172,9 @@ export async function purgeExpired(
 /** Ends expired sessions. Returns how many ended and how many are open. */
 export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
   const db = database.crossTenant('housekeeping');
-  const devices = await removeAll(db, CLASSES.sessions, now, PORTION);
+  const devices = await removeAll(database, CLASSES.sessions, now, PORTION);
   const expiredWindow = () => sql<boolean>`o.expires_at <= ${now} OR o.last_active_at <= ${staffUnexpiredSince(now)}`;
-  const windows = await removeAll(db, [{ table: 'staff_sessions', expired: expiredWindow }], now, PORTION);
+  const windows = await removeAll(database, [{ table: 'staff_sessions', expired: expiredWindow }], now, PORTION);
   const { rows } = await sql<{ devices: number; windows: number }>`
     SELECT (SELECT count(*) FROM sessions)::int AS devices, (SELECT count(*) FROM staff_sessions)::int AS windows`.execute(
     db,
@@ -184,14 +182,45 @@ export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
   return { devices, windows, devicesLeft: rows[0]?.devices ?? 0, windowsLeft: rows[0]?.windows ?? 0 };
 }
 
-async function removeAll(db: Database, tables: readonly Passing[], now: Date, portion: number): Promise<number> {
+async function removeAll(
+  database: DatabaseHandle,
+  tables: readonly Passing[],
+  now: Date,
+  portion: number,
+): Promise<number> {
+  const db = database.crossTenant('housekeeping');
   let removed = 0;
   for (const { table, expired } of tables)
-    removed += await inPortions(
-      () => removePortion(db, table, expired(now), portion),
-      table === LOCKED_TOGETHER.ofFamilies ? 1 : portion,
-    );
+    removed +=
+      table === LOCKED_TOGETHER.ofFamilies
+        ? await removeSessions(database, now, portion)
+        : await inPortions(() => removePortion(db, table, expired(now), portion), portion);
   return removed;
+}
+
+/** Removes expired sessions, those of each family in a transaction. One that a call holds is left for the next run. */
+async function removeSessions(database: DatabaseHandle, now: Date, portion: number): Promise<number> {
+  const db = database.crossTenant('housekeeping');
+  let removed = 0;
+  for (let last: string | null = null; ; ) {
+    const { rows } = await sql<{ id: string }>`
+      SELECT DISTINCT o.family_id AS id FROM sessions AS o
+      WHERE (${last}::uuid IS NULL OR o.family_id > ${last}::uuid) AND ${hasExpired(now)}
+      ORDER BY o.family_id LIMIT ${portion}`.execute(db);
+    const ended = await sendTogether(
+      database,
+      'housekeeping',
+      rows.map(
+        ({ id }) => sql`
+          DELETE FROM sessions AS s WHERE s.family_id = ${id} AND s.session_hash IN (
+            SELECT o.session_hash FROM sessions AS o WHERE o.family_id = ${id} AND ${hasExpired(now, id)}
+            ORDER BY o.session_hash FOR UPDATE SKIP LOCKED)`,
+      ),
+    );
+    removed += ended.reduce((sum, { changed }) => sum + changed, 0);
+    last = rows.at(-1)?.id ?? null;
+    if (rows.length < portion) return removed;
+  }
 }
 
 /** A row that changes in the meantime is kept if it is not expired any more. */
@@ -206,7 +235,7 @@ async function removePortion(
   // The portion is materialized, so that PostgreSQL computes it once.
   const { numAffectedRows } = await sql`
     WITH gone AS MATERIALIZED (
-      SELECT ${table === LOCKED_TOGETHER.ofFamilies ? sql`DISTINCT ON (o.family_id)` : sql``} ${columns}
+      SELECT ${columns}
       FROM ${sql.table(table)} AS o WHERE ${expired} LIMIT ${portion}
       ${table === LOCKED_TOGETHER.ofStaff ? sql`FOR UPDATE SKIP LOCKED` : sql``})
     DELETE FROM ${sql.table(table)} AS o USING gone AS g

@@ -2,8 +2,11 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions, LIFT_LIMITS } from './connect.ts';
 
-/** Connections of one process for its jobs: one for each concurrent job, and one for each heartbeat. */
-const MAX_CONNECTIONS = 8;
+/**
+ * Connections of one process for its jobs: one for each concurrent job, one for each heartbeat, and one for what a job
+ * reads beside its transaction.
+ */
+const MAX_CONNECTIONS = 9;
 
 type LongWorkSettings = Pick<Config, 'databaseJobsUrl' | 'databaseReplicaUrl'>;
 

@@ -1,8 +1,11 @@
-import type { RawBuilder } from 'kysely';
+import type { QueryResult, RawBuilder } from 'kysely';
 import type { DatabaseHandle } from './connect.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { HandleMark } from './handle-mark.ts';
 import { kyselyOn } from './link.ts';
+
+/** Statements under way at a time: the driver's limit on an answer counts from the moment in which a statement is sent. */
+const AT_ONCE = 100;
 
 /** The rows that a statement returned, and the number of rows that it returned or changed. */
 export interface Ended<Row> {
@@ -25,7 +28,11 @@ export async function sendTogether<Row>(
   const link = await database.connect();
   try {
     const db = kyselyOn(link).withPlugin(new HandleMark({ crossing }));
-    const ended = await Promise.allSettled(statements.map(statement => statement.execute(db)));
+    const ended: PromiseSettledResult<QueryResult<Row>>[] = [];
+    for (let at = 0; at < statements.length; at += AT_ONCE) {
+      const sent = statements.slice(at, at + AT_ONCE).map(statement => statement.execute(db));
+      ended.push(...(await Promise.allSettled(sent)));
+    }
     return ended.map(one => {
       if (one.status === 'rejected') throw one.reason;
       const { rows, numAffectedRows = 0n } = one.value;
