@@ -71,7 +71,10 @@ function chooseSteps(names: readonly string[], steps: readonly TestStep[]): read
       `There is no step '${unknown}'; there are: ${TEST_STEPS.map(step => step.name).join(', ')}.`,
     );
   }
-  return names.length === 0 ? steps : steps.filter(step => names.includes(step.name));
+  const missing = steps.find(({ name, setting }) => names.includes(name) && setting && !process.env[setting]);
+  if (missing) throw new OperatorError(`The step '${missing.name}' needs the setting ${missing.setting}.`);
+  const possible = steps.filter(({ setting }) => !setting || process.env[setting]);
+  return names.length === 0 ? possible : possible.filter(step => names.includes(step.name));
 }
 
 async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResult> {
