@@ -7,4 +7,4 @@ CREATE TABLE ledger_day_changes (
   value numeric(16, 2) NOT NULL,
   PRIMARY KEY (family_id, change_id)
 );
-GRANT SELECT, INSERT ON ledger_day_changes TO pocketful_app;
+GRANT SELECT ON ledger_day_changes TO pocketful_app;

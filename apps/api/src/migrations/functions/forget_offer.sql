@@ -1,4 +1,4 @@
--- Chores that were taken from an offer stay when the offer is deleted.
+-- Chores that were taken from an offer stay when the offer is deleted. A cluster has no reference that does it.
 CREATE OR REPLACE FUNCTION forget_offer()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Reviewed feedback stays when its reviewer is removed.
+-- Reviewed feedback stays when its reviewer is removed. A cluster has no reference that does it.
 CREATE OR REPLACE FUNCTION forget_reviewer()
 RETURNS trigger
 LANGUAGE plpgsql

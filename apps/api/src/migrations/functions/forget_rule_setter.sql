@@ -1,4 +1,4 @@
--- A rule for a child stays when the adult who set it is removed.
+-- A rule for a child stays when the adult who set it is removed. A cluster has no reference that does it.
 CREATE OR REPLACE FUNCTION forget_rule_setter()
 RETURNS trigger
 LANGUAGE plpgsql

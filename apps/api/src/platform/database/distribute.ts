@@ -1,22 +1,42 @@
 import type pg from 'pg';
 
-/** Tables without a family that every node has, since tables of families refer to them. Others stay on the coordinator. */
-const COPIED = 'audit_checkpoints';
-
-/** Tables of families that are not distributed yet. The table of families comes first: the others are placed with it. */
+/**
+ * Tables that are not placed yet: those of families, of which `families` comes first and the others follow it, and the one
+ * without a family that every node has, since families refer to it. All others stay on the first node.
+ */
 const UNPLACED = `
-  SELECT c.relname AS name FROM pg_class AS c
+  SELECT c.oid::regclass::text AS name, a.attname IS NOT NULL AS "ofFamilies" FROM pg_class AS c
   JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary
-  JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attname = 'family_id' AND i.indkey[0] = a.attnum
+  LEFT JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attname = 'family_id' AND i.indkey[0] = a.attnum
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+    AND (a.attname IS NOT NULL OR c.relname = 'audit_checkpoints')
     AND NOT EXISTS (SELECT FROM pg_dist_partition AS p WHERE p.logicalrelid = c.oid)
   ORDER BY c.relname <> 'families', c.relname`;
 
-/** References are checked within a node, so they are added when both tables are placed. */
+/**
+ * The references from and to such tables, which are checked within a node and so added when both tables are placed. What
+ * leads to a table of the first node is left out, and no reference sets a part of a key to NULL: triggers do both.
+ */
 const REFERENCES = `
-  SELECT conrelid::regclass::text AS name, quote_ident(conname) AS reference, pg_get_constraintdef(oid) AS definition
-  FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
+  SELECT f.conrelid::regclass::text AS name, quote_ident(f.conname) AS reference,
+    regexp_replace(pg_get_constraintdef(f.oid), ' ON DELETE SET NULL \\(\\w+\\)', '') AS definition,
+    f.confrelid = ANY ($1::regclass[]) OR EXISTS (
+      SELECT FROM pg_dist_partition AS p WHERE p.logicalrelid = f.confrelid) AS "staysOnNode"
+  FROM pg_constraint AS f WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace
+    AND (f.conrelid = ANY ($1::regclass[]) OR f.confrelid = ANY ($1::regclass[]))
   ORDER BY 1, 2`;
+
+interface Unplaced {
+  readonly name: string;
+  readonly ofFamilies: boolean;
+}
+
+interface Reference {
+  readonly name: string;
+  readonly reference: string;
+  readonly definition: string;
+  readonly staysOnNode: boolean;
+}
 
 /**
  * Functions of the owner that the application calls alone, with a family as the first argument. The family's node runs
@@ -44,22 +64,18 @@ const READ_BY_STAFF = `
 export async function distribute(client: Pick<pg.Client, 'query'>): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'");
   if (!rowCount) return;
-  const { rows: tables } = await client.query<{ name: string }>(UNPLACED);
-  if (tables.length > 0) {
-    const { rows: references } = await client.query<{ name: string; reference: string; definition: string }>(
-      REFERENCES,
-    );
-    for (const { name, reference } of references)
-      await client.query(`ALTER TABLE ${name} DROP CONSTRAINT ${reference}`);
-    await client.query('SELECT create_reference_table($1)', [COPIED]);
-    for (const { name } of tables)
+  const { rows: tables } = await client.query<Unplaced>(UNPLACED);
+  const { rows: references } = await client.query<Reference>(REFERENCES, [tables.map(({ name }) => name)]);
+  for (const { name, reference } of references) await client.query(`ALTER TABLE ${name} DROP CONSTRAINT ${reference}`);
+  for (const { name, ofFamilies } of tables)
+    if (ofFamilies)
       await client.query("SELECT create_distributed_table($1, 'family_id', colocate_with => $2)", [
         name,
         name === 'families' ? 'none' : 'families',
       ]);
-    for (const { name, reference, definition } of references)
-      await client.query(`ALTER TABLE ${name} ADD CONSTRAINT ${reference} ${definition}`);
-  }
+    else await client.query('SELECT create_reference_table($1)', [name]);
+  for (const { name, reference, definition } of references.filter(({ staysOnNode }) => staysOnNode))
+    await client.query(`ALTER TABLE ${name} ADD CONSTRAINT ${reference} ${definition}`);
   const { rows: functions } = await client.query<{ name: string; argument: string }>(FAMILY_FUNCTIONS);
   for (const { name, argument } of functions)
     await client.query(
