@@ -248,7 +248,7 @@ CREATE TABLE auto_approvals (
   set_at timestamp with time zone NOT NULL,
   CONSTRAINT auto_approvals_pkey PRIMARY KEY (family_id, child_id),
   CONSTRAINT auto_approvals_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
-  CONSTRAINT auto_approvals_family_id_set_by_fkey FOREIGN KEY (family_id, set_by) REFERENCES members(family_id, member_id) NOT VALID,
+  CONSTRAINT auto_approvals_family_id_set_by_fkey FOREIGN KEY (family_id, set_by) REFERENCES members(family_id, member_id) ON DELETE SET NULL (set_by),
   CONSTRAINT auto_approvals_check CHECK ((most_a_week >= most_each)),
   CONSTRAINT auto_approvals_most_each_check CHECK ((most_each > (0)::numeric))
 );
@@ -418,7 +418,7 @@ CREATE TABLE chores (
   group_id uuid,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
-  CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) NOT VALID,
+  CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),
   CONSTRAINT chores_template FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
   CONSTRAINT chores_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   CONSTRAINT chores_check CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL))),
@@ -691,6 +691,7 @@ CREATE TABLE feedback (
   reviewed_by uuid,
   type text NOT NULL DEFAULT 'other'::text,
   CONSTRAINT feedback_pkey PRIMARY KEY (family_id, feedback_id),
+  CONSTRAINT feedback_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff(staff_id) ON DELETE SET NULL,
   CONSTRAINT feedback_member_role_check CHECK ((member_role = ANY (ARRAY['family_admin'::text, 'parent'::text]))),
   CONSTRAINT feedback_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT feedback_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'resolved'::text]))),
@@ -794,7 +795,7 @@ CREATE TABLE ledger_day_changes (
   CONSTRAINT ledger_day_changes_pkey PRIMARY KEY (family_id, change_id)
 );
 
-GRANT INSERT, SELECT ON ledger_day_changes TO pocketful_app;
+GRANT SELECT ON ledger_day_changes TO pocketful_app;
 
 CREATE TABLE ledger_days (
   day date NOT NULL,
@@ -1023,6 +1024,7 @@ CREATE TABLE outbox (
   sent_at timestamp with time zone,
   CONSTRAINT outbox_pkey PRIMARY KEY (family_id, mail_id),
   CONSTRAINT outbox_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT outbox_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE,
   CONSTRAINT outbox_check CHECK ((num_nonnulls(member_id, staff_id, address) > 0))
 );
 

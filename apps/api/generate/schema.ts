@@ -48,6 +48,9 @@ export async function tableTypes(client: pg.Client): Promise<string> {
     return `export interface ${typeName(table)} {\n${lines.join('\n')}\n}\n`;
   });
   const list = [...tables.keys()].map(table => `  ${table}: ${typeName(table)};`).join('\n');
+  const keys = (await primaryKeys(client)).map(
+    ({ table, columns }) => `  ${table}: [${columns.map(column => `'${column}'`).join(', ')}],`,
+  );
   const owned = (await familyTables(client)).map(table => `  '${table}',`).join('\n');
   const functions = await familyFunctions(client);
   const listOf = (names: readonly { proname: string }[]) => names.map(({ proname }) => `  '${proname}',`).join('\n');
@@ -59,6 +62,8 @@ export async function tableTypes(client: pg.Client): Promise<string> {
     'type Json = ColumnType<unknown, string, string>;\n',
     ...interfaces,
     `export interface Tables {\n${list}\n}\n`,
+    '/** The columns of each primary key. */',
+    `export const PRIMARY_KEYS = {\n${keys.join('\n')}\n} as const satisfies {\n  readonly [T in keyof Tables]: readonly (keyof Tables[T])[];\n};\n`,
     '/** The tables with rows of families. */',
     `export const FAMILY_TABLES = [\n${owned}\n] as const;\n`,
     '/** The functions that are given a family as their first argument. */',
@@ -66,6 +71,14 @@ export async function tableTypes(client: pg.Client): Promise<string> {
     '/** Those of them that may write. */',
     `export const FAMILY_WRITERS: readonly string[] = [\n${listOf(functions.filter(({ writes }) => writes))}\n];\n`,
   ].join('\n');
+}
+
+async function primaryKeys(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(`
+    SELECT t.relname AS table, ARRAY(SELECT a.attname::text FROM unnest(i.indkey) WITH ORDINALITY AS k (attnum, place)
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.attnum ORDER BY k.place) AS columns
+    FROM (${OWN_TABLES}) t JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary ORDER BY t.relname`);
+  return rows;
 }
 
 /** The schema as SQL, written from the catalogue, for review: what the migrations add up to. */

@@ -2,7 +2,7 @@ import { CATALOGUE, type TableName } from '@pocketful/compliance/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
-import type { Tables } from '../../platform/database/schema.gen.ts';
+import { PRIMARY_KEYS, type Tables } from '../../platform/database/schema.gen.ts';
 import { sendTogether } from '../../platform/database/send-together.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
 import { anonymizeReports } from '../error-logs/public.ts';
@@ -11,38 +11,8 @@ import { staffUnexpiredSince } from '../staff/public.ts';
 /** Rows that are removed in one statement. */
 const PORTION = 5000;
 
-/** The primary keys of the tables that have rows to remove. */
-const KEYS = {
-  absences: ['family_id', 'absence_id'],
-  address_changes: ['family_id', 'change_id'],
-  attempts: ['family_id', 'subject', 'kind'],
-  book_verifications: ['verification_id'],
-  chore_offers: ['family_id', 'offer_id'],
-  email_verification_tokens: ['family_id', 'member_id'],
-  error_logs: ['error_log_id'],
-  feedback: ['family_id', 'feedback_id'],
-  held_sign_ups: ['name_key', 'held_id'],
-  idempotency_keys: ['family_id', 'caller_id', 'call', 'key'],
-  invitations: ['family_id', 'invitation_id'],
-  login_names: ['name_key'],
-  maintenance_runs: ['run_id'],
-  outbox: ['family_id', 'mail_id'],
-  password_reset_tokens: ['family_id', 'member_id', 'token_id'],
-  privacy_audits: ['audit_id'],
-  privacy_evidence: ['evidence_id'],
-  privacy_violations: ['violation_id'],
-  refused_requests: ['family_id', 'request_id'],
-  retention_runs: ['run_id'],
-  reward_categories: ['family_id', 'category_id'],
-  rewards: ['family_id', 'reward_id'],
-  sessions: ['family_id', 'session_hash'],
-  sign_in_failures: ['failure_id'],
-  staff_password_resets: ['staff_id', 'mail_id'],
-  staff_sessions: ['token_hash'],
-} as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T])[] };
-
-/** Tables of which calls lock many rows in the order of their ids. A locked row is left for the next run. */
-const LOCKED_TOGETHER = { ofStaff: 'staff_sessions', ofFamilies: 'sessions' } as const;
+/** Of these tables calls lock many rows, in the order of their keys. A locked row is left for the next run. */
+const LOCKED_TOGETHER: readonly (keyof Tables)[] = ['sessions', 'staff_sessions'];
 
 /** A table whose rows expire by time alone. */
 type ExpiringTable = {
@@ -51,12 +21,12 @@ type ExpiringTable = {
 
 /** A table, and the condition for its expired rows, under the name `o`. */
 interface Passing {
-  readonly table: keyof typeof KEYS;
+  readonly table: keyof Tables;
   readonly expired: (now: Date) => RawBuilder<boolean>;
 }
 
 /** The rows of a table that are past the time of the catalogue. */
-function expired(table: ExpiringTable & keyof typeof KEYS): Passing {
+function expired(table: ExpiringTable): Passing {
   const { column, days } = CATALOGUE[table].expires;
   return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${before(now, days * DAY)}` };
 }
@@ -192,7 +162,7 @@ async function removeAll(
   let removed = 0;
   for (const { table, expired } of tables)
     removed +=
-      table === LOCKED_TOGETHER.ofFamilies
+      table === 'sessions'
         ? await removeSessions(database, now, portion)
         : await inPortions(() => removePortion(db, table, expired(now), portion), portion);
   return removed;
@@ -226,18 +196,18 @@ async function removeSessions(database: DatabaseHandle, now: Date, portion: numb
 /** A row that changes in the meantime is kept if it is not expired any more. */
 async function removePortion(
   db: Database,
-  table: keyof typeof KEYS,
+  table: keyof Tables,
   expired: RawBuilder<boolean>,
   portion: number,
 ): Promise<number> {
-  const key = KEYS[table];
+  const key = PRIMARY_KEYS[table];
   const columns = sql.join(key.map(column => sql.ref(`o.${column}`)));
   // The portion is materialized, so that PostgreSQL computes it once.
   const { numAffectedRows } = await sql`
     WITH gone AS MATERIALIZED (
       SELECT ${columns}
       FROM ${sql.table(table)} AS o WHERE ${expired} LIMIT ${portion}
-      ${table === LOCKED_TOGETHER.ofStaff ? sql`FOR UPDATE SKIP LOCKED` : sql``})
+      ${LOCKED_TOGETHER.includes(table) ? sql`FOR UPDATE SKIP LOCKED` : sql``})
     DELETE FROM ${sql.table(table)} AS o USING gone AS g
     WHERE ${sql.join(
       key.map(column => sql`${sql.ref(`o.${column}`)} = ${sql.ref(`g.${column}`)}`),
