@@ -233,19 +233,18 @@ export async function findUnused(database: DatabaseHandle, now: Date): Promise<v
   const hasItems = (family: string) => sql`has_unused_items(${sql.ref(family)}, ${announcedBefore('unused_items')})`;
   const isUnused = sql`coalesce(f.last_used_on, f.created_at) < ${announcedBefore('unused_family')}
     AND NOT EXISTS (SELECT FROM member_last_active AS a WHERE a.family_id = f.family_id)`;
-  await database.transactionAcross('housekeeping', async db => {
-    await sql`
-      WITH unused AS MATERIALIZED (
-        SELECT d.family_id, d.deadline_id FROM deadlines AS d JOIN families AS f ON f.family_id = d.family_id
-        WHERE d.child_id IS NULL AND CASE d.kind WHEN 'unused_items' THEN ${hasItems('d.family_id')} ELSE ${isUnused} END)
-      DELETE FROM deadlines AS d WHERE d.child_id IS NULL AND NOT EXISTS (
-        SELECT FROM unused AS u WHERE u.family_id = d.family_id AND u.deadline_id = d.deadline_id)`.execute(db);
-    await sql`
-      INSERT INTO deadlines (family_id, kind, created_at) SELECT u.family_id, u.kind, ${now}::timestamptz FROM (
-        SELECT f.family_id, 'unused_items' AS kind FROM families AS f WHERE ${hasItems('f.family_id')}
-        UNION ALL SELECT f.family_id, 'unused_family' FROM families AS f
-        JOIN members AS m ON m.family_id = f.family_id AND m.role = 'family_admin' WHERE ${isUnused}
-      ) AS u
-      ON CONFLICT (family_id, kind) WHERE child_id IS NULL DO NOTHING`.execute(db);
-  });
+  const db = database.crossTenant('housekeeping');
+  await sql`
+    WITH unused AS MATERIALIZED (
+      SELECT d.family_id, d.deadline_id FROM deadlines AS d JOIN families AS f ON f.family_id = d.family_id
+      WHERE d.child_id IS NULL AND CASE d.kind WHEN 'unused_items' THEN ${hasItems('d.family_id')} ELSE ${isUnused} END)
+    DELETE FROM deadlines AS d WHERE d.child_id IS NULL AND NOT EXISTS (
+      SELECT FROM unused AS u WHERE u.family_id = d.family_id AND u.deadline_id = d.deadline_id)`.execute(db);
+  await sql`
+    INSERT INTO deadlines (family_id, kind, created_at) SELECT u.family_id, u.kind, ${now}::timestamptz FROM (
+      SELECT f.family_id, 'unused_items' AS kind FROM families AS f WHERE ${hasItems('f.family_id')}
+      UNION ALL SELECT f.family_id, 'unused_family' FROM families AS f
+      JOIN members AS m ON m.family_id = f.family_id AND m.role = 'family_admin' WHERE ${isUnused}
+    ) AS u
+    ON CONFLICT (family_id, kind) WHERE child_id IS NULL DO NOTHING`.execute(db);
 }
