@@ -71,8 +71,8 @@ export async function insertLocked(tx: FamilyTx, chore: ReassignedChore): Promis
 
 function insertRows(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow[]> {
   const { from, dueAt, place, offer, by, at, alsoFor = [] } = chore;
-  const most = chore.hasRoom ? Number.MAX_SAFE_INTEGER : MAX_OPEN_CHORES;
   const given = [chore, ...alsoFor];
+  const room = chore.hasRoom ? sql`true` : isBelowLimit(tx, sql`t.child_id`);
   return tx.run(sql<ChoreRow>`
     INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at,
       ${PLACE_COLUMNS}, offer_id, offer_day, turn_submitted, group_id, created_by, created_at, updated_at)
@@ -83,18 +83,14 @@ function insertRows(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow[]> {
     FROM (VALUES ${sql.join(given.map(one => sql`(${one.choreId}::uuid, ${one.childId}::uuid, ${tx.newId()}::uuid)`))})
       AS t (chore_id, child_id, series_id)
     JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = t.child_id, (${from}) AS given
-    WHERE m.family_id = ${tx.familyId} AND m.role = 'child' AND m.chores_enabled AND ${isBelowLimit(tx, sql`t.child_id`, most)}
+    WHERE m.family_id = ${tx.familyId} AND m.role = 'child' AND m.chores_enabled AND ${room}
     RETURNING ${choreColumns(tx.familyId)}`);
 }
 
 /** Whether a child's list has room: one read returns all open chores. The caller holds the child's lock. */
-export function isBelowLimit(
-  tx: FamilyTx,
-  childId: string | RawBuilder<unknown>,
-  most = MAX_OPEN_CHORES,
-): RawBuilder<boolean> {
+export function isBelowLimit(tx: FamilyTx, childId: string | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
-    AND o.status <> 'approved') < ${most}`;
+    AND o.status <> 'approved') < ${MAX_OPEN_CHORES}`;
 }
 
 /** The reason why a child, or one of several, got no chore. */
