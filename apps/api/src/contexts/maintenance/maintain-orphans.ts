@@ -2,6 +2,7 @@ import type { TableName } from '@pocketful/compliance/catalogue';
 import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Maintenance } from './run-pending-maintenance.ts';
 
 /** Rows of a table that have lost their owner or their use, and the reason. */
@@ -76,17 +77,8 @@ export async function cleanUpOrphans({ database, dryRun, clock, report }: Mainte
   const now = clock();
   const rows: (readonly [string, string, number])[] = [];
   for (const [at, orphans] of ORPHANS.entries()) {
-    const { table, why, when } = orphans;
-    const there = orphans.namesMembers ? membersNamedIn(table) : sql``;
-    const count = dryRun
-      ? (
-          await sql<{ count: number }>`${there}
-          SELECT count(*)::int AS count FROM ${sql.table(table)} AS o WHERE ${when(now)}`.execute(db)
-        ).rows[0]?.count
-      : Number(
-          (await sql`${there} DELETE FROM ${sql.table(table)} AS o WHERE ${when(now)}`.execute(db)).numAffectedRows,
-        );
-    rows.push([table, why, count ?? 0]);
+    const { table, why } = orphans;
+    rows.push([table, why, await (dryRun ? countOrphans : removeOrphans)(db, orphans, now)]);
     await report(((at + 1) / ORPHANS.length) * 100);
   }
   const total = rows.reduce((sum, [, , count]) => sum + count, 0);
@@ -96,8 +88,23 @@ export async function cleanUpOrphans({ database, dryRun, clock, report }: Mainte
   return runReport(summary, ['Table', 'What', dryRun ? 'Would go' : 'Removed'], rows);
 }
 
+async function countOrphans(db: Database, orphans: Orphans, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    ${membersNamedIn(orphans)} SELECT count(*)::int AS count FROM ${rowsOf(orphans, now)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function removeOrphans(db: Database, orphans: Orphans, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    ${membersNamedIn(orphans)} DELETE FROM ${rowsOf(orphans, now)}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+const rowsOf = ({ table, when }: Orphans, now: Date) => sql`${sql.table(table)} AS o WHERE ${when(now)}`;
+
 /** The members that rows of a table name, by a look at the table and one at the members. */
-function membersNamedIn(table: TableName): RawBuilder<unknown> {
+function membersNamedIn({ table, namesMembers }: Orphans): RawBuilder<unknown> {
+  if (!namesMembers) return sql``;
   return sql`
     WITH named AS MATERIALIZED (
       SELECT DISTINCT n.family_id, n.member_id FROM ${sql.table(table)} AS n WHERE n.member_id IS NOT NULL
