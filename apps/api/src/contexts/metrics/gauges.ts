@@ -1,4 +1,4 @@
-import { yearEverywhere } from '@pocketful/domain/family';
+import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Gauges } from '../../platform/http/health.ts';
@@ -23,7 +23,7 @@ export async function readGauges(database: DatabaseHandle, now: Date): Promise<G
       ) AS p) AS payments
     FROM (
       SELECT count(*)::int AS children, count(*) FILTER (WHERE stands)::int AS consented
-      FROM child_consents WHERE ${year}::integer - coalesce(birth_year, ${year}::integer) <= 13 AND NOT withdrawn
+      FROM child_consents WHERE ${year}::integer - coalesce(birth_year, ${year}::integer) <= ${CONSENT_AGE} AND NOT withdrawn
     ) AS c`;
   const locks = sql<{ waiting: number }>`
     SELECT count(*)::int AS waiting FROM pg_locks AS l JOIN pg_stat_activity AS a ON a.pid = l.pid

@@ -7,7 +7,7 @@ import {
   NO_FACTS,
 } from '@pocketful/compliance/audit/facts';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { yearEverywhere } from '@pocketful/domain/family';
+import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
 import { columnName, columnOf } from '../../../platform/database/column-of.ts';
@@ -51,7 +51,7 @@ export async function countChildren(database: DatabaseHandle, familyId: string, 
   const { rows } = await sql<Record<string, unknown> & { id: string; first_name: string; asked_at: Date | null }>`
     WITH consent AS MATERIALIZED (
       SELECT c.*, (c.young OR c.closed_at IS NOT NULL) AND c.withdrawn AS closed
-      FROM (SELECT o.*, ${year}::integer - coalesce(o.birth_year, ${year}::integer) <= 13 AS young FROM child_consents AS o
+      FROM (SELECT o.*, ${year}::integer - coalesce(o.birth_year, ${year}::integer) <= ${CONSENT_AGE} AS young FROM child_consents AS o
         WHERE o.family_id = ${familyId}) AS c
     )
     SELECT m.member_id AS id, m.first_name, coalesce(c.unverified_from, c.first_given) AS asked_at, 1 AS children,
