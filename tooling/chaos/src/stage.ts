@@ -40,7 +40,7 @@ export interface Stage {
   readonly operatorDir: string;
   /** Starts one more API process, which no client of the front reaches. */
   serve(name: string, settings: NodeJS.ProcessEnv): ServingProcess;
-  /** Starts a command of the operator, with settings of its own instead of the stage's. */
+  /** Starts a command of the operator. Its settings replace those of the stage. */
   start(args: readonly string[], settings?: NodeJS.ProcessEnv): RunningCommand;
   /** Runs a command of the operator. Returns what it prints. */
   command(...args: readonly string[]): Promise<string>;
