@@ -55,8 +55,9 @@ const MENTIONS = TEXTS.map(
 );
 
 /**
- * The changes of `replace_childs_name` and `replace_name_beside`. The first replaces unique names itself. The catalogue lists a table before those from
- * which its texts are copied. The change of those waits for such a copy, so that the later change finds it.
+ * The changes of `replace_childs_name` and `replace_name_beside`. The first replaces unique names itself. The catalogue
+ * lists a table before those from which its texts are copied. The change of those waits for such a copy, so that the later
+ * change finds it.
  */
 const [REPLACEMENTS, REPLACEMENTS_BESIDE] = PLACES.map(isThere =>
   TEXTS.filter(({ table }) => isThere(table))

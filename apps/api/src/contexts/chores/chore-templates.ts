@@ -57,7 +57,8 @@ export function createChoreTemplate({ actor, body, now, objectId, write }: CallO
           created_at)
         SELECT f.family_id, ${objectId}::uuid, ${name}::text, ${description}::text, ${defaultReward}::numeric,
           ${category}::text, ${iconName}::text, ${now}::timestamptz
-        FROM families AS f WHERE f.family_id = ${tx.familyId} AND (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MAX_CHORE_TEMPLATES}
+        FROM families AS f WHERE f.family_id = ${tx.familyId}
+          AND (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MAX_CHORE_TEMPLATES}
         RETURNING ${sql.raw(COLUMNS.join(', '))}`);
       if (!row) return refuse('TOO_MANY_TEMPLATES');
       return commit(toTemplate(row), { action: 'chore_template.created', on: ['chore_template', objectId] });

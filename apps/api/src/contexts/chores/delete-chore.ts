@@ -19,7 +19,8 @@ export function deleteChore({ actor, objectId, query, write }: CallOf<'deleteCho
       // A chore whose approval was taken back was paid.
       const deleted = await tx.run(sql<Deleted>`
         WITH gone AS MATERIALIZED (
-          SELECT c.chore_id, was_paid(${tx.familyId}, 'chore', c.chore_id) AS paid FROM chores AS c WHERE c.family_id = ${tx.familyId} AND (c.chore_id = ${objectId}
+          SELECT c.chore_id, was_paid(${tx.familyId}, 'chore', c.chore_id) AS paid FROM chores AS c
+          WHERE c.family_id = ${tx.familyId} AND (c.chore_id = ${objectId}
             OR (c.status = 'pending' AND ${query.of === 'all'} AND ${isInGroupOf(tx, objectId)}))
           ORDER BY c.chore_id FOR UPDATE
         )

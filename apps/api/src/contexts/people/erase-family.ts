@@ -37,11 +37,13 @@ export function eraseFamily(
       if (outbox && mailed) tx.afterCommit.add(outbox.wake);
       await forgetReports(tx);
       const [closed] = await tx.run(sql<Closed>`
-        SELECT c.entries, c.balance, c.removed, c.addresses, c.mailed_to FROM close_family(${tx.familyId}, ${adminId}, ${now}, ${mailed}) AS c`);
+        SELECT c.entries, c.balance, c.removed, c.addresses, c.mailed_to
+        FROM close_family(${tx.familyId}, ${adminId}, ${now}, ${mailed}) AS c`);
       if (!closed) throw new Error(`close_family(${tx.familyId}) returned no row`);
       const { balance, removed, addresses, mailed_to: mailedTo } = closed;
       const [beside] = await tx.run(sql<{ removed: number }>`
-        SELECT c.removed FROM close_family_beside(${tx.familyId}, ${addresses}::text[], ${mailedTo}::text[], ${now}) AS c`);
+        SELECT c.removed
+        FROM close_family_beside(${tx.familyId}, ${addresses}::text[], ${mailedTo}::text[], ${now}) AS c`);
       const details = { entries: Number(closed.entries), balance, rows: removed + (beside?.removed ?? 0) };
       return commit(undefined, { action: 'family.closed', on: ['family', tx.familyId], details, fromNowhere: true });
     },

@@ -57,8 +57,9 @@ export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'
         INSERT INTO withdrawal_requests AS r (family_id, request_id, child_id, description, amount, status, submitted_at)
         SELECT f.family_id, ${objectId}::uuid, ${actor.memberId}::uuid, ${description}, ${amount}::numeric,
           ${withdrawalMachine.initial}, ${now}::timestamptz
-        FROM families AS f WHERE f.family_id = ${tx.familyId} AND (SELECT count(*) FROM withdrawal_requests AS o WHERE o.family_id = ${tx.familyId}
-          AND o.child_id = ${actor.memberId} AND o.status = ${withdrawalMachine.initial}) < ${MAX_OPEN_REQUESTS}
+        FROM families AS f WHERE f.family_id = ${tx.familyId} AND (SELECT count(*) FROM withdrawal_requests AS o
+          WHERE o.family_id = ${tx.familyId} AND o.child_id = ${actor.memberId} AND o.status = ${withdrawalMachine.initial}
+        ) < ${MAX_OPEN_REQUESTS}
         RETURNING ${withdrawals.columns}`);
       if (!row) return refuse('TOO_MANY_REQUESTS');
       const event = { on: ['withdrawal', objectId], childId: actor.memberId, details: { amount: row.amount } } as const;

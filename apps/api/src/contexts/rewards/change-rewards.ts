@@ -20,7 +20,8 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
       // The category is locked until the end, so that it cannot be deleted while a reward is added to it.
       const [made] = await tx.run(sql<{ reward_id: string }>`
         WITH place AS (
-          SELECT m.family_id, m.member_id, c.category_id FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
+          SELECT m.family_id, m.member_id, c.category_id
+          FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
           WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
             AND m.rewards_enabled AND c.name_key = ${nameKey(category)} AND c.active
             AND (SELECT count(*) FROM rewards AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}

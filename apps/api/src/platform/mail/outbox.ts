@@ -117,8 +117,8 @@ async function store(
   now: Date,
 ): Promise<string | undefined> {
   const [memberId, staffId] = 'memberId' in to ? [to.memberId, null] : [null, to.staffId];
-  // Mails to staff are the system's, which has a head and no family.
   const sameRecipient = memberId ? sql`earlier.member_id = ${memberId}` : sql`earlier.staff_id = ${staffId}`;
+  // Mails to staff are the system's, which has an audit chain and no family.
   const [mail] = await tx.run(sql<{ mail_id: string }>`
     INSERT INTO outbox (family_id, mail_id, kind, member_id, staff_id, about_id, address, created_at, next_try_at)
     SELECT h.family_id, ${tx.newId()}::uuid, ${kind}, ${memberId}::uuid, ${staffId}::uuid,
