@@ -2,9 +2,10 @@ import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
-import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, type TestFamily } from './harness.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, outcomesOf, refusalOf, type TestFamily } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import {
   ADDRESS,
@@ -75,6 +76,23 @@ describe('a sign-up whose address must be verified', () => {
     await signUpAs(app);
     await verify(app, await newCode(app));
     await logIn(app);
+  });
+
+  test('keeps its names if the code arrives while another sign-up looks at them', async () => {
+    const app = await startVerifyingApp();
+    const { user } = await signUpAs(app);
+    app.advance(25 * 60 * MINUTE);
+    const code = new pg.Client({ connectionString: app.database.superuserUrl });
+    await code.connect();
+    onTestFinished(() => code.end());
+    await code.query('BEGIN; UPDATE email_verification_tokens SET verified_at = now()');
+    await code.query('UPDATE members SET email_verified_at = now()');
+    const other = signUpAs(app, ADDRESS, 'another-ada');
+    await expect.poll(() => lockWaits(app.database)).toBe(1);
+    await code.query('COMMIT');
+    await other;
+    const names = await app.database.query('SELECT FROM login_names WHERE member_id = $1', [user.id]);
+    expect(names).toHaveLength(2);
   });
 
   test('keeps its address once it was verified', async () => {

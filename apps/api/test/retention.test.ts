@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { RULES } from '@pocketful/rules';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { countFamilies } from '../src/contexts/compliance/audit/family-facts.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
@@ -355,4 +356,18 @@ test(RULES.retention.ages, async () => {
   app.advance(366 * 86_400_000);
   await purgeExpired(app.jobs.database, app.now());
   expect(await oldest('feedback')).toBe(0);
+});
+
+test('an expired session that a call holds is left for the next run, and those of other families are removed', async () => {
+  const app = await startApp({ startsAt: LONG_AGO });
+  await signUp(app);
+  await signUp(app, 'okafor');
+  app.advance(91 * 86_400_000);
+  const call = new pg.Client({ connectionString: app.database.superuserUrl });
+  await call.connect();
+  onTestFinished(() => call.end());
+  await call.query('BEGIN; SELECT FROM sessions ORDER BY family_id LIMIT 1 FOR UPDATE');
+  expect((await purgeExpired(app.jobs.database, app.now())).sessions).toBe(1);
+  await call.query('COMMIT');
+  expect((await purgeExpired(app.jobs.database, app.now())).sessions).toBe(1);
 });
