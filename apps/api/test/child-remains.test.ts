@@ -1,8 +1,7 @@
 import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { signUp, startApp } from './harness.ts';
+import { expect, test } from 'vitest';
+import { signUp, startApp, superuserOn } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 
 /** The tables whose rows an erasure removes. */
@@ -18,9 +17,7 @@ async function erased() {
   const app = await startApp();
   const family = await signUp(app);
   const { childId } = await childhoodOf(app, family, 'qxmia', '4821');
-  const owner = new pg.Client({ connectionString: app.database.superuserUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
+  const owner = await superuserOn(app.database);
   // Rows are inserted as a restore inserts them, without foreign key checks.
   await owner.query('SET session_replication_role = replica; CREATE SCHEMA before');
   for (const table of REMOVED)

@@ -3,8 +3,7 @@ import { principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { endExpiredSessions } from '../src/contexts/retention/public.ts';
 import { DAY } from '../src/platform/clock.ts';
@@ -18,6 +17,7 @@ import {
   refusalOf,
   signUp,
   startApp,
+  superuserOn,
   type TestApp,
   textOf,
 } from './harness.ts';
@@ -257,9 +257,7 @@ test('A device that is accepted while its child is being erased is not added, in
   const { family, dana, mia } = await withDevice(app);
   const { secret } = await dana.call('createInvitation', { body: { kind: 'device', childIds: [mia.id] } });
   const [row] = await app.database.query<{ family_id: string }>('DELETE FROM sessions RETURNING family_id');
-  const owner = new pg.Client({ connectionString: app.database.superuserUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
+  const owner = await superuserOn(app.database);
   await owner.query('BEGIN');
   await owner.query('SELECT erase_child($1, $2, $3)', [row?.family_id, mia.id, family.adminId]);
   const accepted = refusalOf(app.browser().call('acceptInvitation', { body: { secret } }));

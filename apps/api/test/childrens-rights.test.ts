@@ -3,13 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { readJournals, recordRevocations } from '../src/contexts/retention/revocations.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import type { TestApp } from './harness.ts';
-import { addChild, createChore, faultsOf, outcomesOf, refusalOf, signUp, startApp, unlock } from './harness.ts';
+import {
+  addChild,
+  createChore,
+  faultsOf,
+  outcomesOf,
+  refusalOf,
+  signUp,
+  startApp,
+  superuserOn,
+  unlock,
+} from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 import { familyWithParent } from './scenes/compliance.ts';
 
@@ -228,9 +237,7 @@ test('rows about a child that are written during its erasure are erased too, or 
 /** Erases a child in a transaction that stays open during a call. Returns the answer of the call. */
 async function whileErasing(app: TestApp, childId: string, call: () => Promise<unknown>): Promise<string> {
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
-  const other = new pg.Client({ connectionString: app.database.superuserUrl });
-  await other.connect();
-  onTestFinished(() => other.end());
+  const other = await superuserOn(app.database);
   await other.query('BEGIN');
   await other.query('SELECT erase_child($1, $2, NULL)', [row?.family_id, childId]);
   const answer = refusalOf(call());

@@ -1,8 +1,7 @@
 import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { addChild, createChore, enter, lockWaits, refusalOf, signUp, startApp } from './harness.ts';
+import { expect, test } from 'vitest';
+import { addChild, createChore, enter, lockWaits, refusalOf, signUp, startApp, superuserOn } from './harness.ts';
 
 async function scene() {
   const app = await startApp();
@@ -53,9 +52,7 @@ test('of a concurrent edit and submission, the child is paid the shown amount, o
 
 test('an edit during a submission waits for it, and is refused by the new state', async () => {
   const { app, browser, params, edited } = await scene();
-  const client = new pg.Client({ connectionString: app.database.superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(app.database);
   await client.query('BEGIN');
   await client.query("UPDATE chores SET status = 'submitted', submitted_at = now()");
   const edit = refusalOf(browser.call('updateChore', { params, body: edited }));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 /** A separate database, with the connections of the application, its jobs and the superuser. */
 export interface TestDatabase {
@@ -164,6 +164,15 @@ export async function undoStatements(client: pg.Client): Promise<string> {
   );
   back.push(...sequences.map(({ name }) => `ALTER SEQUENCE ${name} RESTART`));
   return back.join(';\n');
+}
+
+/** A connection of the superuser, which ends with the test. */
+export async function superuserOn({ superuserUrl }: Pick<TestDatabase, 'superuserUrl'>): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
 }
 
 /** The number of this database's statements that wait for a lock. Other tests use the same server. */

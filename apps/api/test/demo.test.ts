@@ -1,13 +1,13 @@
 import { RULES } from '@pocketful/rules';
 import { rivera } from '@pocketful/testkit/family/rivera';
-import pg from 'pg';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import { fillDemo } from '../src/commands/seed-demo.ts';
 import { DESK } from '../src/commands/seed-demo-desk.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { breakAll } from './constraints/break-all.ts';
-import { createDatabase, startAppOn, type TestApp, type TestDatabase } from './harness.ts';
+import { createDatabase, startAppOn, superuserOn, type TestApp, type TestDatabase } from './harness.ts';
 
 let filled: Promise<TestDatabase> | undefined;
 afterAll(async () => (await filled)?.close());
@@ -73,9 +73,7 @@ test(RULES.metrics.demo, { timeout: 120_000 }, async () => {
 
 async function superuser(): Promise<pg.Client> {
   filled ??= fillDatabase();
-  const client = new pg.Client({ connectionString: (await filled).superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(await filled);
   return client;
 }
 

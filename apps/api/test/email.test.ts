@@ -2,10 +2,17 @@ import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
-import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, outcomesOf, refusalOf, type TestFamily } from './harness.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  lockWaits,
+  outcomesOf,
+  refusalOf,
+  superuserOn,
+  type TestFamily,
+} from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import {
   ADDRESS,
@@ -82,9 +89,7 @@ describe('a sign-up whose address must be verified', () => {
     const app = await startVerifyingApp();
     const { user } = await signUpAs(app);
     app.advance(25 * 60 * MINUTE);
-    const code = new pg.Client({ connectionString: app.database.superuserUrl });
-    await code.connect();
-    onTestFinished(() => code.end());
+    const code = await superuserOn(app.database);
     await code.query('BEGIN; UPDATE email_verification_tokens SET verified_at = now()');
     await code.query('UPDATE members SET email_verified_at = now()');
     const other = signUpAs(app, ADDRESS, 'another-ada');

@@ -1,11 +1,20 @@
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseFamily } from '../src/contexts/people/public.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { noop } from '../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
-import { ADMIN_PASSWORD, ADMIN_PIN, LONG_AGO, lockWaits, pick, refusalOf, signUp, startApp } from './harness.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  LONG_AGO,
+  lockWaits,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  superuserOn,
+} from './harness.ts';
 import { castOf } from './principals.ts';
 import { NOBODYS, rowsOf } from './scenes/error-logs.ts';
 import { familyWithParent, SAM_PIN } from './scenes/people.ts';
@@ -149,9 +158,7 @@ test(RULES.errorLogs.afterClosing, async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   const { family, browsers } = await castOf(app);
   await browsers.stranger.call('reportError', { body: { ...CRASH, errorType: 'First' } });
-  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
-  await locker.connect();
-  onTestFinished(() => locker.end());
+  const locker = await superuserOn(app.database);
   await locker.query("BEGIN; SELECT FROM attempts WHERE subject LIKE 'error-log:network%' FOR UPDATE");
   const late = family.browser.call('reportError', {
     body: { ...CRASH, errorType: 'Late', userComment: 'canary saw it' },

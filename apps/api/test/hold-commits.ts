@@ -1,12 +1,9 @@
-import pg from 'pg';
-import { expect, onTestFinished } from 'vitest';
-import { lockWaits, type TestApp } from './harness.ts';
+import { expect } from 'vitest';
+import { lockWaits, superuserOn, type TestApp } from './harness.ts';
 
 /** Locks the head of every audit log, so that writes wait before their commit. */
 export async function holdCommits({ database }: TestApp) {
-  const holder = new pg.Client({ connectionString: database.superuserUrl });
-  await holder.connect();
-  onTestFinished(() => holder.end());
+  const holder = await superuserOn(database);
   await holder.query('BEGIN; SELECT FROM audit_heads FOR UPDATE');
   return {
     /** Waits until this number of statements wait for a lock. */

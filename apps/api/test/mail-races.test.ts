@@ -3,20 +3,17 @@ import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';
 import { createOutbox } from '../src/platform/mail/outbox.ts';
-import { ADMIN_PASSWORD, addChild, lockWaits, pick, refusalOf, signUp, type TestApp } from './harness.ts';
+import { ADMIN_PASSWORD, addChild, lockWaits, pick, refusalOf, signUp, superuserOn, type TestApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from './scenes/by-mail.ts';
 import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
 
 /** Makes a call during another transaction. Returns the answer once that has ended. */
 async function amid(app: TestApp, first: string[], call: () => Promise<unknown>, last: string[]): Promise<string> {
-  const other = new pg.Client({ connectionString: app.database.superuserUrl });
-  await other.connect();
-  onTestFinished(() => other.end());
+  const other = await superuserOn(app.database);
   await other.query('BEGIN');
   for (const statement of first) await other.query(statement);
   const answer = call().then(

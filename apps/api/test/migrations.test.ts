@@ -8,7 +8,7 @@ import { schemaSql } from '../generate/schema.ts';
 import { migrate, pendingMigrations } from '../src/platform/database/migrate.ts';
 import { readRepeatables } from '../src/platform/database/repeatable.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { createDatabase, signUp, startAppOn } from './harness.ts';
+import { createDatabase, signUp, startAppOn, superuserOn } from './harness.ts';
 
 /** The migrations, and one more after them. */
 async function migrationsWith(name: string, sql: string): Promise<string> {
@@ -22,10 +22,7 @@ async function migrationsWith(name: string, sql: string): Promise<string> {
 async function databaseAndReader() {
   const database = await createDatabase();
   onTestFinished(() => database.close());
-  const reader = new pg.Client({ connectionString: database.superuserUrl });
-  reader.on('error', () => {});
-  await reader.connect();
-  onTestFinished(() => reader.end());
+  const reader = await superuserOn(database);
   return { database, reader };
 }
 

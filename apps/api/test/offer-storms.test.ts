@@ -1,8 +1,7 @@
 import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { addChild, enter, faultsOf, lockWaits } from './harness.ts';
+import { expect, test } from 'vitest';
+import { addChild, enter, faultsOf, lockWaits, superuserOn } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { offered, take } from './scenes/offers.ts';
 import { outcomeOf } from './scenes/take-back.ts';
@@ -92,9 +91,7 @@ test('a turn is given although a decision that is taken back meanwhile fills the
     SELECT family_id, gen_random_uuid(), child_id, 'Tidy', 1, 'pending', due_at, created_by, created_at, updated_at
     FROM (SELECT * FROM chores LIMIT 1) AS c, generate_series(1, $1)`;
   await app.database.query(fill, [MAX_OPEN_CHORES - 2]);
-  const other = new pg.Client({ connectionString: app.database.superuserUrl });
-  await other.connect();
-  onTestFinished(() => other.end());
+  const other = await superuserOn(app.database);
   // The offer waits between the choice of the child and its chore. A decision is taken back without the lock of the child.
   await other.query('BEGIN; LOCK TABLE chores IN SHARE MODE');
   const body = {

@@ -1,7 +1,6 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import {
   ADMIN_PASSWORD,
@@ -14,6 +13,7 @@ import {
   refusalOf,
   signUp,
   startApp,
+  superuserOn,
 } from './harness.ts';
 import { familyWithParent, own, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
 
@@ -171,9 +171,7 @@ test(RULES.people.lostRole, async () => {
   const { user: ola } = await browser.call('registerParent', {
     body: { ...SAM, username: 'ola', email: 'ola@rivera.example', password: SAM_PASSWORD },
   });
-  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
-  await locker.connect();
-  onTestFinished(() => locker.end());
+  const locker = await superuserOn(app.database);
   await locker.query('BEGIN');
   await locker.query('SELECT FROM families FOR UPDATE');
   const begun = [

@@ -2,14 +2,13 @@ import { NO_FACTS } from '@pocketful/compliance/audit/facts';
 import { dayIn } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { beginAudit } from '../src/contexts/compliance/audit/audit-rows.ts';
 import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';
 import { runScheduledAudits } from '../src/contexts/compliance/public.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { newId } from '../src/platform/ids.ts';
-import { addChild, LONG_AGO, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, LONG_AGO, refusalOf, signUp, startApp, superuserOn, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
 import { genericPlan, type PlanNode } from './proofs/plans.ts';
 import { report } from './scenes/privacy-audit.ts';
@@ -354,9 +353,7 @@ test(RULES.compliance.violationOrder, async () => {
   const ranks = violations.map(rank);
   expect(ranks).toEqual([...ranks].sort());
   const listed = app.statements.find(text => /FROM privacy_violations AS v/.test(text)) ?? '';
-  const client = new pg.Client({ connectionString: app.database.superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(app.database);
   const nodes = (plan: PlanNode): string[] => [
     `${plan['Node Type']} ${plan['Index Name'] ?? ''}`,
     ...(plan.Plans ?? []).flatMap(nodes),

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, refusalOf, startApp } from './harness.ts';
+import { expect, test } from 'vitest';
+import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, refusalOf, startApp, superuserOn } from './harness.ts';
 import { familyWithParent } from './scenes/people.ts';
 
 const KEY = 'a-key-of-one-wish';
@@ -51,9 +50,7 @@ test(`${RULES.people.oldPin}: a PIN that is changed during a try opens nothing a
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   await child.call('switchProfile', {});
-  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
-  await locker.connect();
-  onTestFinished(() => locker.end());
+  const locker = await superuserOn(app.database);
   // The pick has verified the old PIN and waits for its session's row.
   await locker.query('BEGIN');
   await locker.query('SELECT FROM sessions WHERE active_member_id IS NULL FOR UPDATE');
@@ -70,9 +67,7 @@ test(`${RULES.people.oldPin}: a PIN that is changed before the pick is written i
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   await child.call('switchProfile', {});
-  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
-  await locker.connect();
-  onTestFinished(() => locker.end());
+  const locker = await superuserOn(app.database);
   await locker.query('BEGIN');
   await locker.query('SELECT FROM members WHERE member_id = $1 FOR UPDATE', [mia.id]);
   const changed = browser.call('updateUser', { params: { id: mia.id }, body: { pin: '9042' } });

@@ -1,11 +1,19 @@
 import { tokenIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { ADMIN_PASSWORD, createDatabase, lockWaits, outcomesOf, refusalOf, signUp, type TestApp } from './harness.ts';
+import {
+  ADMIN_PASSWORD,
+  createDatabase,
+  lockWaits,
+  outcomesOf,
+  refusalOf,
+  signUp,
+  superuserOn,
+  type TestApp,
+} from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { forget, NEW_PASSWORD, resetBy } from './scenes/by-mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -108,9 +116,7 @@ describe.each([
   test(`${RULES.identity.linksVoided}: are all void after the first use, also of two concurrent uses`, async () => {
     const { app, link, use } = await start();
     const [first, second, third] = [await link(), await link(), await link()];
-    const holder = new pg.Client({ connectionString: app.database.superuserUrl });
-    await holder.connect();
-    onTestFinished(() => holder.end());
+    const holder = await superuserOn(app.database);
     await holder.query('BEGIN; SELECT FROM members FOR UPDATE; SELECT FROM staff FOR UPDATE');
     app.statements.length = 0;
     const both = outcomesOf([use(first), use(second)]);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { countFamilies } from '../src/contexts/compliance/audit/family-facts.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
@@ -18,6 +17,7 @@ import {
   pick,
   signUp,
   startApp,
+  superuserOn,
   type TestApp,
 } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
@@ -363,9 +363,7 @@ test('an expired session that a call holds is left for the next run, and those o
   await signUp(app);
   await signUp(app, 'okafor');
   app.advance(91 * 86_400_000);
-  const call = new pg.Client({ connectionString: app.database.superuserUrl });
-  await call.connect();
-  onTestFinished(() => call.end());
+  const call = await superuserOn(app.database);
   await call.query('BEGIN; SELECT FROM sessions ORDER BY family_id LIMIT 1 FOR UPDATE');
   expect((await purgeExpired(app.jobs.database, app.now())).sessions).toBe(1);
   await call.query('COMMIT');

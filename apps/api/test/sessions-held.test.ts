@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import {
   ADMIN_PASSWORD,
@@ -13,6 +12,7 @@ import {
   refusalOf,
   signUp,
   startApp,
+  superuserOn,
   type TestApp,
   type TestFamily,
 } from './harness.ts';
@@ -215,9 +215,7 @@ test.each([
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   const staff = await staffBrowser(app, 'app_owner', 'rivera');
-  const act = new pg.Client({ connectionString: app.database.superuserUrl });
-  await act.connect();
-  onTestFinished(() => act.end());
+  const act = await superuserOn(app.database);
   await act.query(`BEGIN; SELECT FROM ${table} FOR UPDATE`);
   const write =
     table === 'sessions'

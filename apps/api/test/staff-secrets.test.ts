@@ -2,13 +2,12 @@ import { principalsOf } from '@pocketful/api-contract/core/principals';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { linkIn, tokenIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { commit } from '../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
-import { lockWaits, refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
+import { lockWaits, refusalOf, startApp, startAppOn, superuserOn, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 import { enroll, shownBy } from './scenes/staff-secrets.ts';
@@ -245,9 +244,7 @@ describe('a session that is opened by the old password', () => {
 
 /** Holds one call at the audit head, then another one behind it, and releases both. */
 async function whileTheTrailWaits<T>(app: TestApp, first: () => Promise<T>, second: () => Promise<unknown>) {
-  const trail = new pg.Client({ connectionString: app.database.superuserUrl });
-  await trail.connect();
-  onTestFinished(() => trail.end());
+  const trail = await superuserOn(app.database);
   await trail.query('BEGIN');
   await trail.query('SELECT FROM audit_heads WHERE family_id = $1 FOR UPDATE', [SYSTEM_FAMILY_ID]);
   const opened = first();

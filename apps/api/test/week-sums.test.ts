@@ -4,9 +4,8 @@ import { centsOf, fromWireNumber, toDecimal } from '@pocketful/domain/money';
 import { weekOf } from '@pocketful/domain/weeks';
 import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { addChild, signUp, startApp, type TestApp } from './harness.ts';
+import { expect, test } from 'vitest';
+import { addChild, signUp, startApp, superuserOn, type TestApp } from './harness.ts';
 import type { PlanNode } from './proofs/plans.ts';
 import { familyWithChild } from './scenes/scene.ts';
 import { type Posted, postAll } from './scenes/week.ts';
@@ -126,9 +125,7 @@ test('the week of a family with 20,000 entries reads this week alone, whichever 
   const { children } = await browser.call('getFamilyWeek', {});
   expect(children).toHaveLength(CHILDREN);
   const text = app.statements.findLast(statement => statement.includes('chores_enabled')) ?? '';
-  const client = new pg.Client({ connectionString: app.database.superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(app.database);
   // Where sorts cost more, as with 40,000 entries of a child, the planner must not read them all by number instead.
   await client.query(`SET plan_cache_mode = force_generic_plan; SET enable_sort = off; PREPARE week AS ${text}`);
   const [family] = await app.database.query<{ family_id: string }>(

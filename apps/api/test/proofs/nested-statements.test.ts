@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { addChild, createChore, createDatabase, pick, signUp, startAppOn } from '../harness.ts';
+import { addChild, createChore, createDatabase, pick, signUp, startAppOn, superuserOn } from '../harness.ts';
 import { recordedStatements } from '../recorded-statements.ts';
 import { familyTables, type PlanNode, untied } from './plans.ts';
 
@@ -57,9 +57,7 @@ test('statements inside functions and triggers are tied to the family of the cal
   const [row] = await database.query<{ family_id: string }>(
     `SELECT family_id FROM members WHERE member_id = '${family.adminId}'`,
   );
-  const client = new pg.Client({ connectionString: database.superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(database);
   const tables = await familyTables(client);
   const across = new Set(
     recordedStatements(inject('statementsFolder'))

@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from '../harness.ts';
+import { createDatabase, superuserOn } from '../harness.ts';
 import { recordedStatements, testOfWholeSuite } from '../recorded-statements.ts';
 
 /** Forms of a statement of one family that a Citus cluster cannot send to the node of the family. */
@@ -24,9 +24,7 @@ function unroutable(text: string, owners: readonly string[]): string[] {
 async function connect() {
   const database = await createDatabase();
   onTestFinished(() => database.close());
-  const client = new pg.Client({ connectionString: database.superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(database);
   return client;
 }
 

@@ -1,9 +1,8 @@
 import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../src/platform/database/connect.ts';
-import { createDatabase } from '../harness.ts';
+import { createDatabase, superuserOn } from '../harness.ts';
 
 /** Text columns of views: fixed words, or names in the search for people. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -24,9 +23,7 @@ const HARMLESS = /^(?:uuid|boolean|smallint|integer|bigint|numeric.*|double prec
 async function superuser() {
   const database = await createDatabase();
   onTestFinished(() => database.close());
-  const client = new pg.Client({ connectionString: database.superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(database);
   return client;
 }
 

@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RULES } from '@pocketful/rules';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from '../harness.ts';
+import { createDatabase, superuserOn } from '../harness.ts';
 import { recordedStatements, testOfWholeSuite } from '../recorded-statements.ts';
 import { genericPlan } from './plans.ts';
 import { readList, writeList } from './statement-list.ts';
@@ -36,9 +36,7 @@ testOfWholeSuite('the committed list of statements is the one that the suite sen
 async function superuser(): Promise<pg.Client> {
   const database = await createDatabase();
   onTestFinished(() => database.close());
-  const client = new pg.Client({ connectionString: database.superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(database);
   return client;
 }
 

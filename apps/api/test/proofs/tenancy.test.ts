@@ -1,15 +1,12 @@
-import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from '../harness.ts';
+import { createDatabase, superuserOn } from '../harness.ts';
 import { recordedStatements, testOfWholeSuite } from '../recorded-statements.ts';
 import { familyTables, genericPlan, untied } from './plans.ts';
 
 async function planner() {
   const database = await createDatabase();
   onTestFinished(() => database.close());
-  const client = new pg.Client({ connectionString: database.superuserUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await superuserOn(database);
   // The test looks for the condition, not for the access path: an index shows a condition that a scan of a small table
   // might hide.
   await client.query('SET enable_seqscan = off');
