@@ -339,7 +339,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...decisions('withdrawal', 'Withdrawal', 'debit', 'pending'),
   {
     name: 'set up an allowance that is due',
-    weight: 1,
+    weight: 4,
     by: 'adult',
     next(scene) {
       const { childId, random } = scene;
