@@ -1,34 +1,24 @@
 import { fileURLToPath } from 'node:url';
-import { acceptClockOfMachine } from './commands/accept-clock.ts';
-import { backUp } from './commands/backup.ts';
-import { eraseAgain } from './commands/erase-again.ts';
-import { recordEvidence } from './commands/evidence.ts';
-import { migrateDatabase } from './commands/migrate.ts';
-import { resetPassword } from './commands/reset-password.ts';
-import { restore } from './commands/restore.ts';
-import { seedDemo } from './commands/seed-demo.ts';
-import { createStaffMember } from './commands/staff-create.ts';
-import { unpackClusterAt } from './commands/unpack-cluster.ts';
-import { verify } from './commands/verify.ts';
 import { CommandError } from './platform/command-error.ts';
-import { SettingError } from './platform/config.ts';
-import { MigrationError } from './platform/database/migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** The operator's commands. Each command reads the same settings as the server. */
+/**
+ * The operator's commands. Each command reads the same settings as the server. Its modules are loaded when it runs: `npm
+ * start` waits for `migrate` alone.
+ */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
-  migrate: () => migrateDatabase(MIGRATIONS),
-  verify,
-  backup: backUp,
-  restore: args => restore(args, MIGRATIONS),
-  'erase-again': eraseAgain,
-  'unpack-cluster': unpackClusterAt,
-  'reset-password': resetPassword,
-  'staff-create': createStaffMember,
-  evidence: recordEvidence,
-  'accept-clock': acceptClockOfMachine,
-  'seed-demo': seedDemo,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase(MIGRATIONS),
+  verify: async () => (await import('./commands/verify.ts')).verify(),
+  backup: async args => (await import('./commands/backup.ts')).backUp(args),
+  restore: async args => (await import('./commands/restore.ts')).restore(args, MIGRATIONS),
+  'erase-again': async args => (await import('./commands/erase-again.ts')).eraseAgain(args),
+  'unpack-cluster': async args => (await import('./commands/unpack-cluster.ts')).unpackClusterAt(args),
+  'reset-password': async args => (await import('./commands/reset-password.ts')).resetPassword(args),
+  'staff-create': async args => (await import('./commands/staff-create.ts')).createStaffMember(args),
+  evidence: async args => (await import('./commands/evidence.ts')).recordEvidence(args),
+  'accept-clock': async () => (await import('./commands/accept-clock.ts')).acceptClockOfMachine(),
+  'seed-demo': async () => (await import('./commands/seed-demo.ts')).seedDemo(),
 };
 
 const [, , name = '', ...args] = process.argv;
@@ -38,7 +28,6 @@ try {
     throw new CommandError(`Unknown command ${name || '(none)'}: one of ${Object.keys(COMMANDS).join(', ')}`);
   await command(args);
 } catch (error) {
-  const known = error instanceof CommandError || error instanceof SettingError || error instanceof MigrationError;
-  console.error(known ? error.message : error);
+  console.error(error instanceof CommandError ? error.message : error);
   process.exitCode = 1;
 }

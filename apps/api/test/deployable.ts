@@ -44,6 +44,7 @@ export function run(settings: Record<string, string>, args: readonly string[] = 
     SESSION_SECRET: 'a session secret for the tests alone',
     PIN_PEPPER: 'a pepper of the PINs for the tests alone',
     LOG_LEVEL: 'silent',
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...settings,
   };
   const child = spawn(process.execPath, args, {

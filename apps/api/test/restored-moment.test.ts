@@ -83,7 +83,7 @@ async function runOver(env: NodeJS.ProcessEnv, what: 'start' | 'operate', ...arg
     process.exit(await (${what === 'start'} ? supervise(plan) : operate(plan, process.argv.slice(1))));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', ...args], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -4,6 +4,7 @@ import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import { BACKUP_DAYS } from '@pocketful/compliance/retention';
 import { AUDIENCES, type Audience } from '@pocketful/domain/privacy';
 import { z } from 'zod';
+import { CommandError } from './command-error.ts';
 import { isPrivateHost } from './network.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -214,7 +215,7 @@ export interface Config {
 }
 
 /** A setting that prevents the start. The message is one clear line. */
-export class SettingError extends Error {
+export class SettingError extends CommandError {
   override readonly name = 'SettingError';
 }
 

@@ -25,6 +25,8 @@ export function toolEnvironment(base = process.env) {
     pnpm_config_pm_on_fail: 'ignore',
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
+    // A second start reads compiled modules, TypeScript and JavaScript, in half the time.
+    NODE_COMPILE_CACHE: base.NODE_COMPILE_CACHE ?? path.join(stateDir, 'compiled'),
     STORYBOOK_DISABLE_TELEMETRY: '1',
   };
 }

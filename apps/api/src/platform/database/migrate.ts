@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
+import { CommandError } from '../command-error.ts';
 import { distribute } from './distribute.ts';
 import { codeOf } from './failures.ts';
 import { applyRepeatables, dueRepeatables } from './repeatable.ts';
 
 /** A migration that cannot be applied. The message is one clear line. */
-export class MigrationError extends Error {
+export class MigrationError extends CommandError {
   override readonly name = 'MigrationError';
 }
 
