@@ -13,7 +13,10 @@ export async function barriersInOtherTheme(): Promise<string[]> {
   const shown = dataset.theme ?? 'light';
   dataset.theme = shown === 'dark' ? 'light' : 'dark';
   try {
-    const { violations } = await axe.run(document.body, { runOnly: { type: 'rule', values: COLOR_RULES } });
+    const { violations } = await axe.run(document.body, {
+      runOnly: { type: 'rule', values: COLOR_RULES },
+      resultTypes: ['violations'],
+    });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${dataset.theme}: ${id}: ${target.join(' ')} - ${failureSummary}`),
     );
