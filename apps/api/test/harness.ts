@@ -65,9 +65,9 @@ export interface TestAppOptions {
   readonly extend?: AppDeps['extend'];
   /** Default: the product's parameters are too expensive for most tests. */
   readonly hashes?: 'cheap' | 'real';
-  /** The database through which it receives other processes' events. Default: its own events only. */
   /** Whether requests are counted. */
   readonly recording?: boolean;
+  /** The database through which it receives other processes' events. Default: its own events only. */
   readonly wire?: { readonly url: string };
   /** Whether jobs pay allowances; true by default. */
   readonly jobsPay?: AppDeps['jobsPay'];
