@@ -28,11 +28,11 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/no-children|allowances\/kinds|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/(no-children|promise|device-code|dismiss|for-grown-ups|paid-right-away|kept-profile)|allowances\/kinds|chores\/(hand-in|send-hand-ins|lazy-dialogs)\.|rewards\/lazy-dialogs|home\/week-words|ledger\/no-accounts|ui-kit\/src\/illustrations\.|web-kit\/src\/texts\/days|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
-  ['overlay', /ui-kit\/src\/(layer|focus-return|confirm-dialog|dialog|leave-question)\./],
+  ['overlay', /ui-kit\/src\/(layer|focus-return|confirm-dialog|dialog|leave-question)\.|app\/leave-question/],
   ['toast', /ui-kit\/src\/toast\.|web-kit\/src\/calls\/undo\./],
   ['fields', /ui-kit\/src\/((text|textarea|password|pin|money|select|date|checkbox)-field|field|chip)\./],
   [
@@ -63,8 +63,9 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   [
     'child-screens',
-    /ui-kit\/src\/celebration\.|features\/(allowances\/next-allowance-card|home\/(today-card|child-cards)|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/(child-chores|my-suggestions)|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
+    /ui-kit\/src\/celebration\.|features\/(allowances\/next-allowance-card|home\/(today-card|child-cards)|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/(child-chores|my-suggestions)|rewards\/child-rewards|goals\/goals-elsewhere)/,
   ],
+  ['child-settings', /features\/settings\/child-settings/],
   [
     'adult-screens',
     /features\/(chores\/(parent-chores|chores-settings)|home\/family-week|ledger\/accounts\.|rewards\/parent-rewards)|domain\/src\/weeks\./,
@@ -81,7 +82,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['notices', /features\/(home\/notices|allowances\/allowance-notices)\./],
   [
     'later',
-    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|features\/(chores\/proposal-decision|notices\/mail-offer)|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|leave-question|idle-lock|watch-news|watch-waiting)\b/,
+    /web-kit\/src\/calls\/listening|features\/home\/(after-queue-sections|answered-lately|family-today|first-steps-card|next-event|this-week|to-hand-over)|features\/home\/welcome|features\/(chores\/proposal-decision|notices\/mail-offer)|ui-kit\/src\/house\.|app\/(keep-for-offline|shell-updates|idle-lock|watch-news|watch-waiting)\b/,
   ],
   // For a child with the simple view only.
   [
