@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch, VIEWPORTS } from './src/browser.ts';
 
+const SLOW_LINE = 'slow-line.spec.ts';
+
 export default defineConfig({
   testDir: 'specs',
   outputDir: 'test-results',
@@ -27,11 +29,13 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'laptop', use: { viewport: VIEWPORTS.laptop } },
+    { name: 'laptop', testIgnore: SLOW_LINE, use: { viewport: VIEWPORTS.laptop } },
     {
       name: 'phone',
       testMatch: 'walk.spec.ts',
       use: { viewport: VIEWPORTS.phone, isMobile: true, hasTouch: true },
     },
+    // Times, so nothing else runs beside it.
+    { name: 'slow line', testMatch: SLOW_LINE, dependencies: ['laptop', 'phone'] },
   ],
 });

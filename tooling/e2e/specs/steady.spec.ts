@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { RULES } from '@pocketful/rules';
 import { VIEWPORTS } from '../src/browser.ts';
 import { enterDemo } from '../src/demo-family.ts';
+import { slowDown } from '../src/slow-line.ts';
 import { expect, test } from '../src/test.ts';
 
 /** Limit of the cumulative layout shift, as Chromium measures it. Up to 0.1 counts as good on the web. */
@@ -72,18 +73,6 @@ function noteShifts(): void {
       window.layoutShifts?.push({ value, what: sources.map(({ node }) => nameOf(node)) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Sets 1.6 Mbit/s and a latency of 150 ms. The processor keeps its speed, which Chromium lowers by busy waiting. */
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const throughput = 1_600_000 / 8;
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
 }
 
 /** Counts reads of the API, except the stream of events, which stays open. */
