@@ -10,7 +10,7 @@ import { codeOf } from './failures.ts';
 import { applyRepeatables, dueRepeatables } from './repeatable.ts';
 
 /** A migration that cannot be applied. The message is one clear line. */
-export class MigrationError extends CommandError {
+class MigrationError extends CommandError {
   override readonly name = 'MigrationError';
 }
 
