@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ChoreSupply } from './chore-supply.ts';
 import { load } from './load.ts';
 import type { Recording } from './recording.ts';
@@ -29,7 +30,7 @@ export interface MemorySample {
 
 const DATABASE = 'memory';
 
-/** Calls all works in turn, as fast as they are answered, and looks at the process after each turn. */
+/** Calls all works in turn, as fast as they are answered, and looks at the process after each turn, and after a rest. */
 export async function measureMemory(
   stage: Stage,
   recording: Recording,
@@ -60,5 +61,8 @@ export async function measureMemory(
     samples.push(sample);
     say(`${sample.minutes.toFixed(1)} min: ${sample.megabytes.toFixed(0)} MB after ${calls} calls`);
   }
+  say('At rest ...');
+  await sleep((memoryMinutes / 10) * 60_000);
+  samples.push({ minutes: passed(), megabytes: memoryMegabytes(api.pid), calls: 0 });
   return samples;
 }

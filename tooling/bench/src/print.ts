@@ -96,12 +96,15 @@ export function growthTable(grown: readonly Grown[]): string {
 /** What the memory did under load. */
 export function memoryLine(samples: readonly MemorySample[]): string {
   const megabytes = samples.map(sample => sample.megabytes);
-  const middle = megabytes[megabytes.length >> 1] ?? Number.NaN;
+  const loaded = samples.slice(0, -1);
+  const end = loaded.at(-1)?.minutes ?? 0;
+  const halfWay = loaded.find(({ minutes }) => minutes >= end / 2);
   const calls = samples.reduce((sum, sample) => sum + sample.calls, 0);
   return [
-    `Memory under ${figure(calls)} calls in ${figure(samples.at(-1)?.minutes ?? 0, 1)} minutes:`,
+    `Memory under ${figure(calls)} calls in ${figure(end, 1)} minutes:`,
     `${figure(megabytes[0] ?? Number.NaN)} MB at rest, ${figure(Math.max(...megabytes))} at most,`,
-    `${figure(middle)} half-way, ${figure(megabytes.at(-1) ?? Number.NaN)} at the end.`,
+    `${figure(halfWay?.megabytes ?? Number.NaN)} half-way, ${figure(loaded.at(-1)?.megabytes ?? Number.NaN)} at the end,`,
+    `${figure(megabytes.at(-1) ?? Number.NaN)} after a rest.`,
   ].join(' ');
 }
 
