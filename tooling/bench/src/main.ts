@@ -1,9 +1,10 @@
 /** The program of `npm run bench`. */
 import { builtApps } from '@pocketful/local/layout';
 import { ensurePgbench } from '@pocketful/local/machine-programs';
-import { describeFailure } from '@pocketful/local/operator-error';
+import { describeFailure, OperatorError } from '@pocketful/local/operator-error';
 import { listenForStop } from '@pocketful/local/stop-request';
 import { bench } from './bench.ts';
+import { guard } from './guard.ts';
 import { readOptions, USAGE } from './options.ts';
 
 const stop = listenForStop();
@@ -13,6 +14,20 @@ try {
     process.exit(0);
   }
   const options = readOptions(process.argv.slice(2));
+  if (options.guard) {
+    const above = await guard(
+      options.works,
+      async () => {
+        const { ratios } = await bench(builtApps, options, undefined, console.log, stop.signal);
+        if (!ratios) throw new Error('the bench measured no ratios');
+        return ratios;
+      },
+      console.log,
+    );
+    if (above.length > 0)
+      throw new OperatorError(`Above the limit of processor time in all runs: ${above.join(', ')}.`);
+    process.exit(0);
+  }
   const pgbench = ensurePgbench();
   if (!pgbench)
     console.log('pgbench: none, so its column is left out. Install the package postgresql-contrib to have it.');

@@ -10,6 +10,8 @@ type Part = (typeof PARTS)[number];
 /** What `npm run bench` was asked for. */
 export interface BenchOptions {
   readonly parts: readonly Part[];
+  /** Whether the ratios are compared with the accepted ones. */
+  readonly guard: boolean;
   readonly works: readonly Work[];
   readonly families: number;
   readonly rounds: number;
@@ -39,6 +41,7 @@ export const USAGE = `npm run bench -- [options]
   --families N     families in the database (400)
   --ratios, --growth, --memory
                    these parts alone; without any of the three: ratios and growth
+  --guard          the ratios alone; fails if a call's processor time grew by a quarter in three runs
   --long           growth up to 100,000 families
   --minutes N      minutes of load under which the memory is watched (10)
   --json FILE      everything as JSON`;
@@ -48,9 +51,10 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parse(args);
   const unknown = values.only.find(name => WORKS.every(work => work !== name));
   if (unknown !== undefined) throw new OperatorError(`There is no work '${unknown}'.\n${USAGE}`);
-  const chosen = PARTS.filter(part => values[part]);
+  const chosen = PARTS.filter(part => (values.guard ? part === 'ratios' : values[part]));
   return {
     parts: chosen.length > 0 ? chosen : ['ratios', 'growth'],
+    guard: values.guard,
     works: values.only.length > 0 ? WORKS.filter(work => values.only.includes(work)) : WORKS,
     families: whole('families', values.families),
     rounds: whole('rounds', values.rounds),
@@ -78,6 +82,7 @@ function parse(args: readonly string[]) {
         minutes: { type: 'string', default: '10' },
         ratios: { type: 'boolean', default: false },
         growth: { type: 'boolean', default: false },
+        guard: { type: 'boolean', default: false },
         long: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },
         json: { type: 'string' },
