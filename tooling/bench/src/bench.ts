@@ -47,7 +47,7 @@ export async function bench(
       findings.growth = await measureGrowth(stage, recording, { ...options, say });
       say(`\n${growthTable(findings.growth)}\n`);
     } else {
-      findings.memory = await measureMemory(stage, recording, { ...options, say });
+      findings.memory = await measureMemory(stage, recording, { ...options, say, signal });
       say(`\n${memoryLine(findings.memory)}\n`);
     }
     // The next part takes minutes, and may be broken off.

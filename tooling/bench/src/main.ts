@@ -24,8 +24,7 @@ try {
       },
       console.log,
     );
-    if (above.length > 0)
-      throw new OperatorError(`Above the limit of processor time in all runs: ${above.join(', ')}.`);
+    if (above.length > 0) throw new OperatorError(`Within the limit of processor time in no run: ${above.join(', ')}.`);
     process.exit(0);
   }
   const pgbench = ensurePgbench();

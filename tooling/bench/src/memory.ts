@@ -17,6 +17,8 @@ export interface MemoryOptions {
   readonly memoryMinutes: number;
   readonly history: History;
   readonly say: (line: string) => void;
+  /** Ends the rest early. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** The memory of the API's process at one moment. */
@@ -36,7 +38,7 @@ export async function measureMemory(
   recording: Recording,
   options: MemoryOptions,
 ): Promise<MemorySample[]> {
-  const { works, families, connections, seconds, memoryMinutes, history, say } = options;
+  const { works, families, connections, seconds, memoryMinutes, history, say, signal } = options;
   await stage.createDatabase(DATABASE, 'migrated');
   await installSeed(stage, DATABASE, recording);
   await fillFamilies(stage, DATABASE, { first: 1, last: families }, history);
@@ -62,7 +64,7 @@ export async function measureMemory(
     say(`${sample.minutes.toFixed(1)} min: ${sample.megabytes.toFixed(0)} MB after ${calls} calls`);
   }
   say('At rest ...');
-  await sleep((memoryMinutes / 10) * 60_000);
+  await sleep((memoryMinutes / 10) * 60_000, undefined, { signal });
   samples.push({ minutes: passed(), megabytes: memoryMegabytes(api.pid), calls: 0 });
   return samples;
 }

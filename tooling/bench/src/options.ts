@@ -10,8 +10,6 @@ type Part = (typeof PARTS)[number];
 /** What `npm run bench` was asked for. */
 export interface BenchOptions {
   readonly parts: readonly Part[];
-  /** Whether the ratios are compared with the accepted ones. */
-  readonly guard: boolean;
   readonly works: readonly Work[];
   readonly families: number;
   readonly rounds: number;
@@ -32,6 +30,12 @@ export interface BenchOptions {
   readonly history: History;
 }
 
+/** The command line of `npm run bench`. */
+export interface BenchCommand extends BenchOptions {
+  /** Whether the ratios are compared with the accepted ones. */
+  readonly guard: boolean;
+}
+
 /** What may be asked for, a line each. */
 export const USAGE = `npm run bench -- [options]
   --only WORK      one work alone (may be repeated): ${WORKS.join(', ')}
@@ -41,17 +45,18 @@ export const USAGE = `npm run bench -- [options]
   --families N     families in the database (400)
   --ratios, --growth, --memory
                    these parts alone; without any of the three: ratios and growth
-  --guard          the ratios alone; fails if a call's processor time grew by a quarter in three runs
+  --guard          the ratios without pgbench; fails if a call's processor time is too high in three runs
   --long           growth up to 100,000 families
-  --minutes N      minutes of load under which the memory is watched (10)
+  --minutes N      minutes of load under which the memory is watched (10), before a rest of a tenth
   --json FILE      everything as JSON`;
 
 /** Reads the command line. Throws an OperatorError with the usage when it is wrong. */
-export function readOptions(args: readonly string[]): BenchOptions {
+export function readOptions(args: readonly string[]): BenchCommand {
   const { values } = parse(args);
   const unknown = values.only.find(name => WORKS.every(work => work !== name));
   if (unknown !== undefined) throw new OperatorError(`There is no work '${unknown}'.\n${USAGE}`);
-  const chosen = PARTS.filter(part => (values.guard ? part === 'ratios' : values[part]));
+  const chosen = PARTS.filter(part => values[part] || (values.guard && part === 'ratios'));
+  if (values.guard && chosen.length > 1) throw new OperatorError(`--guard measures the ratios alone.\n${USAGE}`);
   return {
     parts: chosen.length > 0 ? chosen : ['ratios', 'growth'],
     guard: values.guard,

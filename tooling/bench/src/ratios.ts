@@ -80,7 +80,8 @@ export async function measureRatios(stage: Stage, recording: Recording, options:
     options.say(`Round ${round} of ${options.rounds} is done.`);
   }
   const memory = ofServers(name => ({ before: before[name], after: memoryMegabytes(targets[name].pid) }));
-  const { said } = await stage.command(DATABASE, 'verify');
+  const { ok, said } = await stage.command(DATABASE, 'verify');
+  if (!ok) throw new Error(`The books do not add up after the rounds: ${said}`);
   return { works: run.found, statements: recording.counts, memory, books: said };
 }
 
