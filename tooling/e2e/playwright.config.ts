@@ -35,7 +35,7 @@ export default defineConfig({
       testMatch: 'walk.spec.ts',
       use: { viewport: VIEWPORTS.phone, isMobile: true, hasTouch: true },
     },
-    // Times, so nothing else runs beside it.
+    // It measures times, so it waits for all other tests.
     { name: 'slow line', testMatch: SLOW_LINE, dependencies: ['laptop', 'phone'] },
   ],
 });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Slows a page down to 1.6 Mbit/s and a latency of 150 ms.
- * @param processor how many times slower its processor is. Chromium waits busily for the rest, so the default is 1
+ * @param processor how many times slower its processor is. Chromium slows a page by busy waiting, which takes the processor
+ *   from other tests, so the default is 1
  */
 export async function slowDown(page: Page, processor = 1): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
