@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { apiPages } from './src/platform/api-pages/pages.ts';
 
-// The deployable API is a file for the server and one for its commands, with what they share beside them: Node runs no
+// The deployable API is a file for the server and one for its commands, with what they load beside them: Node runs no
 // TypeScript under node_modules. What stays outside is in package.json's dependencies: native modules, and packages that
 // read other files.
 const [, , outdir = 'dist'] = process.argv;
@@ -15,7 +15,7 @@ await build({
   platform: 'node',
   target: 'node24',
   format: 'esm',
-  // A module that a setting enables is a separate file, so that it is not loaded otherwise.
+  // A command, or a module that a setting enables, is a separate file, so that it is not loaded otherwise.
   splitting: true,
   sourcemap: true,
   external: ['argon2', 'pg', 'pg-query-stream', 'graphile-worker', 'nodemailer', '@fastify/static'],

@@ -28,7 +28,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/(no-children|promise|device-code|dismiss|for-grown-ups|paid-right-away|kept-profile)|allowances\/kinds|chores\/(hand-in|send-hand-ins|lazy-dialogs)\.|rewards\/lazy-dialogs|home\/week-words|ledger\/no-accounts|ui-kit\/src\/illustrations\.|web-kit\/src\/texts\/days|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/(no-children|promise|device-code|dismiss(-button|als)|for-grown-ups|paid-right-away|kept-profile)\.|allowances\/kinds|chores\/(hand-in|send-hand-ins|lazy-dialogs)\.|home\/week-words|ledger\/no-accounts|ui-kit\/src\/illustrations\.|web-kit\/src\/texts\/days|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
@@ -46,7 +46,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // A child's weeks in figures and lists.
   [
     'weeks',
-    /features\/(ledger\/(balance-history-card|category-sums)|home\/(my-week-card|week-parts|week-words))\.|ui-kit\/src\/step-chart\./,
+    /features\/(ledger\/(balance-history-card|category-sums)|home\/(my-week-card|week-parts))\.|ui-kit\/src\/step-chart\./,
   ],
   // Screens that one person opens one after the other.
   ['landing', /features\/identity\/landing/],
@@ -57,15 +57,11 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['door', /features\/identity\/(login|forgot|reset|verify|auth-card)/],
   ['signup', /features\/(identity\/(signup|join)|compliance\/(accept|confirm-consent))/],
   ['profile', /features\/identity\/(profile-settings|email-change|devices-settings|invitations|names-of)/],
-  [
-    'child',
-    /(family-web\/src\/shared\/(rejections|for-grown-ups|take-back-own|dismiss-button|dismissals)|chores\/changed-amount)/,
-  ],
+  ['child', /(family-web\/src\/shared\/(rejections|take-back-own)|chores\/changed-amount)/],
   [
     'child-screens',
     /ui-kit\/src\/celebration\.|features\/(allowances\/next-allowance-card|home\/(today-card|child-cards)|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/(child-chores|my-suggestions)|rewards\/child-rewards|goals\/goals-elsewhere)/,
   ],
-  ['child-settings', /features\/settings\/child-settings/],
   [
     'adult-screens',
     /features\/(chores\/(parent-chores|chores-settings)|home\/family-week|ledger\/accounts\.|rewards\/parent-rewards)|domain\/src\/weeks\./,

@@ -14,7 +14,7 @@ const STAFF_PATHS = [...STAFF_PAGES, STAFF_ASSETS.replace(/\/$/, '')];
 
 /**
  * Limits of first loads in kilobytes. React, its router and the query library take 91 of them (docs/adr/0008). Dialogs are
- * not part of a first load. Cards and sections follow the first view, and delay it on a slow connection.
+ * not part of a first load. The last two limits include the cards and sections that load after the first view.
  */
 const FIRST_LOADS = {
   'a child’s home': { modules: ['src/app/main.tsx', 'src/features/home/child-home.tsx'], limit: 125 },
