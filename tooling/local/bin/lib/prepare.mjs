@@ -5,7 +5,14 @@ import { runCommand } from './command.mjs';
 import { buildFingerprint, installFingerprint, isRemembered, remember } from './fingerprint.mjs';
 import { findPnpm } from './pnpm.mjs';
 import { readProcess } from './processes.mjs';
-import { installArguments, nodeBinary, olderNodeLine, repositoryRoot, toolEnvironment } from './repository.mjs';
+import {
+  compiledDir,
+  installArguments,
+  nodeBinary,
+  olderNodeLine,
+  repositoryRoot,
+  toolEnvironment,
+} from './repository.mjs';
 
 const BUILT_FILES = [
   'apps/api/dist/main.js',
@@ -39,6 +46,8 @@ export async function ensureBuilt() {
     if (isBuilt()) return;
     const fingerprint = buildFingerprint();
     console.log('Building ...');
+    // Node.js never removes what it compiled of an earlier build.
+    rmSync(compiledDir, { recursive: true, force: true });
     const pnpm = findPnpm();
     // Through pnpm, so that turbo finds a pnpm on its PATH on a machine without one.
     const args = ['exec', 'turbo', 'run', 'build', '--env-mode=loose', '--ui=stream', '--output-logs=errors-only'];

@@ -11,6 +11,9 @@ export const nodeBinary = path.join(repositoryRoot, 'node_modules/node/bin/node'
 /** Folder for what the commands remember between two runs; gone with node_modules. */
 export const stateDir = path.join(repositoryRoot, 'node_modules/.cache/pocketful');
 
+/** Where Node.js keeps compiled modules. A later start loads them in half the time. */
+export const compiledDir = path.join(stateDir, 'compiled');
+
 /**
  * The environment for the repository's own tools: its Node.js and its programs come first, whatever the machine has.
  * @param {NodeJS.ProcessEnv} [base]
@@ -21,12 +24,11 @@ export function toolEnvironment(base = process.env) {
   return {
     ...base,
     PATH: folders.join(path.delimiter),
+    NODE_COMPILE_CACHE: base.NODE_COMPILE_CACHE ?? compiledDir,
     // The version is pinned by the command that calls pnpm; pnpm need not look for itself in the registry.
     pnpm_config_pm_on_fail: 'ignore',
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
-    // A second start reads compiled modules, TypeScript and JavaScript, in half the time.
-    NODE_COMPILE_CACHE: base.NODE_COMPILE_CACHE ?? path.join(stateDir, 'compiled'),
     STORYBOOK_DISABLE_TELEMETRY: '1',
   };
 }
