@@ -10,9 +10,10 @@ const READY_LIMIT_MS = 60_000;
 
 /**
  * How Node.js runs what serves, as in the API's Dockerfile. A request leaves nothing behind, so a small nursery is as
- * fast as the 128 MB that Node.js takes by itself on a large machine.
+ * fast as the 128 MB that Node.js takes by itself on a large machine. Without the growth limit the heap grows to five times
+ * what is in use before it is collected, and the process keeps that memory. A limit of 30 % makes lists a fifth slower.
  */
-const NODE_OPTIONS = ['--max-semi-space-size=16'];
+const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=60'];
 
 /** A child process that serves and says over IPC when it is ready. */
 export interface ServingProcess {
