@@ -73,8 +73,7 @@ test(RULES.metrics.demo, { timeout: 120_000 }, async () => {
 
 async function superuser(): Promise<pg.Client> {
   filled ??= fillDatabase();
-  const client = await superuserOn(await filled);
-  return client;
+  return superuserOn(await filled);
 }
 
 const WITHOUT_EFFECT = `
