@@ -13,7 +13,8 @@ import { type Jobs, startJobs } from './job-runner.ts';
 import { newestBackup } from './platform/backups/old-backups.ts';
 import { DAY, systemClock } from './platform/clock.ts';
 import { readClock } from './platform/clock-gate.ts';
-import { doubtsAbout, readConfig, SettingError } from './platform/config.ts';
+import { CommandError } from './platform/command-error.ts';
+import { doubtsAbout, readConfig } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
 import { longWork } from './platform/database/long-work.ts';
@@ -29,7 +30,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const DRAIN_TIMEOUT_MS = 10_000;
 
 /** A start that failed. The message is one clear line. */
-class StartError extends Error {}
+class StartError extends CommandError {}
 
 /** Reads the settings, opens the database and listens. Ends in this order: calls, jobs, database. */
 async function main(): Promise<void> {
@@ -179,7 +180,6 @@ function explainDatabase(error: unknown, url: string): string {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof StartError || error instanceof SettingError;
-  console.error(known ? error.message : error);
+  console.error(error instanceof CommandError ? error.message : error);
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-/** A command that cannot be carried out. The message is one clear line. */
+/** A command or a start that cannot be carried out. The message is one clear line. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }

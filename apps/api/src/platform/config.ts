@@ -215,7 +215,7 @@ export interface Config {
 }
 
 /** A setting that prevents the start. The message is one clear line. */
-export class SettingError extends CommandError {
+class SettingError extends CommandError {
   override readonly name = 'SettingError';
 }
 
