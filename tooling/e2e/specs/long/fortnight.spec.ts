@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { RULES } from '@pocketful/rules';
-import { VIEWPORTS } from '../src/browser.ts';
-import { addChild, apiOf, type Child, newAdult, newChild, signUp } from '../src/family.ts';
-import { test } from '../src/passing-days.ts';
-import { expectToast, openDialog } from '../src/steps.ts';
-import { expect } from '../src/test.ts';
+import { VIEWPORTS } from '../../src/browser.ts';
+import { addChild, apiOf, type Child, newAdult, newChild, signUp } from '../../src/family.ts';
+import { test } from '../../src/passing-days.ts';
+import { expectToast, openDialog } from '../../src/steps.ts';
+import { expect } from '../../src/test.ts';
 
 const SOON = { timeout: 15_000 };
 /** The days on which the oldest child is away, counted from the first Monday. */

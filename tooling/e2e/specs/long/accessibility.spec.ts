@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { barriersOn } from '../src/barriers.ts';
-import { VIEWPORTS } from '../src/browser.ts';
-import { ALL_JOURNEYS } from '../src/journeys/all.ts';
-import { outlineOf, pictureDevice, storedOutline } from '../src/pictures.ts';
-import { expect, test } from '../src/test.ts';
+import { barriersOn } from '../../src/barriers.ts';
+import { VIEWPORTS } from '../../src/browser.ts';
+import { ALL_JOURNEYS } from '../../src/journeys/all.ts';
+import { outlineOf, pictureDevice, storedOutline } from '../../src/pictures.ts';
+import { expect, test } from '../../src/test.ts';
 
 /** Two of the four views of a screen. The next screen has the other two: together they have each size in each theme. */
 const VIEWS = [

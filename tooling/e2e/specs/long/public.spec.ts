@@ -1,9 +1,9 @@
 import { codeIn, type DeliveredMail, linkIn, type MailServer } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
-import { type Adult, newAdult, newChild } from '../src/family.ts';
-import { test } from '../src/mailing-server.ts';
-import { expectChildHome, expectDashboard, expectPicker, expectToast, fillAdult, pick } from '../src/steps.ts';
-import { expect } from '../src/test.ts';
+import { type Adult, newAdult, newChild } from '../../src/family.ts';
+import { test } from '../../src/mailing-server.ts';
+import { expectChildHome, expectDashboard, expectPicker, expectToast, fillAdult, pick } from '../../src/steps.ts';
+import { expect } from '../../src/test.ts';
 
 // The instance is behind https for its settings. Chromium sends cookies that need https to 127.0.0.1 too.
 test.use({

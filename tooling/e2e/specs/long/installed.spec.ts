@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { RULES } from '@pocketful/rules';
-import { test as shared } from '../src/own-server.ts';
-import { expectDashboard } from '../src/steps.ts';
-import { expect } from '../src/test.ts';
-import { type OtherBuild, yesterdaysBuild } from '../src/yesterdays-build.ts';
+import { test as shared } from '../../src/own-server.ts';
+import { expectDashboard } from '../../src/steps.ts';
+import { expect } from '../../src/test.ts';
+import { type OtherBuild, yesterdaysBuild } from '../../src/yesterdays-build.ts';
 
 const test = shared.extend<{ readonly yesterday: OtherBuild }>({
   yesterday: async ({ browserName: _ }, use) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
 import { RULES } from '@pocketful/rules';
-import { addChild, newChild } from '../src/family.ts';
-import { OWNER } from '../src/instance.ts';
-import { sharedInstance } from '../src/shared-instance.ts';
-import { expectToast, signInStaff } from '../src/steps.ts';
-import { expect, test } from '../src/test.ts';
+import { addChild, newChild } from '../../src/family.ts';
+import { OWNER } from '../../src/instance.ts';
+import { sharedInstance } from '../../src/shared-instance.ts';
+import { expectToast, signInStaff } from '../../src/steps.ts';
+import { expect, test } from '../../src/test.ts';
 
 /** What a statement of the schema's owner does or finds. */
 async function ask<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,11 +1,11 @@
 import { RULES } from '@pocketful/rules';
-import { browserLaunch } from '../src/browser.ts';
-import { apiOf, newAdult, newChild } from '../src/family.ts';
-import { OWNER } from '../src/instance.ts';
-import { sharedInstance } from '../src/shared-instance.ts';
-import { expectChildHome, expectDashboard, pick, signInStaff, switchProfile } from '../src/steps.ts';
-import { expect, test as shared } from '../src/test.ts';
-import { addChild, addChore, addTransaction, approve, becomeChild, signUp, submitChore } from '../src/walk.ts';
+import { browserLaunch } from '../../src/browser.ts';
+import { apiOf, newAdult, newChild } from '../../src/family.ts';
+import { OWNER } from '../../src/instance.ts';
+import { sharedInstance } from '../../src/shared-instance.ts';
+import { expectChildHome, expectDashboard, pick, signInStaff, switchProfile } from '../../src/steps.ts';
+import { expect, test as shared } from '../../src/test.ts';
+import { addChild, addChore, addTransaction, approve, becomeChild, signUp, submitChore } from '../../src/walk.ts';
 
 const NAME = 'pocketful.local';
 

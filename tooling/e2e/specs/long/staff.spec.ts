@@ -1,7 +1,7 @@
-import { newAdult } from '../src/family.ts';
-import { OWNER } from '../src/instance.ts';
-import { expectToast, signInStaff as signIn } from '../src/steps.ts';
-import { expect, test } from '../src/test.ts';
+import { newAdult } from '../../src/family.ts';
+import { OWNER } from '../../src/instance.ts';
+import { expectToast, signInStaff as signIn } from '../../src/steps.ts';
+import { expect, test } from '../../src/test.ts';
 
 test('the first owner signs in to the portal and out of it; a reload forgets the token', async ({ page }) => {
   await signIn(page, OWNER.username, 'not-this-one');

@@ -1,8 +1,8 @@
 import { RULES } from '@pocketful/rules';
-import { addChild, apiOf, foundFamily, newAdult, newChild, signUp } from '../src/family.ts';
-import { test } from '../src/own-server.ts';
-import { expectDashboard } from '../src/steps.ts';
-import { expect } from '../src/test.ts';
+import { addChild, apiOf, foundFamily, newAdult, newChild, signUp } from '../../src/family.ts';
+import { test } from '../../src/own-server.ts';
+import { expectDashboard } from '../../src/steps.ts';
+import { expect } from '../../src/test.ts';
 
 test(`${RULES.home.firstSteps}; ${RULES.home.firstStepDialog}: a new family is led through its first steps, up to a phone, and may dismiss them`, async ({
   page,

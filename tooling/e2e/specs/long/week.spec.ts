@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { extractText } from 'unpdf';
-import { addChild, newChild } from '../src/family.ts';
-import { expect, test } from '../src/test.ts';
+import { addChild, newChild } from '../../src/family.ts';
+import { expect, test } from '../../src/test.ts';
 
 const CATEGORIES = ['chore', 'achievement', 'gift', 'spending', 'allowance', 'bonus', 'savings', 'other'] as const;
 const NAMES = ['Noor', 'Maximiliana', 'Kit', 'Leo', 'Ola'];

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
 import { RULES } from '@pocketful/rules';
-import { addChild, newChild } from '../src/family.ts';
-import { copyOf, OWNER, startApi } from '../src/instance.ts';
-import { sharedInstance } from '../src/shared-instance.ts';
-import { expectToast, signInStaff } from '../src/steps.ts';
-import { expect, test as shared } from '../src/test.ts';
+import { addChild, newChild } from '../../src/family.ts';
+import { copyOf, OWNER, startApi } from '../../src/instance.ts';
+import { sharedInstance } from '../../src/shared-instance.ts';
+import { expectToast, signInStaff } from '../../src/steps.ts';
+import { expect, test as shared } from '../../src/test.ts';
 
 /** Runs a statement on the database. */
 type Ask = <Row extends object>(text: string) => Promise<Row[]>;

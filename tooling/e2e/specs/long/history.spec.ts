@@ -1,6 +1,6 @@
-import { VIEWPORTS } from '../src/browser.ts';
-import { expectChildHome, expectDashboard, expectPicker, pick } from '../src/steps.ts';
-import { expect, test } from '../src/test.ts';
+import { VIEWPORTS } from '../../src/browser.ts';
+import { expectChildHome, expectDashboard, expectPicker, pick } from '../../src/steps.ts';
+import { expect, test } from '../../src/test.ts';
 
 test.use({ viewport: VIEWPORTS.phone });
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
 import { RULES } from '@pocketful/rules';
-import { OWNER } from '../src/instance.ts';
-import { sharedInstance } from '../src/shared-instance.ts';
-import { expectToast, signInStaff } from '../src/steps.ts';
-import { test as base, expect } from '../src/test.ts';
+import { OWNER } from '../../src/instance.ts';
+import { sharedInstance } from '../../src/shared-instance.ts';
+import { expectToast, signInStaff } from '../../src/steps.ts';
+import { test as base, expect } from '../../src/test.ts';
 
 /** Counts by a statement on the database. */
 async function ask<Row extends object>(text: string): Promise<Row[]> {

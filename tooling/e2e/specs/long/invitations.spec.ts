@@ -1,8 +1,8 @@
 import { RULES } from '@pocketful/rules';
-import { VIEWPORTS } from '../src/browser.ts';
-import { newAdult } from '../src/family.ts';
-import { expectChildHome, expectDashboard, expectPicker, expectToast, fillAdult, pick } from '../src/steps.ts';
-import { expect, test } from '../src/test.ts';
+import { VIEWPORTS } from '../../src/browser.ts';
+import { newAdult } from '../../src/family.ts';
+import { expectChildHome, expectDashboard, expectPicker, expectToast, fillAdult, pick } from '../../src/steps.ts';
+import { expect, test } from '../../src/test.ts';
 
 test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.invitations.deviceStays}: two phones and a tablet`, async ({
   page,

@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
-import { enterDemo, unlockDemo } from '../src/demo-family.ts';
-import { follow } from '../src/steps.ts';
-import { expect, test } from '../src/test.ts';
+import { enterDemo, unlockDemo } from '../../src/demo-family.ts';
+import { follow } from '../../src/steps.ts';
+import { expect, test } from '../../src/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeIn, type DeliveredMail, linkIn, type MailServer } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
-import { newAdult } from '../src/family.ts';
-import { OWNER } from '../src/instance.ts';
-import { test } from '../src/mailing-server.ts';
-import { expectPicker, expectToast, fillAdult } from '../src/steps.ts';
-import { expect } from '../src/test.ts';
+import { newAdult } from '../../src/family.ts';
+import { OWNER } from '../../src/instance.ts';
+import { test } from '../../src/mailing-server.ts';
+import { expectPicker, expectToast, fillAdult } from '../../src/steps.ts';
+import { expect } from '../../src/test.ts';
 
 /** The newest mail to an address with this subject, once it has come. */
 async function mailTo({ mails }: MailServer, address: string, subject: string): Promise<DeliveredMail> {

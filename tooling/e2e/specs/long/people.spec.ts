@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { RULES } from '@pocketful/rules';
-import { type Adult, newAdult } from '../src/family.ts';
-import { expectDashboard, expectPicker, expectToast, fillAdult, pick, switchProfile } from '../src/steps.ts';
-import { expect, test } from '../src/test.ts';
+import { type Adult, newAdult } from '../../src/family.ts';
+import { expectDashboard, expectPicker, expectToast, fillAdult, pick, switchProfile } from '../../src/steps.ts';
+import { expect, test } from '../../src/test.ts';
 
 /** PIN and password for adults that a test adds or changes. */
 const RENEWED = { pin: '9042', password: 'Chestnut-8-Trees!' };

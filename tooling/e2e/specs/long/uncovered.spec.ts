@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { RULES } from '@pocketful/rules';
-import { enterDemo } from '../src/demo-family.ts';
-import { expectDashboard } from '../src/steps.ts';
-import { expect, test } from '../src/test.ts';
+import { enterDemo } from '../../src/demo-family.ts';
+import { expectDashboard } from '../../src/steps.ts';
+import { expect, test } from '../../src/test.ts';
 
 test.use({ viewport: { width: 375, height: 667 } });
 

@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { RULES } from '@pocketful/rules';
-import { VIEWPORTS } from '../src/browser.ts';
-import { enterDemo } from '../src/demo-family.ts';
-import { slowDown } from '../src/slow-line.ts';
-import { expect, test } from '../src/test.ts';
+import { VIEWPORTS } from '../../src/browser.ts';
+import { enterDemo } from '../../src/demo-family.ts';
+import { slowDown } from '../../src/slow-line.ts';
+import { expect, test } from '../../src/test.ts';
 
 /** Limit of the cumulative layout shift, as Chromium measures it. Up to 0.1 counts as good on the web. */
 const MAX_SHIFT = 0.05;
