@@ -1,6 +1,6 @@
-import { test } from '../src/own-server.ts';
-import { expectChildHome, expectDashboard, expectToast, pick, switchProfile } from '../src/steps.ts';
-import { expect } from '../src/test.ts';
+import { test } from '../../src/own-server.ts';
+import { expectChildHome, expectDashboard, expectToast, pick, switchProfile } from '../../src/steps.ts';
+import { expect } from '../../src/test.ts';
 
 test('an allowance is paid once after a downtime, and shown to adults and the child', async ({
   page,

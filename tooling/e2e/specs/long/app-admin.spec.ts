@@ -1,8 +1,8 @@
 import { RULES } from '@pocketful/rules';
-import { newAdult } from '../src/family.ts';
-import { runCommand } from '../src/instance.ts';
-import { sharedInstance } from '../src/shared-instance.ts';
-import { expect, test } from '../src/test.ts';
+import { newAdult } from '../../src/family.ts';
+import { runCommand } from '../../src/instance.ts';
+import { sharedInstance } from '../../src/shared-instance.ts';
+import { expect, test } from '../../src/test.ts';
 
 test(`${RULES.staff.appAdmin}: an app_admin signs in at the family’s login, is confined to /admin, and leaves by Logout`, async ({
   page,
