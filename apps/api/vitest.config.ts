@@ -1,3 +1,4 @@
+import { longTests } from '@pocketful/local/long-tests';
 import { defineConfig } from 'vitest/config';
 
 // Each test has a separate application and database, so the files of a worker share its modules: 40 % less time.
@@ -12,6 +13,7 @@ const common = {
 
 export default defineConfig({
   test: {
+    ...longTests,
     globalSetup: ['test/global-setup.ts'],
     // Many tests wait for timers, leases and processes, so one worker more than cores. On a cluster they share one database.
     maxWorkers: process.env.CLUSTER_URL ? 1 : 3,

@@ -1,5 +1,6 @@
+import { longTests } from '@pocketful/local/long-tests';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 180_000 },
+  test: { ...longTests, include: ['test/**/*.test.ts'], testTimeout: 180_000 },
 });

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch, VIEWPORTS } from './src/browser.ts';
 
 const SLOW_LINE = 'slow-line.spec.ts';
+/** `npm test` leaves them out, `npm test -- --long` does not. */
+const LEFT_OUT = process.env.POCKETFUL_LONG === '' ? ['**/long/**'] : [];
 
 export default defineConfig({
   testDir: 'specs',
@@ -29,7 +31,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'laptop', testIgnore: SLOW_LINE, use: { viewport: VIEWPORTS.laptop } },
+    { name: 'laptop', testIgnore: [SLOW_LINE, ...LEFT_OUT], use: { viewport: VIEWPORTS.laptop } },
     {
       name: 'phone',
       testMatch: 'walk.spec.ts',

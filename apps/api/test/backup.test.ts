@@ -100,7 +100,7 @@ test('a backup of the first format is restored', async () => {
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
 });
 
-test('an encrypted backup shows nothing, and opens with its passphrase only', SLOW, async () => {
+test('an encrypted backup shows nothing, and opens with its passphrase only', { ...SLOW, tags: 'long' }, async () => {
   const { folder, target } = await backedUp();
   expect(vi.mocked(console.log).mock.calls.flat().join()).toContain('the secrets of this instance, lie open');
   vi.mocked(console.log).mockClear();
@@ -126,7 +126,10 @@ test('an encrypted backup shows nothing, and opens with its passphrase only', SL
   expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
 });
 
-test('a file of an encrypted backup that was cut, changed, swapped or renamed is refused', SLOW, async () => {
+test('a file of an encrypted backup that was cut, changed, swapped or renamed is refused', {
+  ...SLOW,
+  tags: 'long',
+}, async () => {
   const { folder } = await backedUp(async ({ database }) => {
     // A table of several pieces of 64 KiB.
     await database.query(
@@ -186,7 +189,7 @@ async function copyAged(source: string, target: string, days: number): Promise<v
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-test(RULES.retention.oldBackups, SLOW, async () => {
+test(RULES.retention.oldBackups, { ...SLOW, tags: 'long' }, async () => {
   const { folder, target, database } = await backedUp();
   const [own, elsewhere] = [join(folder, 'old', 'backups'), join(folder, 'elsewhere')];
   const foldersIn = async (place: string) => (await readdir(place)).filter(name => name !== 'revocations.jsonl');

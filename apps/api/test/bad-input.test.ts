@@ -117,6 +117,9 @@ const CHANGE_SESSION: ReadonlySet<string> = new Set<RouteName>([
   'staffLogin',
 ]);
 
+/** `npm test` without `--long` sends each value to every third field. */
+const EVERY = process.env.POCKETFUL_LONG === '' ? 3 : 1;
+
 interface Sent {
   readonly route: string;
   readonly what: string;
@@ -181,8 +184,8 @@ test.each(CONTEXTS)(
       for (const query of QUERIES)
         if (route.method === 'GET') sent.push(await check(browser, name, `query ${query}`, `${path}?${query}`, {}));
       for (const sample of bodiesOf(name, cast.childId))
-        for (const field of [...Object.keys(sample), 'unknownField'])
-          for (const value of VALUES) {
+        for (const [place, field] of [...Object.keys(sample), 'unknownField'].entries())
+          for (const value of VALUES.filter((_, index) => (index + place) % EVERY === 0)) {
             const body = JSON.stringify({ ...sample, [field]: value });
             sent.push(
               await check(

@@ -151,7 +151,9 @@ test(`${RULES.compliance.deadline}: not while no mail is sent and no adult sees 
   expect(await erasures(app)).toEqual([]);
 });
 
-test(`${RULES.compliance.deadline}: not while the mail server accepts nothing, which delays each notice`, async () => {
+test(`${RULES.compliance.deadline}: not while the mail server accepts nothing, which delays each notice`, {
+  tags: 'long',
+}, async () => {
   await withdraw();
   app.server.refuseNext(1_000_000);
   await wait(40);

@@ -215,6 +215,7 @@ test.each([
   ['takes a little now and then', { idle: 10_000, whole: 300 }, 10],
 ])(
   `${RULES.exports.slowReader}: a reader who %s loses the file, and the sent rows are recorded`,
+  { tags: 'long' },
   async (_, patience, every) => {
     const noted: object[] = [];
     const row = Array.from(EXPORTS.goals.columns, () => 'x'.repeat(200));
@@ -244,7 +245,9 @@ async function holdTable(): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-test(`${RULES.exports.endWithBrowser}: two run at once; the third is refused until one of them is done`, async () => {
+test(`${RULES.exports.endWithBrowser}: two run at once; the third is refused until one of them is done`, {
+  tags: 'long',
+}, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const asked = [await ask('goals'), await ask('goals')];
@@ -256,7 +259,7 @@ test(`${RULES.exports.endWithBrowser}: two run at once; the third is refused unt
   expect(parse(await take('users')).length).toBeGreaterThan(1);
 });
 
-test('a connection that breaks midway ends the file, and the process continues', async () => {
+test('a connection that breaks midway ends the file, and the process continues', { tags: 'long' }, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response } = await ask('goals');
@@ -274,7 +277,9 @@ test('a connection that breaks midway ends the file, and the process continues',
   await take('users');
 });
 
-test('a signed-out staff member gets nothing; one who signs out midway is recorded with the sent rows', async () => {
+test('a signed-out staff member gets nothing; one who signs out midway is recorded with the sent rows', {
+  tags: 'long',
+}, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response, leave } = await ask('goals');

@@ -85,7 +85,10 @@ test('a backend that ends under one of two statements that were sent together do
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('if the outcome of a commit cannot be read in time, that is the answer, and nothing runs again', async () => {
+test('if the outcome of a commit cannot be read in time, that is the answer, and nothing runs again', {
+  timeout: 40_000,
+  tags: 'long',
+}, async () => {
   const { app, proxy } = await appBehindProxy();
   const { family, mia, submit } = await submittedChore(app);
   const body = { childId: mia.id, amount: '1.00', description: 'Once', category: 'bonus' } as const;
@@ -115,7 +118,7 @@ test('if the outcome of a commit cannot be read in time, that is the answer, and
   }
   expect(await payments(app)).toBe(1);
   expect(await faultsOf(app)).toEqual([]);
-}, 40_000);
+});
 
 test('a deadlock or a serialization failure at any statement runs the write again, and pays once', async () => {
   const app = await startApp();
@@ -181,7 +184,9 @@ test('with connections killed all the time, every acknowledged posting exists on
   expect(await app.database.query('SELECT balance::int AS balance FROM accounts')).toEqual([{ balance: 780 }]);
 }, 60_000);
 
-test('an exhausted pool answers 503 with Retry-After, liveness stays green, and it recovers', async () => {
+test('an exhausted pool answers 503 with Retry-After, liveness stays green, and it recovers', {
+  tags: 'long',
+}, async () => {
   const app = await startApp({ database: { maxConnections: 2 } });
   const { browser } = await signUp(app);
   const held = await Promise.all([app.handle.pool.connect(), app.handle.pool.connect()]);
@@ -222,7 +227,10 @@ test('a lock that is held too long is reported as busy and leaves nothing behind
   expect(await payments(app)).toBe(1);
 });
 
-test('a database that stops answering is reported as busy, and is used again when it is back', async () => {
+test('a database that stops answering is reported as busy, and is used again when it is back', {
+  timeout: 40_000,
+  tags: 'long',
+}, async () => {
   const { app, proxy } = await appBehindProxy();
   const { browser } = await signUp(app);
   proxy.stall(true);
@@ -231,7 +239,7 @@ test('a database that stops answering is reported as busy, and is used again whe
   expect((await stalled).status).toBe(503);
   proxy.stall(false);
   await expect.poll(async () => (await browser.fetch('/api/dashboard')).status, { timeout: 10_000 }).toBe(200);
-}, 40_000);
+});
 
 test(RULES.operations.metricsWithoutDatabase, async () => {
   const { app, proxy } = await appBehindProxy();

@@ -70,26 +70,25 @@ async function count({ database }: TestApp, table: string, where = 'true'): Prom
   return row?.count ?? -1;
 }
 
-test(
-  `${RULES.operations.backlog}: housekeeping works off a backlog in every table, under any limit of the role`,
-  LONG_TEST,
-  async () => {
-    const app = await startApp();
-    for (const table of PASSING) await plant(app, table, BACKLOG, table === 'chore_offers' ? ENDED_OFFER : {});
-    await plant(app, 'chores', BACKLOG, { ...ENDED_OFFER, status: "'approved'" });
-    await plant(app, 'audit_entries', BACKLOG);
-    // Half of the error logs have recent reports. These keep the error and lose the old reporters.
-    await app.database.query("UPDATE error_logs SET last_seen_at = now() WHERE right(error_log_id::text, 1) < '8'");
-    const kept = await count(app, 'error_logs', "last_seen_at > now() - interval '1 day'");
-    await limitStatements(app.database, LONG ? '50ms' : '2ms');
-    const removed = await purgeExpired(longHandle(app), new Date(), PORTION);
-    for (const table of PASSING) if (table !== 'error_logs') expect(await count(app, table), table).toBe(0);
-    expect(await count(app, 'error_logs')).toBe(kept);
-    expect(await count(app, 'error_logs', 'met_at IS NOT NULL')).toBe(0);
-    expect(await count(app, 'audit_entries', 'address IS NOT NULL')).toBe(0);
-    expect(removed).toMatchObject({ sessions: BACKLOG, mails: BACKLOG, addresses: BACKLOG });
-  },
-);
+test(`${RULES.operations.backlog}: housekeeping works off a backlog in every table, under any limit of the role`, {
+  ...LONG_TEST,
+  tags: 'long',
+}, async () => {
+  const app = await startApp();
+  for (const table of PASSING) await plant(app, table, BACKLOG, table === 'chore_offers' ? ENDED_OFFER : {});
+  await plant(app, 'chores', BACKLOG, { ...ENDED_OFFER, status: "'approved'" });
+  await plant(app, 'audit_entries', BACKLOG);
+  // Half of the error logs have recent reports. These keep the error and lose the old reporters.
+  await app.database.query("UPDATE error_logs SET last_seen_at = now() WHERE right(error_log_id::text, 1) < '8'");
+  const kept = await count(app, 'error_logs', "last_seen_at > now() - interval '1 day'");
+  await limitStatements(app.database, LONG ? '50ms' : '2ms');
+  const removed = await purgeExpired(longHandle(app), new Date(), PORTION);
+  for (const table of PASSING) if (table !== 'error_logs') expect(await count(app, table), table).toBe(0);
+  expect(await count(app, 'error_logs')).toBe(kept);
+  expect(await count(app, 'error_logs', 'met_at IS NOT NULL')).toBe(0);
+  expect(await count(app, 'audit_entries', 'address IS NOT NULL')).toBe(0);
+  expect(removed).toMatchObject({ sessions: BACKLOG, mails: BACKLOG, addresses: BACKLOG });
+});
 
 test('a failing class of housekeeping does not delay the others', async () => {
   const app = await startApp();
@@ -100,26 +99,25 @@ test('a failing class of housekeeping does not delay the others', async () => {
   expect([await count(app, 'sessions'), await count(app, 'feedback')]).toEqual([10, 0]);
 });
 
-test(
-  `${RULES.operations.backlog}: the heads of any number of families are signed, in portions`,
-  LONG_TEST,
-  async () => {
-    const app = await startApp();
-    await plant(app, 'audit_heads', BACKLOG);
-    await limitStatements(app.database, LONG ? '50ms' : '2ms');
-    const database = longHandle(app);
-    const signed = [];
-    for await (const checkpoint of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
-      signed.push(checkpoint);
-    expect(signed.length).toBeGreaterThanOrEqual(BACKLOG / PORTION);
-    expect(signed.map(({ number }) => number)).toEqual(signed.map((_, place) => place + 1));
-    const unsigned = `sequence > 0 AND NOT EXISTS (SELECT FROM audit_checkpoint_heads AS c
+test(`${RULES.operations.backlog}: the heads of any number of families are signed, in portions`, {
+  ...LONG_TEST,
+  tags: 'long',
+}, async () => {
+  const app = await startApp();
+  await plant(app, 'audit_heads', BACKLOG);
+  await limitStatements(app.database, LONG ? '50ms' : '2ms');
+  const database = longHandle(app);
+  const signed = [];
+  for await (const checkpoint of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
+    signed.push(checkpoint);
+  expect(signed.length).toBeGreaterThanOrEqual(BACKLOG / PORTION);
+  expect(signed.map(({ number }) => number)).toEqual(signed.map((_, place) => place + 1));
+  const unsigned = `sequence > 0 AND NOT EXISTS (SELECT FROM audit_checkpoint_heads AS c
     WHERE c.family_id = h.family_id AND c.sequence = h.sequence)`;
-    expect(await count(app, 'audit_heads AS h', unsigned)).toBe(0);
-    for await (const _ of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
-      throw new Error('what was signed is signed again');
-  },
-);
+  expect(await count(app, 'audit_heads AS h', unsigned)).toBe(0);
+  for await (const _ of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
+    throw new Error('what was signed is signed again');
+});
 
 test(
   `${RULES.operations.backlog}: every job and maintenance action ends under any limit of the role`,
@@ -187,7 +185,7 @@ beforeEach(() => {
 });
 afterEach(() => void process.off('unhandledRejection', note));
 
-test(RULES.operations.databaseRestart, { timeout: 120_000 }, async () => {
+test(RULES.operations.databaseRestart, { timeout: 120_000, tags: 'long' }, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const proxy = await startProxy(Number(new URL(database.appUrl).port));

@@ -1,3 +1,4 @@
+// @module-tag long
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { ADMIN_PASSWORD, addChild, createDatabase, signUp, startAppOn } from './harness.ts';

@@ -26,7 +26,10 @@ async function databaseAndReader() {
   return { database, reader };
 }
 
-test('a change that waits for a reader lets others through, and is made after the reader', async () => {
+test('a change that waits for a reader lets others through, and is made after the reader', {
+  timeout: 40_000,
+  tags: 'long',
+}, async () => {
   const { database, reader } = await databaseAndReader();
   const app = await startAppOn(database);
   const { browser } = await signUp(app);
@@ -48,7 +51,7 @@ test('a change that waits for a reader lets others through, and is made after th
   expect(slowest.ms).toBeLessThan(4000);
   await reader.query('COMMIT');
   expect(await migrating).toEqual(['9000_color.sql']);
-}, 40_000);
+});
 
 test('an index is built concurrently with writes, and an interrupted file runs again', async () => {
   const { database } = await databaseAndReader();
@@ -65,7 +68,10 @@ CREATE INDEX CONCURRENTLY members_first_name ON members (family_id, first_name);
   ]);
 });
 
-test('an index that could not be built in time is built again, not taken for a valid one', async () => {
+test('an index that could not be built in time is built again, not taken for a valid one', {
+  timeout: 40_000,
+  tags: 'long',
+}, async () => {
   const { database, reader } = await databaseAndReader();
   await reader.query('BEGIN; LOCK chores IN ROW EXCLUSIVE MODE');
   setTimeout(() => reader.query('ROLLBACK'), 3000);
@@ -77,7 +83,7 @@ test('an index that could not be built in time is built again, not taken for a v
   expect(await database.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'chores_name'::regclass")).toEqual([
     { indisvalid: true },
   ]);
-}, 40_000);
+});
 
 /** The schema from which families have data: later migrations meet tables with rows in use. */
 const FIRST_KEPT = '0011';

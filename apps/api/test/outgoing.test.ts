@@ -153,7 +153,10 @@ test(`${RULES.operations.jobTrace}; ${RULES.operations.logToTrace}: a line of th
   );
 }, 60_000);
 
-test(`${RULES.operations.slowCollector}: a collector that is away, never answers, or refuses changes no answer and delays no call`, async () => {
+test(`${RULES.operations.slowCollector}: a collector that is away, never answers, or refuses changes no answer and delays no call`, {
+  timeout: 60_000,
+  tags: 'long',
+}, async () => {
   const without = await startWatched();
   const expected = await walk(without.url);
   await without.stop();
@@ -168,4 +171,4 @@ test(`${RULES.operations.slowCollector}: a collector that is away, never answers
     expect(await api.stop()).toMatchObject({ code: 0, milliseconds: expect.toSatisfy((ms: number) => ms < 5000) });
   }
   expect(silent.requests.length).toBeGreaterThan(0);
-}, 60_000);
+});

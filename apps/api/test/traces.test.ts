@@ -307,7 +307,10 @@ async function record(url: string) {
   return { tracing, heard };
 }
 
-test(`${RULES.operations.slowCollector}: for a silent collector a fixed number of spans is kept, and no call waits`, async () => {
+test(`${RULES.operations.slowCollector}: for a silent collector a fixed number of spans is kept, and no call waits`, {
+  timeout: 30_000,
+  tags: 'long',
+}, async () => {
   const collector = await startCollector();
   const { tracing, heard } = await record(collector.url);
   collector.answerWith('nothing');
@@ -320,9 +323,11 @@ test(`${RULES.operations.slowCollector}: for a silent collector a fixed number o
   expect(kept).toBeGreaterThan(BATCH);
   expect(kept).toBeLessThanOrEqual(MAX_WAITING + BATCH);
   expect(heard).toEqual([]);
-}, 30_000);
+});
 
-test(`${RULES.operations.slowCollector}: a failing collector is reported once, and its recovery once, outside of any trace`, async () => {
+test(`${RULES.operations.slowCollector}: a failing collector is reported once, and its recovery once, outside of any trace`, {
+  tags: 'long',
+}, async () => {
   const collector = await startCollector();
   const { tracing, heard } = await record(collector.url);
   const work = async () => {

@@ -25,7 +25,7 @@ async function filesWithCanary(folder: string): Promise<string[]> {
   return found;
 }
 
-test(RULES.retention.bytesGone, { timeout: 120_000 }, async () => {
+test(RULES.retention.bytesGone, { timeout: 120_000, tags: 'long' }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wiped-bytes-'));
   await chmod(dataDir, 0o711);
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -22,17 +22,19 @@ const ZONES = [
 const YEAR = { from: Date.parse('2027-12-20T00:00:00Z'), days: 370 };
 
 test(`${RULES.notices.quiet}: in no zone in a year with both time changes and 29 February`, () => {
+  const isQuiet = (hour: number) => hour >= 21 || hour < 7;
+  const wrong: string[] = [];
   for (const zone of ZONES)
     for (let at = YEAR.from; at < YEAR.from + YEAR.days * 1440 * MINUTE_MS; at += 97 * MINUTE_MS) {
       const moment = new Date(at);
       const sent = afterQuiet(zone, moment);
-      const isQuiet = (hour: number) => hour >= 21 || hour < 7;
-      expect(isQuiet(hourOf(zone, sent)), `${zone} ${wall(zone, moment)}`).toBe(false);
-      expect(isQuiet(hourOf(zone, moment)) ? wall(zone, sent).slice(11) : sent).toEqual(
-        isQuiet(hourOf(zone, moment)) ? '07:00:00' : moment,
-      );
-      expect(sent.getTime() - at).toBeLessThanOrEqual(11.5 * 60 * MINUTE_MS);
+      const expected = isQuiet(hourOf(zone, moment))
+        ? wall(zone, sent).slice(11) === '07:00:00'
+        : sent.getTime() === moment.getTime();
+      const soon = sent.getTime() - at <= 11.5 * 60 * MINUTE_MS;
+      if (isQuiet(hourOf(zone, sent)) || !expected || !soon) wrong.push(`${zone} ${wall(zone, moment)}`);
     }
+  expect(wrong).toEqual([]);
 });
 
 /** Runs a year of a job, and returns the moments at which a mail was sent. */

@@ -60,7 +60,9 @@ test('under seeded faults no answer is lost, nothing happens twice, and no invar
   for (const { what, answered } of missedGoals(played.recoveries)) console.warn(`${what}: ${answered} s`);
 });
 
-test('staff read from a standby, which takes over without a loss when the primary is killed', async () => {
+test('staff read from a standby, which takes over without a loss when the primary is killed', {
+  tags: 'long',
+}, async () => {
   await using staged = new AsyncDisposableStack();
   const failing = await openStage(programs, true);
   staged.defer(async () => void (await failing.stop()));

@@ -7,6 +7,8 @@ export interface TestStep {
   readonly command: readonly string[];
   /** Whose reports to count afterwards. */
   readonly counts?: 'vitest' | 'playwright';
+  /** Left out without --long, since it looks at the long tests too. */
+  readonly long?: true;
   /** A setting without which it is left out. */
   readonly setting?: string;
   /** Programs that it needs on the machine. */
@@ -90,6 +92,7 @@ export const TEST_STEPS: readonly TestStep[] = [
     name: 'rules',
     title: 'Every rule has a test that passed',
     command: ['--filter=@pocketful/repository', 'run', 'rules'],
+    long: true,
   },
 ];
 
@@ -124,6 +127,6 @@ export function stepsForChange(ref: string, files: readonly string[]): readonly 
     components: tests(['--filter=@pocketful/ui-kit'], ...vitest),
   };
   return TEST_STEPS.filter(
-    ({ name }) => name !== 'rules' && (name !== 'e2e' || files.some(file => COVERED_END_TO_END.test(file))),
+    ({ name, long }) => !long && (name !== 'e2e' || files.some(file => COVERED_END_TO_END.test(file))),
   ).map(step => ({ ...step, command: commands[step.name] ?? step.command }));
 }

@@ -4,7 +4,7 @@
  *   --all          run the later steps too, whatever failed
  *   --only NAME    run this step alone (may be repeated)
  *   --changed      run the tests that a change since origin/main (else main) affects
- *   --long         with the tests that take minutes (they see POCKETFUL_LONG=1)
+ *   --long         with the long tests, at full size (they see POCKETFUL_LONG=1), and the rules
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -44,7 +44,7 @@ async function runTests(): Promise<number> {
       only: { type: 'string', multiple: true, default: [] },
     },
   });
-  const steps = chooseSteps(values.only, values.changed ? changedSteps() : TEST_STEPS);
+  const steps = chooseSteps(values.only, values.changed ? changedSteps() : TEST_STEPS, values.long);
   const env = testEnvironment(steps, values.long, process.env, console.log);
   const results: StepResult[] = [];
   if (values.only.length === 0 && !values.changed) forgetPassedTests(repositoryRoot);
@@ -64,7 +64,7 @@ function changedSteps(): readonly TestStep[] {
   return stepsForChange(ref, files);
 }
 
-function chooseSteps(names: readonly string[], steps: readonly TestStep[]): readonly TestStep[] {
+function chooseSteps(names: readonly string[], steps: readonly TestStep[], long: boolean): readonly TestStep[] {
   const unknown = names.find(name => TEST_STEPS.every(step => step.name !== name));
   if (unknown !== undefined) {
     throw new OperatorError(
@@ -74,7 +74,7 @@ function chooseSteps(names: readonly string[], steps: readonly TestStep[]): read
   const missing = steps.find(({ name, setting }) => names.includes(name) && setting && !process.env[setting]);
   if (missing) throw new OperatorError(`The step '${missing.name}' needs the setting ${missing.setting}.`);
   const possible = steps.filter(({ setting }) => !setting || process.env[setting]);
-  return names.length === 0 ? possible : possible.filter(step => names.includes(step.name));
+  return possible.filter(step => (names.length === 0 ? long || !step.long : names.includes(step.name)));
 }
 
 async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResult> {

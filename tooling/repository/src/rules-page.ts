@@ -1,4 +1,4 @@
-/** The last step of `npm test`: writes the page of rules, and fails if a rule has no test that passed. */
+/** The last step of `npm test -- --long`: writes the page of rules, and fails if a rule has no test that passed. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPassedTests } from '@pocketful/local/test-counts';

@@ -30,7 +30,7 @@ export function rulesPage(passed: readonly PassedTest[], rules = ALL_RULES) {
       ...group.map(({ rule, tests }) => `\n- ${rule.text}${tests.map(({ file }) => `\n  - \`${file}\``).join('')}`),
     ]);
   return {
-    page: `# Rules\n\nWritten by a full run of \`npm test\`: each rule, and the files of the tests that passed.\n${[...lines].join('\n')}\n`,
+    page: `# Rules\n\nWritten by \`npm test -- --long\`: each rule, and the files of the tests that passed.\n${[...lines].join('\n')}\n`,
     unshown: tests.filter(({ tests }) => tests.length === 0).map(({ rule }) => rule.name),
   };
 }
