@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, newEventHub } from './app.ts';
@@ -179,6 +180,13 @@ function explainDatabase(error: unknown, url: string): string {
   return `The database at ${host} cannot be used: ${error instanceof Error ? error.message : error}`;
 }
 
+// `npm start` loads this program while it migrates the database, and sends a message after that.
+if (process.argv.includes('--wait')) {
+  const end = () => process.exit();
+  process.once('disconnect', end);
+  await once(process, 'message');
+  process.off('disconnect', end);
+}
 main().catch((error: unknown) => {
   console.error(error instanceof CommandError ? error.message : error);
   process.exit(1);

@@ -20,6 +20,8 @@ export interface ServingProcess {
   readonly pid: number;
   /** Settles with the exit code (null after a signal) when the process has ended. */
   readonly ended: Promise<number | null>;
+  /** Lets a process go on that was started with `--wait`. */
+  begin(): void;
   /** Settles with its own address when it listens; rejects with an OperatorError when it ends or takes too long first. */
   ready(): Promise<string>;
   /** Asks it to end in order and waits; kills it after the limit (30 seconds unless said otherwise). */
@@ -52,6 +54,8 @@ export function startServing(
   return {
     pid: child.pid ?? 0,
     ended,
+    // If it ended, `ready` says so.
+    begin: () => void child.send('begin', () => undefined),
     ready: () => {
       const early = ended.then((): never => {
         throw new OperatorError(`${name} ended before it was ready: see the line above.`);

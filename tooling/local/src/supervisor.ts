@@ -43,11 +43,13 @@ export async function supervise(plan: SupervisorPlan): Promise<number> {
     const database = await openDatabase(settings, console.log);
     started.defer(() => database.stop());
     const env = apiEnvironment(plan, settings, database);
-    for (const command of plan.commands) await runCommandOf(plan, command, env, database, stop);
-    const api = startServing('The API', [plan.apiEntry], env, plan.root);
+    // It loads its modules while the commands run.
+    const api = startServing('The API', [plan.apiEntry, '--wait'], env, plan.root);
     database.addClient(api.pid);
     started.defer(() => api.stop());
     stop.onSecond(() => api.hurry());
+    for (const command of plan.commands) await runCommandOf(plan, command, env, database, stop);
+    api.begin();
     const url = await unlessStopped(stop, Promise.race([api.ready(), failWhenEnded(database, settings)]));
     for (const line of addressLines(settings.host, Number(new URL(url).port) || settings.port)) console.log(line);
     if (!settings.externalDatabase) console.log(`Data: ${settings.dataDir} - Ctrl-C ends Pocketful.`);
