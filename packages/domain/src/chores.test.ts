@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHORE_ACTIONS, choreMachine, choreStatusOf } from './chores.ts';
+import { CHORE_ACTIONS, choreChanges, choreMachine, choreStatusOf } from './chores.ts';
 import { FAMILY_ROLES } from './family.ts';
 import { can, toMermaid } from './machine.ts';
 
@@ -57,4 +57,19 @@ test(RULES.chores.missingStatus, () => {
 
 test('the diagram shows each transition', () => {
   expect(toMermaid(choreMachine)).toContain('submitted --> approved: approve (family_admin, parent)');
+});
+
+test('a second try that the child takes back leaves the time of the rejection, and of an edit since', () => {
+  const [rejectedAt, editedAt, later] = [
+    '2026-03-10T10:00:00.000Z',
+    '2026-03-10T11:00:00.000Z',
+    '2026-03-11T10:00:00.000Z',
+  ];
+  const after = (updatedAt: string) => {
+    const rejected = { rejectedAt, rejectionComment: 'Once more', returnedAt: null, returnedComment: null, updatedAt };
+    const waiting = { ...rejected, ...choreChanges('resubmit', later, null, rejected) };
+    return { ...waiting, ...choreChanges('unresubmit', later, null, waiting) };
+  };
+  expect(after(rejectedAt)).toMatchObject({ status: 'rejected', rejectedAt, updatedAt: rejectedAt });
+  expect(after(editedAt).updatedAt).toBe(later);
 });

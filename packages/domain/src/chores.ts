@@ -92,8 +92,11 @@ export interface ChoreProgress {
 }
 
 /** What a step copies from the chore. */
-type Copied = Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment'>;
-const NOTHING_COPIED: Copied = { rejectedAt: null, rejectionComment: null, returnedAt: null, returnedComment: null };
+type Copied = Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment' | 'updatedAt'>;
+const NOTHING_COPIED: Copied = {
+  ...{ rejectedAt: null, rejectionComment: null, returnedAt: null, returnedComment: null },
+  updatedAt: '',
+};
 
 /** The actions after which the chore is still there. */
 export type ChoreStepAction = Exclude<ChoreAction, 'delete' | 'giveBack'>;
@@ -141,7 +144,19 @@ export function choreChanges(
 ): Partial<ChoreProgress> & { readonly status: ChoreStatus } {
   const { to } = choreMachine.actions[action];
   if (to === null) throw new Error(`${action} has no state after it`);
-  return { status: to, ...CHANGES[action](at, comment, chore), updatedAt: at };
+  return {
+    status: to,
+    ...CHANGES[action](at, comment, chore),
+    updatedAt: isAsRejected(action, chore) ? chore.updatedAt : at,
+  };
+}
+
+/**
+ * Whether a child tries again, or takes that back, and no adult edited the chore since its rejection. Then the chore keeps
+ * the time of the rejection: an adult can still take the rejection back once the child took back its second try.
+ */
+function isAsRejected(action: ChoreStepAction, { rejectedAt, returnedAt, updatedAt }: Copied): boolean {
+  return (action === 'resubmit' || action === 'unresubmit') && updatedAt === (rejectedAt ?? returnedAt);
 }
 
 /** How a child takes back a submission: the chore returns to where it came from. */

@@ -79,10 +79,11 @@ function copyingStep<Action extends AuditAction, Step extends 'resubmit' | 'unsu
 type Hidden = 'CHORE_NOT_FOUND' | 'CHORES_DISABLED';
 type OwnRow = Pick<
   Selectable<ChoresTable>,
-  'rejected_at' | 'rejection_comment' | 'returned_at' | 'returned_comment'
+  'rejected_at' | 'rejection_comment' | 'returned_at' | 'returned_comment' | 'updated_at'
 > & { readonly chores_enabled: boolean; readonly absences: readonly Absence[]; readonly has_rule: boolean };
 
-interface OwnChore extends Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment'> {
+interface OwnChore
+  extends Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment' | 'updatedAt'> {
   readonly absences: readonly Absence[];
   readonly hasRule: boolean;
 }
@@ -94,7 +95,7 @@ interface OwnChore extends Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment'
  */
 async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): Promise<Refusal<Hidden> | OwnChore> {
   const [own] = await tx.run(sql<OwnRow>`
-    SELECT m.chores_enabled, c.rejected_at, c.rejection_comment, c.returned_at, c.returned_comment,
+    SELECT m.chores_enabled, c.rejected_at, c.rejection_comment, c.returned_at, c.returned_comment, c.updated_at,
       ${sql.raw(absencesSql('$1', 'm.member_id'))} AS absences, r.child_id IS NOT NULL AS has_rule
     FROM members AS m JOIN chores AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
     LEFT JOIN auto_approvals AS r ON r.family_id = m.family_id AND r.child_id = m.member_id
@@ -107,6 +108,7 @@ async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): P
     rejectionComment: own.rejection_comment,
     returnedAt: own.returned_at?.toISOString() ?? null,
     returnedComment: own.returned_comment,
+    updatedAt: own.updated_at.toISOString(),
     absences: own.absences,
     hasRule: own.has_rule,
   };
