@@ -45,6 +45,14 @@ export function spokenUsd(cents: Cents): string {
   return parts.join(' and ');
 }
 
+/** What is read aloud of a chore that a person wrote: its name and the comment on its rejection, without these names. */
+export function spokenText(
+  { name, rejectionComment }: { readonly name: string; readonly rejectionComment: string | null },
+  names: readonly string[],
+): string {
+  return withoutNames([name, rejectionComment].filter(Boolean).join('. '), names);
+}
+
 /**
  * A text without the names of people, in any case, with a possessive s. A name of several words is also left out word by
  * word. What stays reads as a text: no empty brackets, no space before a comma, none at its start.

@@ -1,26 +1,29 @@
-import { withoutNames } from '@pocketful/domain/simple-view';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
+import { spokenText } from '@pocketful/domain/simple-view';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useMember } from './session.tsx';
 import { readAloud, useHasVoice } from './voice.ts';
 
 export interface ReadAloudProps {
   /** What the button is called. */
   readonly label: string;
-  /** What a person wrote. The names of the family's members are left out of it. */
-  readonly written?: string;
+  /** A chore, whose name and comment are read first, without the names of the family's members. */
+  readonly chore?: Pick<Chore, 'name' | 'rejectionComment' | 'spoken'>;
   /** Words of the product, which follow. */
   readonly words: string;
 }
 
 /**
  * Reads a text aloud, and stops at a second press or when the page is left. Nothing without a voice on the device, or while
- * the names that must not be read are not known.
+ * the names that must not be read are not known. A children's own device does not get them: the server leaves them out.
  */
-export function ReadAloud({ label, written = '', words }: ReadAloudProps) {
+export function ReadAloud({ label, chore, words }: ReadAloudProps) {
   const hasVoice = useHasVoice();
-  const family = useApiQuery('listFamilyMembers', {}, { enabled: hasVoice, refetchOnMount: false });
+  const isOwnDevice = useMember().device !== undefined;
+  const family = useApiQuery('listFamilyMembers', {}, { enabled: hasVoice && !isOwnDevice, refetchOnMount: false });
   const [reading, setReading] = useState<ReturnType<typeof readAloud>>();
   useEffect(() => {
     if (!reading) return;
@@ -31,11 +34,12 @@ export function ReadAloud({ label, written = '', words }: ReadAloudProps) {
       reading.stop();
     };
   }, [reading]);
-  if (!hasVoice || !family.data) return null;
-  const names = family.data.flatMap(({ username, firstName, lastName }) => [username, firstName, lastName ?? '']);
+  if (!hasVoice || !(isOwnDevice || family.data)) return null;
+  const names = family.data?.flatMap(({ username, firstName, lastName }) => [username, firstName, lastName ?? '']);
   const press = () => {
     if (reading) return setReading(undefined);
-    const text = [withoutNames(written, names), words].filter(Boolean).join('. ');
+    const written = isOwnDevice ? chore?.spoken : chore && names && spokenText(chore, names);
+    const text = [written, words].filter(Boolean).join('. ');
     const started = readAloud(text, () => setReading(now => (now === started ? undefined : now)));
     setReading(started);
   };

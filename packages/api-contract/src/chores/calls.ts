@@ -56,6 +56,11 @@ export const choreSchema = z
     awayUntil: z.iso.date().nullable(),
     /** Its picture; null for none. */
     iconName: z.enum(CHORE_ICONS).nullable(),
+    /**
+     * The name and the comment on its rejection without the names of the family's members, to be read aloud. In the lists of
+     * a children's own device only, which does not get these names.
+     */
+    spoken: z.string().optional(),
     /** When it, else the newest of its series, was approved. */
     lastCompleted: timestamp.nullable(),
     submittedAt: timestamp.nullable(),

@@ -26,7 +26,7 @@ import {
   visibleRows,
   wasPaid,
 } from '../mock/store.ts';
-import { choreView, templateView } from '../mock/views.ts';
+import { addSpoken, choreView, templateView } from '../mock/views.ts';
 import { trustedUpTo } from '../requests/mock-auto-approve.ts';
 import { createChore, createTemplate, type NewChore, payChore, takeStep } from './mock-chores.ts';
 
@@ -164,7 +164,10 @@ function choresOf(call: Call<'listChores' | 'listChildChores'>, children: Readon
   const approved = chores
     .filter(({ status }) => status === 'approved')
     .sort((a, b) => (b.approvedAt ?? '').localeCompare(a.approvedAt ?? '') || b.id.localeCompare(a.id));
-  return openFirst(call, open, approved).map(chore => choreView(call.state, chore));
+  return addSpoken(
+    call,
+    openFirst(call, open, approved).map(chore => choreView(call.state, chore)),
+  );
 }
 
 function choreOf(call: RowCall): MockChore {

@@ -15,7 +15,7 @@ import { type MockProposal, openProposals } from '../chores/mock-proposals.ts';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockChore, MockEntry, MockRequest } from '../mock/state.ts';
 import { absenceOf, childOf, today } from '../mock/store.ts';
-import { choreView } from '../mock/views.ts';
+import { addSpoken, choreView } from '../mock/views.ts';
 import { adultsThenEldest } from '../people/mock.ts';
 import { isOpen, requestName } from '../requests/mock.ts';
 
@@ -54,9 +54,12 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
     ];
     const mark = { entry: child.account.sequence, decision: decisions.at(-1)?.decision ?? 0 };
     return {
-      chores: unfinished(call, chores)
-        .sort((a, b) => Number(b.status === 'rejected') - Number(a.status === 'rejected'))
-        .map(chore => choreView(state, chore)),
+      chores: addSpoken(
+        call,
+        unfinished(call, chores)
+          .sort((a, b) => Number(b.status === 'rejected') - Number(a.status === 'rejected'))
+          .map(chore => choreView(state, chore)),
+      ),
       answers: answers.sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)),
       waiting: [
         ...chores.filter(({ status }) => status === 'submitted').map(chore => ({ ...chore, type: 'chore' as const })),

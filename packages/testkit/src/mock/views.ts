@@ -1,10 +1,12 @@
 import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { SessionUser, User } from '@pocketful/api-contract/identity/calls';
 import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';
-import { Refusal } from './call.ts';
+import { spokenText } from '@pocketful/domain/simple-view';
+import { type Call, callersFamily, Refusal } from './call.ts';
 import type { MockChore, MockEntry, MockFamily, MockMember, MockState, MockTemplate } from './state.ts';
 import { absenceOf } from './store.ts';
 
@@ -88,6 +90,15 @@ export function transactionView(state: MockState, entry: MockEntry): Transaction
     ...(reverses && { reverses }),
     ...(reversedBy && { reversedBy }),
   };
+}
+
+/** Adds what is read aloud of each chore on a children's own device. */
+export function addSpoken(call: Pick<Call<RouteName>, 'caller' | 'state'>, chores: Chore[]): Chore[] {
+  if (!('children' in call.caller)) return chores;
+  const names = call.state.members
+    .filter(({ familyId }) => familyId === callersFamily(call).id)
+    .flatMap(({ username, firstName, lastName }) => [username, firstName, lastName ?? '']);
+  return chores.map(chore => ({ ...chore, spoken: spokenText(chore, names) }));
 }
 
 /** A chore in answers. */

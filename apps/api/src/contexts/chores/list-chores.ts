@@ -4,6 +4,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { openFirstPages, readOpenFirst } from '../../platform/http/open-first.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findChild } from '../people/public.ts';
+import { addSpoken } from './add-spoken.ts';
 import { CHORE_COLUMNS, type ChoreRow, toChore } from './chores.ts';
 
 /** The family's chores for an adult; the child's chores for a child. */
@@ -40,5 +41,5 @@ async function chorePage(call: CallOf<'listChores' | 'listChildChores'>, childId
     row => row.approved_at && { at: row.approved_at, id: row.chore_id },
   );
   open.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.chore_id.localeCompare(b.chore_id));
-  return [...open, ...closed].map(toChore);
+  return addSpoken(call.actor, [...open, ...closed].map(toChore));
 }

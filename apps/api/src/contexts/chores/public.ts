@@ -1,4 +1,5 @@
 /** What other contexts may use of chores. */
+export { addSpoken } from './add-spoken.ts';
 export { addStarterTemplates } from './chore-templates.ts';
 export { AWAY_SQL, CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from './chores.ts';
 export { moveNextEarlier } from './move-earlier.ts';

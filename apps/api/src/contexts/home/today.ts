@@ -7,7 +7,7 @@ import { ANSWER_ACTIONS, ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } 
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { CHORE_COLUMNS, choreFromJson, openOffersSql, toChore, unfinishedSql } from '../chores/public.ts';
+import { addSpoken, CHORE_COLUMNS, choreFromJson, openOffersSql, toChore, unfinishedSql } from '../chores/public.ts';
 import { SOURCES, type SourceJson } from '../ledger/public.ts';
 
 type Answered = AnsweredRequest & { readonly isNew: boolean };
@@ -123,7 +123,10 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   const { seen_entry: entry, seen_decision: decision } = row;
   const isSeen = entry !== null && decision !== null && mark.entry <= entry && mark.decision <= Number(decision);
   return {
-    chores: row.chores.map(chore => toChore(choreFromJson(chore))),
+    chores: await addSpoken(
+      actor,
+      row.chores.map(chore => toChore(choreFromJson(chore))),
+    ),
     answers: answers.map(({ isNew: _, at, ...answer }) => ({
       ...answer,
       at: new Date(at).toISOString(),

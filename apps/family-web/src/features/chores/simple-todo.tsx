@@ -49,11 +49,7 @@ export function SimpleTodo({ chore, onPaid }: TodoRowProps) {
       </div>
       {canResubmit && rejectionComment && <p className="whitespace-pre-line wrap-anywhere">{rejectionComment}</p>}
       <div className="flex flex-wrap items-center gap-3 [&>button:not([aria-pressed])]:grow">
-        <ReadAloud
-          label={`Read ${name} aloud`}
-          written={[name, rejectionComment].filter(Boolean).join('. ')}
-          words={`${words.join('. ')}.`}
-        />
+        <ReadAloud label={`Read ${name} aloud`} chore={chore} words={`${words.join('. ')}.`} />
         {opening && (
           <Note icon={<Clock />}>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</Note>
         )}

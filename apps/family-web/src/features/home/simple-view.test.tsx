@@ -1,5 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { simpleView } from '@pocketful/testkit/family/worlds';
+import { childrensSession } from '@pocketful/testkit/identity/mock-sign-in';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { act, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -178,6 +179,18 @@ test(RULES.people.noNameRead, async () => {
   const { members } = api.state();
   for (const name of members.flatMap(({ username, firstName }) => [username, firstName]))
     expect(said?.text.toLowerCase()).not.toMatch(new RegExp(`\\b${name.toLowerCase()}\\b`));
+});
+
+test(`${RULES.people.noNameRead}: also on the child’s own device, which is not told the names of others`, async () => {
+  const speech = fakeSpeech(LOCAL);
+  const api = bosFamily();
+  const chore = choreOfBo(api);
+  chore.name = 'Bo, help MIA with Sam Rivera’s car and Leo';
+  const [family] = api.state().families;
+  api.state().session = childrensSession(family?.id ?? '', [chore.childId], chore.childId, new Date());
+  const { screen, user } = openTab(api);
+  await user.click(await screen.findByRole('button', { name: /^Read Bo, help/ }));
+  expect(speech.said[0]?.text).toBe('help with car and. 50 cents. Due today.');
 });
 
 test('without the list of names nothing is read', async () => {

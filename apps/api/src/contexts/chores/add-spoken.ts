@@ -1,0 +1,14 @@
+import type { Chore } from '@pocketful/api-contract/chores/calls';
+import { spokenText } from '@pocketful/domain/simple-view';
+import type { Member } from '../../platform/actor.ts';
+import { namesOf } from '../people/public.ts';
+
+/** Adds what is read aloud of each chore on a children's own device. Elsewhere the browser knows the names to leave out. */
+export async function addSpoken(
+  { family, children }: Pick<Member, 'family' | 'children'>,
+  chores: readonly Chore[],
+): Promise<Chore[]> {
+  if (!children) return [...chores];
+  const names = await namesOf(family);
+  return chores.map(chore => ({ ...chore, spoken: spokenText(chore, names) }));
+}
