@@ -45,9 +45,13 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
       decisions.flatMap(({ objectId, decision }) => (seen && decision > seen.decision ? objectId : [])),
     );
     const entries = newEntries(state.entries.filter(ofChild), seen?.entry ?? Number.POSITIVE_INFINITY);
-    const fresh = [...chores.filter(({ status }) => status === 'rejected'), ...requests.filter(isAnswer)].filter(
-      ({ id }) => news.has(id),
-    );
+    const since = new Date(now.getTime() - ANSWER_DAYS * 86_400_000).toISOString();
+    const isListed = ({ kind, status, rejectedAt }: MockRequest) =>
+      kind !== 'withdrawal' || status !== 'rejected' || (rejectedAt ?? '') > since;
+    const fresh = [
+      ...chores.filter(({ status }) => status === 'rejected'),
+      ...requests.filter(isAnswer).filter(isListed),
+    ].filter(({ id }) => news.has(id));
     const answers = [
       ...requests.filter(isAnswer).flatMap(request => answerView(request, news.has(request.id), now)),
       ...proposals.flatMap(proposal => proposalAnswer(proposal, news.has(proposal.id), now)),

@@ -105,7 +105,8 @@ const TODAY = `
       UNION ALL
       SELECT 'withdrawal' FROM withdrawal_requests AS r WHERE r.family_id = $1 AND r.child_id = $2
         AND r.request_id IN (TABLE news)
-        AND (r.status = 'rejected' OR (r.handed_over_at IS NOT NULL AND r.received_at IS NULL))) AS f) AS fresh
+        AND ((r.status = 'rejected' AND r.decided_at > $4::timestamptz + interval '${NEW_ANSWER_DAYS - ANSWER_DAYS} days')
+          OR (r.handed_over_at IS NOT NULL AND r.received_at IS NULL))) AS f) AS fresh
   FROM me`;
 
 /** What a child can do today, what was answered, what waits, and what is new since its mark. */

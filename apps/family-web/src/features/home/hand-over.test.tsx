@@ -53,6 +53,35 @@ test('a child says that it got what was approved long ago', async () => {
   await expect.poll(() => rowOf(list, 'Comic').queryByText('You got it')).not.toBeNull();
 });
 
+test('a child sees every answer of the last seven days, and without a limit what it has not got yet', async () => {
+  const api = newFamily();
+  const { requests } = api.state();
+  const comic = requests.find(({ texts }) => texts.description === 'Comic');
+  if (!comic) throw new Error('Leo asked for no comic');
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  Object.assign(comic, { approvedAt: daysAgo(20), handedOverAt: daysAgo(9), owed: false });
+  for (const [name, days] of [
+    ['Ball', 1],
+    ['Kite', 2],
+    ['Yoyo', 3],
+    ['Drum', 8],
+  ] as const)
+    requests.push({
+      ...structuredClone(comic),
+      id: crypto.randomUUID(),
+      texts: { ...comic.texts, description: name },
+      status: 'rejected',
+      approvedAt: null,
+      handedOverAt: null,
+      rejectedAt: daysAgo(days),
+    });
+  const tab = await openTabAs(api, 'leo');
+  const list = within(await tab.screen.findByRole('region', { name: 'My Withdrawals' }));
+  await list.findByRole('button', { name: 'Got it: Comic' });
+  for (const name of ['Ball', 'Kite', 'Yoyo']) list.getByText(name);
+  expect(list.queryByText('Drum')).toBeNull();
+});
+
 test('an adult sees what arrived, and takes the mark back', async () => {
   const api = newFamily();
   const comic = api.state().requests.find(({ texts }) => texts.description === 'Comic');

@@ -1,5 +1,6 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
+import { ANSWER_DAYS } from '@pocketful/domain/today';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
@@ -12,11 +13,9 @@ import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
 
-/** How many decided ones are shown beside those that wait. */
-const DECIDED_SHOWN = 2;
-const WEEK_MS = 7 * 86_400_000;
+const SHOWN_MS = ANSWER_DAYS * 86_400_000;
 
-/** What a child has asked for: all that waits or is on its way, and what was answered lately. */
+/** What a child has asked for: all that waits, is on its way or was not received, and what was answered in the last days. */
 export function MyWithdrawalsList() {
   const withdrawals = useWithdrawals();
   const { long } = useDates();
@@ -63,13 +62,10 @@ function WithdrawalBadge({ request: { status } }: { readonly request: Withdrawal
 }
 
 function shownOf(withdrawals: readonly Withdrawal[]): Withdrawal[] {
-  const since = new Date(Date.now() - WEEK_MS).toISOString();
-  const lately = withdrawals.filter(request => changedAt(request) > since);
-  const open = withdrawals.filter(
-    request => request.status === 'pending' || request.owed || (lately.includes(request) && awaitsReceipt(request)),
-  );
-  const decided = lately.filter(request => !open.includes(request));
-  return [...open, ...decided.slice(0, DECIDED_SHOWN)];
+  const since = new Date(Date.now() - SHOWN_MS).toISOString();
+  const isOpen = (request: Withdrawal) => request.status === 'pending' || request.owed || awaitsReceipt(request);
+  const lately = withdrawals.filter(request => !isOpen(request) && changedAt(request) > since);
+  return [...withdrawals.filter(isOpen), ...lately];
 }
 
 /** When it was asked for, answered, handed over or received, whichever came last. */
