@@ -118,7 +118,7 @@ const CHANGE_SESSION: ReadonlySet<string> = new Set<RouteName>([
 ]);
 
 /** `npm test` without `--long` sends each value to every third field. */
-const EVERY = process.env.POCKETFUL_LONG === '' ? 3 : 1;
+const EVERY = process.env.POCKETFUL_TESTS === 'short' ? 3 : 1;
 
 interface Sent {
   readonly route: string;

@@ -294,7 +294,7 @@ test('a signed-out staff member gets nothing; one who signs out midway is record
   expect(ended?.actor_id).toBe(begun?.actor_id);
 });
 
-test.skipIf(process.env.POCKETFUL_LONG !== '1')(
+test.skipIf(process.env.POCKETFUL_TESTS !== 'full')(
   'a million rows are sent in flat memory',
   { timeout: 120_000 },
   async () => {

@@ -34,7 +34,7 @@ import { staffBrowser } from './principals.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 import { plant } from './scenes/planted-rows.ts';
 
-const LONG = process.env.POCKETFUL_LONG === '1';
+const LONG = process.env.POCKETFUL_TESTS === 'full';
 /** Rows of a backlog in each table, and rows per statement. */
 const [BACKLOG, PORTION] = LONG ? [1_000_000, 5000] : [20_000, 2000];
 const LONG_TEST = { timeout: LONG ? 1_800_000 : 120_000 };

@@ -1,4 +1,3 @@
-// @module-tag long
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';

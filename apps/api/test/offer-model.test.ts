@@ -13,7 +13,7 @@ import { refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { LEAVES, offered, take } from './scenes/offers.ts';
 
-const RUNS = process.env.POCKETFUL_LONG === '1' ? 300 : 12;
+const RUNS = process.env.POCKETFUL_TESTS === 'full' ? 300 : 12;
 const LENGTH = 40;
 const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'] as const;
 

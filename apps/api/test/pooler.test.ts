@@ -1,4 +1,3 @@
-// @module-tag long
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../src/platform/database/connect.ts';
@@ -41,7 +40,7 @@ test.runIf(PGBOUNCER)(
   60_000,
 );
 
-test('long work has a dedicated connection, without the limits', async () => {
+test('long work has a dedicated connection, without the limits', { timeout: 30_000, tags: 'long' }, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const slow = sql`SELECT count(*) FROM generate_series(1, 6) AS n, LATERAL (SELECT pg_sleep(1.0 + n * 0)) AS s`;
@@ -52,4 +51,4 @@ test('long work has a dedicated connection, without the limits', async () => {
     if (unlimited) await expect(read).resolves.toMatchObject({ rows: [{ count: '6' }] });
     else await expect(read).rejects.toMatchObject({ code: '57014' });
   }
-}, 30_000);
+});

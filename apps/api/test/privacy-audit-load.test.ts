@@ -35,7 +35,7 @@ async function populate(app: TestApp): Promise<void> {
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-test.runIf(process.env.POCKETFUL_LONG === '1')(
+test.runIf(process.env.POCKETFUL_TESTS === 'full')(
   'an audit of 100,000 families slows no family’s call by more than a fifth',
   { timeout: 900_000 },
   async () => {

@@ -247,6 +247,23 @@ test(RULES.retention.runsAtStart, async () => {
   expect(await removalsAfterStart()).toBe(2);
 }, 60_000);
 
+test('with --wait it loads its modules and begins at a message; without its parent process it ends', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const waiting = () => run(databasesOf(database), ['main.js', '--wait']);
+  const begun = waiting();
+  const connections =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pocketful-api'";
+  await new Promise(resolve => setTimeout(resolve, 1500));
+  expect(await database.query(connections)).toHaveLength(0);
+  begun.child.send('begin');
+  const [{ url }] = await once(begun.child, 'message');
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const orphan = waiting();
+  orphan.child.disconnect();
+  expect(await orphan.ended, orphan.output()).toBe(0);
+}, 30_000);
+
 test('a second signal does not wait', async () => {
   const { url, child, ended } = await start();
   const held = createServer().listen(0);

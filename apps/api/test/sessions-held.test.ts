@@ -22,7 +22,7 @@ import { familyWithChild } from './scenes/scene.ts';
 
 const DUE = '2026-03-12T17:00:00Z';
 
-const LONG = process.env.POCKETFUL_LONG === '1';
+const LONG = process.env.POCKETFUL_TESTS === 'full';
 /** Pairs of a write and an act that ends its session, over all acts; and writes beside each act. */
 const PAIRS = LONG ? 10_000 : 300;
 const WRITES = 4;

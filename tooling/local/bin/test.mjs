@@ -1,4 +1,4 @@
-// npm test: all that CI runs.
+// npm test; with --long all that CI runs.
 // Old syntax only down to the check, so that an old Node.js can still say what is missing.
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Pocketful needs Node.js 20 or newer; this is ${process.version}.`);

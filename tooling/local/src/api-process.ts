@@ -20,7 +20,7 @@ export interface ServingProcess {
   readonly pid: number;
   /** Settles with the exit code (null after a signal) when the process has ended. */
   readonly ended: Promise<number | null>;
-  /** Lets a process go on that was started with `--wait`. */
+  /** Tells a process that was started with `--wait` to begin. */
   begin(): void;
   /** Settles with its own address when it listens; rejects with an OperatorError when it ends or takes too long first. */
   ready(): Promise<string>;
@@ -58,7 +58,7 @@ export function startServing(
     begin: () => void child.send('begin', () => undefined),
     ready: () => {
       const early = ended.then((): never => {
-        throw new OperatorError(`${name} ended before it was ready: see the line above.`);
+        throw new OperatorError(`${name} ended before it was ready: see above.`);
       });
       const late = sleep(READY_LIMIT_MS, undefined, { ref: false }).then((): never => {
         throw new OperatorError(`${name} was not ready after ${READY_LIMIT_MS / 1000} seconds.`);

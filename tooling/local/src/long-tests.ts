@@ -4,5 +4,5 @@
  */
 export const longTests = {
   tags: [{ name: 'long', description: 'Takes seconds: not part of npm test without --long' }],
-  tagsFilter: process.env.POCKETFUL_LONG === '' ? ['!long'] : [],
+  tagsFilter: process.env.POCKETFUL_TESTS === 'short' ? ['!long'] : [],
 };

@@ -20,7 +20,7 @@ export interface SupervisorPlan {
   readonly adminWebDir: string;
   /** Used when DATA_DIR is not set, relative to the root. */
   readonly defaultDataDir: string;
-  /** Commands to run one after the other on the started database, before the API starts. */
+  /** Commands to run one after the other on the started database, before the API begins. */
   readonly commands: readonly string[];
 }
 

@@ -4,6 +4,12 @@ import { ensureFaketime, ensurePgbouncer, ensurePromtool } from './machine-progr
 import { playwrightReport } from './test-counts.ts';
 import type { TestStep } from './test-steps.ts';
 
+/**
+ * `short` leaves out the tests that take seconds each, and `long` includes them. `full` adds tests with millions of rows,
+ * and measurements that need a quiet machine. A run of a package's own tests has no extent, which includes what `long` does.
+ */
+export type TestExtent = 'short' | 'long' | 'full';
+
 /** Programs that steps need on the machine, each with the setting that holds its path. */
 const NEEDS = {
   chromium: { setting: 'CHROMIUM_PATH', ensure: ensureChromium },
@@ -13,18 +19,18 @@ const NEEDS = {
 } as const;
 
 /**
- * The environment of the steps: POCKETFUL_LONG is 1 when the tests that take minutes are wanted, and each program that a
- * step needs has its setting, an empty one when the machine has none and its tests are to be skipped.
+ * The environment of the steps: POCKETFUL_TESTS has the extent, and each program that a step needs has its setting, an
+ * empty one when the machine has none and its tests are to be skipped.
  * @param say receives a line for each found program and for each group of skipped tests
  */
 export function testEnvironment(
   steps: readonly Pick<TestStep, 'needs'>[],
-  long: boolean,
+  extent: TestExtent,
   base: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...base, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport(repositoryRoot) };
-  env.POCKETFUL_LONG = long ? '1' : '';
+  env.POCKETFUL_TESTS = extent;
   for (const program of new Set(steps.flatMap(step => step.needs ?? []))) {
     const { setting, ensure } = NEEDS[program];
     const found = ensure(base);

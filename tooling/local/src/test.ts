@@ -4,7 +4,8 @@
  *   --all          run the later steps too, whatever failed
  *   --only NAME    run this step alone (may be repeated)
  *   --changed      run the tests that a change since origin/main (else main) affects
- *   --long         with the long tests, at full size (they see POCKETFUL_LONG=1), and the rules
+ *   --long         includes the tests that take seconds each, and the step rules
+ *   --full         the same, and the tests with millions of rows; needs a quiet machine
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -40,12 +41,14 @@ async function runTests(): Promise<number> {
     options: {
       all: { type: 'boolean', default: false },
       changed: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
     },
   });
-  const steps = chooseSteps(values.only, values.changed ? changedSteps() : TEST_STEPS, values.long);
-  const env = testEnvironment(steps, values.long, process.env, console.log);
+  const extent = values.full ? 'full' : values.long ? 'long' : 'short';
+  const steps = chooseSteps(values.only, values.changed ? changedSteps() : TEST_STEPS, extent !== 'short');
+  const env = testEnvironment(steps, extent, process.env, console.log);
   const results: StepResult[] = [];
   if (values.only.length === 0 && !values.changed) forgetPassedTests(repositoryRoot);
   for (const step of steps) {

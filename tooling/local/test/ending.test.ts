@@ -51,8 +51,12 @@ describe('the end that was asked for', () => {
   test('an end during the migration leaves nothing running', async () => {
     const instance = await instances.launch({ SLOW_MIGRATION: '1' });
     await waitFor('the migration', () => instance.events.includes('migrating'));
+    instance.noteMembers();
+    // It has loaded its modules, and waits.
+    instance.member('fixtures/api.ts');
     instance.top.kill('SIGTERM');
     expect(await instance.exited).toBe(0);
+    await instance.allGone(1000);
     expect(existsSync(path.join(instance.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
   });
 

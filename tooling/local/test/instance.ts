@@ -70,6 +70,11 @@ export class Instance {
       if (this.top.exitCode !== null) throw new Error(`ended early: ${this.output}`);
       return this.output.includes('Pocketful is running');
     });
+    this.noteMembers();
+  }
+
+  /** Notes its present processes, for `member` and `allGone`. */
+  noteMembers(): void {
     this.members = descendants(this.top.pid ?? 0);
   }
 

@@ -1,4 +1,3 @@
-// @module-tag long
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,

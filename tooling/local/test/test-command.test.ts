@@ -15,7 +15,7 @@ import {
   readPassedTests,
   type TestOutcome,
 } from '../src/test-counts.ts';
-import { testEnvironment } from '../src/test-environment.ts';
+import { type TestExtent, testEnvironment } from '../src/test-environment.ts';
 import { stepsForChange, TEST_STEPS, type TestStep } from '../src/test-steps.ts';
 import { makeTestFolder } from './instance.ts';
 
@@ -207,17 +207,17 @@ describe('the steps for a change', () => {
 
 describe('the environment of the steps', () => {
   const said: string[] = [];
-  const environment = (needs: TestStep['needs'], long: boolean, base: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-    testEnvironment([{ ...(needs ? { needs } : {}) }], long, base, line => void said.push(line));
+  const environment = (needs: TestStep['needs'], extent: TestExtent, base: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+    testEnvironment([{ ...(needs ? { needs } : {}) }], extent, base, line => void said.push(line));
 
-  test('says whether the long tests are wanted, whatever was said outside', () => {
-    expect(environment([], true, {}).POCKETFUL_LONG).toBe('1');
-    expect(environment([], false, { POCKETFUL_LONG: '1' }).POCKETFUL_LONG).toBe('');
+  test('has the extent of the run, whatever was set outside', () => {
+    expect(environment([], 'long', {}).POCKETFUL_TESTS).toBe('long');
+    expect(environment([], 'short', { POCKETFUL_TESTS: 'full' }).POCKETFUL_TESTS).toBe('short');
   });
 
   test('names the programs that its steps need and no others', () => {
     const pgbouncer = fake('pgbouncer', 'echo "PgBouncer 1.18.0"');
-    const env = environment(['pgbouncer'], false, { PATH: folder });
+    const env = environment(['pgbouncer'], 'short', { PATH: folder });
     expect(env.PGBOUNCER_PATH).toBe(pgbouncer);
     expect(env.CHROMIUM_PATH).toBeUndefined();
     expect(said.at(-1)).toBe(`PGBOUNCER_PATH=${pgbouncer}`);

@@ -13,7 +13,7 @@ import { readList, writeList } from './statement-list.ts';
 
 const NAME = 'docs/generated/statements.md';
 const LIST = fileURLToPath(new URL(`../../../../${NAME}`, import.meta.url));
-const HOW = 'run npm test -- --only unit and commit what it wrote';
+const HOW = 'run npm test -- --only unit and commit what it wrote; the list has no statement that only long tests send';
 
 testOfWholeSuite('the committed list of statements is the one that the suite sent', async () => {
   const recorded = recordedStatements(inject('statementsFolder'));

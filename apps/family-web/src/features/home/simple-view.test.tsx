@@ -181,7 +181,7 @@ test(RULES.people.noNameRead, async () => {
     expect(said?.text.toLowerCase()).not.toMatch(new RegExp(`\\b${name.toLowerCase()}\\b`));
 });
 
-test(`${RULES.people.noNameRead}: also on the child’s own device, which is not told the names of others`, async () => {
+test(`${RULES.people.noNameRead}: also on the child’s own device, which does not get the names of others`, async () => {
   const speech = fakeSpeech(LOCAL);
   const api = bosFamily();
   const chore = choreOfBo(api);
