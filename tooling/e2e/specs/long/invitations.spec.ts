@@ -1,16 +1,29 @@
 import { RULES } from '@pocketful/rules';
 import { VIEWPORTS } from '../../src/browser.ts';
 import { newAdult } from '../../src/family.ts';
+import { test } from '../../src/mailing-server.ts';
 import { expectChildHome, expectDashboard, expectPicker, expectToast, fillAdult, pick } from '../../src/steps.ts';
-import { expect, test } from '../../src/test.ts';
+import { expect } from '../../src/test.ts';
 
-test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.invitations.deviceStays}: two phones and a tablet`, async ({
+test.use({ settings: { EMAIL_VERIFICATION: 'off' } });
+
+/** No mail is sent at night, so the family lives where it is day. */
+const isDay = (timeZone: string) => {
+  const hour = Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());
+  return hour >= 8 && hour < 20;
+};
+const timeZone = ['America/New_York', 'Asia/Tokyo'].find(isDay) ?? 'Europe/Berlin';
+
+test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.invitations.deviceStays}; ${RULES.notices.yes}: two phones and a tablet`, async ({
   page,
   browser,
   baseURL,
   family,
+  api,
+  mailed,
 }) => {
-  test.slow();
+  // A mail may take a minute.
+  test.setTimeout(240_000);
   const other = async () => (await browser.newContext({ baseURL, viewport: VIEWPORTS.phone })).newPage();
   const [phone, tablet] = [await other(), await other()];
 
@@ -55,8 +68,27 @@ test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.i
   await pick(tablet, family.child);
   await expectChildHome(tablet, family.child);
 
-  // It stays the child's over a new password of the adult who invited it, and a restart of its browser.
+  // One adult chose mails at once, the other one none. The child hands in a chore, and sees no notices.
+  await api.call('updateFamily', { body: { timeZone } });
+  const due = new Date().toISOString();
+  const body = { childId: family.childId, name: 'Feed the fish', reward: '1.00', dueDate: due };
+  await api.call('createChore', { body });
   await page.getByRole('button', { name: 'Done' }).click();
+  await page.goto('/settings?tab=notices');
+  await page.getByText('At once', { exact: true }).click();
+  await expect.poll(() => api.call('getNotices', {})).toMatchObject({ mail: 'at_once' });
+  await phone.goto('/settings?tab=notices');
+  await expect(phone.getByRole('radio', { name: 'Never' })).toBeChecked();
+  await tablet.reload();
+  await tablet.getByRole('button', { name: 'Submit for Approval' }).click();
+  const notices = () => mailed.mails.filter(({ subject }) => subject === '1 item waits for you').map(({ to }) => to);
+  await expect.poll(notices, { timeout: 90_000 }).toEqual([family.adult.email]);
+  for (const adult of [page, phone]) await expect(adult).toHaveTitle(/^\(1\) /);
+  await expect(tablet).toHaveTitle(/^[^(]/);
+  await expect(tablet.getByText(/mail|notice/i)).toHaveCount(0);
+
+  // It stays the child's over a new password of the adult who invited it, and a restart of its browser.
+  await page.goto('/settings');
   await page.getByLabel('New password', { exact: true }).fill('Chestnut-8-Trees!');
   await page.getByLabel('Confirm new password').fill('Chestnut-8-Trees!');
   await page.getByLabel('Current password').fill(family.adult.password);
@@ -67,6 +99,8 @@ test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.i
   await tablet.getByRole('button', { name: 'Switch Profile' }).click();
   await expectPicker(tablet);
   await expect(tablet.getByRole('main').getByRole('listitem')).toHaveCount(1);
+
+  expect(notices()).toEqual([family.adult.email]);
 
   // An adult ends it in the list of devices.
   const row = page.getByRole('listitem').filter({ hasText: `only for ${family.child.username}` });
