@@ -49,7 +49,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
       title: 'Data collection',
       blocks: [
         {
-          lead: 'What we collect about a child, each only with the function that needs it; some of these functions are still to come:',
+          lead: 'What we collect about a child, each only with the function that needs it:',
           items: required.map(([, datum]) => described(datum)),
         },
         { lead: 'Only if a parent switches it on:', items: optional.map(([, datum]) => described(datum)) },

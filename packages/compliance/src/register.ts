@@ -94,7 +94,7 @@ const REGISTER = {
   settings: {
     title: 'Settings',
     short: 'records',
-    what: 'the color of the profile, the length of the PIN, what is switched on for the child, up to which amounts chores and claims are approved at once and who set that, and when the profile was made',
+    what: 'the color of the profile, the length of the PIN, what is switched on for the child, and when the profile was made',
     purpose: 'to show the child its own Pocketful',
     need: 'they apply until a parent changes them',
     period: 'account',
@@ -104,7 +104,6 @@ const REGISTER = {
       privacy_settings:
         'data_collection analytics marketing updated_at updated_by closed_at unverified_from grace_until',
       deadlines: 'kind created_at announced_at reminded_at',
-      auto_approvals: 'most_each most_a_week set_by set_at',
     },
   },
   chores: {
@@ -204,15 +203,13 @@ const REGISTER = {
   devices: {
     title: 'Devices',
     short: 'use',
-    what: 'which device the profile is open on, with its kind of browser, while it is signed in, for 90 days at the most; which devices are the child’s own, for a year at the most, if a parent adds one',
+    what: 'which device the profile is open on, with its kind of browser, while it is signed in, for 90 days at the most',
     purpose: 'to keep the child signed in and to let parents end it',
     need: 'the device is signed in',
     period: 'activity',
     seen: 'adults',
     columns: {
       sessions: 'session_hash adult_id created_at expires_at last_active_at confirmed_at user_agent device_id',
-      device_children: 'created_at',
-      invitation_children: 'created_at',
     },
   },
   days: {
@@ -345,11 +342,12 @@ const REGISTER = {
     need: 'the device is signed in, for a year at the most',
     period: 'activity',
     seen: 'adults',
+    columns: { device_children: 'created_at', invitation_children: 'created_at' },
   },
   shared: {
     title: 'Shared chores and rules',
     short: 'progress',
-    what: 'chores for several children, and which chores and claims a parent’s rule approved',
+    what: 'chores for several children, up to which amounts chores and claims are approved at once and who set that, and which ones were',
     purpose: 'to share the work and to answer sooner',
     need: 'they are the learning progress, and explain what was paid',
     period: 'educational',
@@ -359,6 +357,7 @@ const REGISTER = {
       chores: 'trusted_up_to offer_day turn_submitted',
       reward_claims: 'trusted_up_to',
       chore_offer_children: 'position created_at',
+      auto_approvals: 'most_each most_a_week set_by set_at',
     },
   },
   away: {
