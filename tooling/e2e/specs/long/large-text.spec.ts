@@ -8,10 +8,24 @@ test.use({ viewport: { width: 375, height: 812 } });
 const POLICIES = ['/privacy-policy', '/terms-of-service'];
 
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
-  'a visitor': ['/', '/login', '/signup', '/forgot-password', '/goals', '/nowhere', ...POLICIES],
+  'a visitor': [
+    ...[
+      '/',
+      '/login',
+      '/signup',
+      '/join',
+      '/forgot-password',
+      '/reset-password',
+      '/confirm-consent',
+      '/goals',
+      '/nowhere',
+    ],
+    ...POLICIES,
+  ],
   'the picker': ['/'],
   dana: [
     ...['/', '/chores', '/accounts', '/accounts/statement', '/week', '/rewards', '/goals', '/parental-data-rights'],
+    ...['/parental-data-rights/print', '/setup-wizard'],
     ...['/settings', '/settings?tab=family', '/settings?tab=accounts', '/settings?tab=chores', '/settings?tab=rewards'],
     ...['/settings?tab=contact', ...POLICIES],
   ],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { RULES } from '@pocketful/rules';
+import { VIEWPORTS } from '../../src/browser.ts';
 import { enterDemo } from '../../src/demo-family.ts';
 import { expectDashboard } from '../../src/steps.ts';
 import { expect, test } from '../../src/test.ts';
@@ -65,6 +66,36 @@ test(`${RULES.app.nothingCovered}: on a phone a toast appears below the bar, in 
   expect(y + height).toBeLessThan(667 / 2);
 });
 
+for (const viewport of [VIEWPORTS.phone, VIEWPORTS.laptop])
+  test(`${RULES.app.nothingCovered}: the toast of a decision covers no control where it was made, ${viewport.width} pixels wide`, async ({
+    page,
+    api,
+    family: { adult, adultId, child, childId },
+  }) => {
+    const dueDate = new Date().toISOString();
+    const chores = ['Rake', 'Mow', 'Sweep', 'Dust'].map(name => ({ childId, name, reward: '1.00', dueDate }));
+    const made = await Promise.all(chores.map(body => api.call('createChore', { body })));
+    await api.call('verifyPin', { body: { userId: childId, pin: child.pin } });
+    for (const { id } of made) await api.call('submitChore', { params: { id } });
+    await api.call('verifyPin', { body: { userId: adultId, pin: adult.pin } });
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    for (const name of ['Rake', 'Mow']) {
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('button', { name: 'Approve', exact: true })
+        .click();
+      await expect(
+        page
+          .getByRole('region', { name: /^Notifications/ })
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible();
+      expect(await coveredHere(page)).toEqual([]);
+    }
+  });
+
 /** The buttons and links whose center is covered by another element, at each scroll position. */
 async function coveredOn(page: Page): Promise<string[]> {
   const covered: string[] = [];
@@ -72,20 +103,25 @@ async function coveredOn(page: Page): Promise<string[]> {
     await page.evaluate(part => scrollTo(0, part * (document.body.scrollHeight - innerHeight)), at / (PLACES - 1));
     // A floating element checks for controls one frame after the scroll, and hides with a transition.
     await page.waitForTimeout(300);
-    const found = await page.evaluate(() => {
-      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      return [...document.querySelectorAll('main :is(button, a)')].flatMap(control => {
-        if (!control.checkVisibility({ visibilityProperty: true })) return [];
-        const { left, top, width, height } = control.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + height / 2];
-        // Skips controls below the bar at the top, past the lower edge, or scrolled out of a row of tabs.
-        if (width === 0 || y < bar || y > innerHeight || x < 0 || x > innerWidth) return [];
-        const there = document.elementFromPoint(x, y);
-        if (!there || control.contains(there)) return [];
-        return [`${control.textContent} is covered by ${there.textContent?.slice(0, 40)}`];
-      });
-    });
+    const found = await coveredHere(page);
     covered.push(...found.map(line => `${at}: ${line}`));
   }
   return covered;
+}
+
+/** The same at the present scroll position. */
+function coveredHere(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return [...document.querySelectorAll('main :is(button, a)')].flatMap(control => {
+      if (!control.checkVisibility({ visibilityProperty: true })) return [];
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      // Skips controls below the bar at the top, past the lower edge, or scrolled out of a row of tabs.
+      if (width === 0 || y < bar || y > innerHeight || x < 0 || x > innerWidth) return [];
+      const there = document.elementFromPoint(x, y);
+      if (!there || control.contains(there)) return [];
+      return [`${control.textContent} is covered by ${there.textContent?.slice(0, 40)}`];
+    });
+  });
 }

@@ -1,4 +1,5 @@
 import { RULES } from '@pocketful/rules';
+import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
@@ -21,9 +22,11 @@ test.each([
   const entries = api.state().entries.length;
   await tab.user.click(rowOf(queue, title).getByRole('button', { name: 'Approve' }));
   await tab.layers.findByText(done);
+  expect(currentToast()).toMatchObject({ action: { label: 'Undo' }, durationMs: 10_000 });
   await expect.poll(() => queue.queryByText(title)).toBeNull();
   await press(tab, 'Undo');
   await tab.layers.findByText('It waits for an answer again.');
+  for (const key of ['action', 'durationMs']) expect(currentToast()).not.toHaveProperty(key);
   await expect.poll(() => queue.queryByText(title)).not.toBeNull();
   const added = api.state().entries.slice(entries);
   expect(added.map(({ description }) => description)).toEqual([title, `Taken back: ${title}`]);

@@ -47,6 +47,17 @@ test('a statement has an opening and a closing balance, and is printed', async (
   expect(print).toHaveBeenCalledOnce();
 });
 
+test('a statement has the times at which money was handed over and received', async () => {
+  const api = asDana();
+  const { entries, requests } = api.state();
+  const withdrawal = requests.find(({ id }) => entries.some(({ source }) => source?.id === id));
+  const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
+  Object.assign(withdrawal ?? {}, { owed: false, handedOverAt: at(1), receivedAt: at(0) });
+  const tab = openTab(api, '/accounts/statement');
+  const [note] = await tab.screen.findAllByText(/^Handed over /);
+  expect(note?.textContent).toMatch(/^Handed over \w+ \d+, \d{4}, received \w+ \d+, \d{4}$/);
+});
+
 test(`${RULES.people.childInSettings}; ${RULES.ledger.childNoExport}: a child reads why the page is for adults`, async () => {
   const tab = openTab(createMockApi({ signedIn: 'mia' }), '/accounts');
   await tab.screen.findByText(/only shown to parents/);
