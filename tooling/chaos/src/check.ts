@@ -10,9 +10,9 @@ import {
 } from './database-state.ts';
 import { type Finding, finding } from './findings.ts';
 import { brokenInvariants } from './invariants.ts';
-import { contradictions, type Model, type ModelObject, replay } from './model.ts';
+import { contradictions, didNothing, type Model, type ModelObject, replay } from './model.ts';
 import { centsOf } from './random.ts';
-import { CANCELLED, type Write } from './writes.ts';
+import { NOT_THERE, type Terms, type Write } from './writes.ts';
 
 /** The result of a check, and the knowledge for the next one. */
 export interface Checked {
@@ -67,7 +67,7 @@ function wrongKeys(writes: readonly Write[], keys: ReadonlyMap<string, string>):
   return writes.flatMap(write => {
     if (!write.effect) return [];
     const has = keys.has(write.key);
-    if (write.outcome === 'acknowledged' && !has)
+    if (write.outcome === 'acknowledged' && !has && !didNothing(write, keys))
       return [finding('lost', `the key ${write.key} is not stored`, [write])];
     if (write.outcome === 'refused' && has)
       return [finding('unasked', `the key ${write.key} of a refused call is stored`, [write])];
@@ -86,15 +86,15 @@ export function wrongRows(
   const about = (id: string): readonly Write[] => writes.filter(({ object }) => object === id);
   // An offer that does not repeat is removed some time after its chore was approved.
   const done = new Set([...objects.values()].flatMap(({ offer, entries }) => (entries > 0 ? offer : undefined) ?? []));
-  for (const [id, { type, state, amount, childId, entries, reversals, sum }] of objects) {
+  for (const [id, { type, state, amount, terms, childId, entries, reversals, sum }] of objects) {
     const row = stored.get(id);
     if (!row) {
-      const mayBeGone = state === CANCELLED || (state === 'taken' && done.has(id));
+      const mayBeGone = state === NOT_THERE || (state === 'taken' && done.has(id));
       if (!mayBeGone) findings.push(finding('lost', `the ${type} ${id} is not there`, about(id)));
       continue;
     }
-    const expected = [type, childId, centsOf(amount), state].join(', ');
-    const is = [row.type, row.childId, centsOf(row.amount), row.state].join(', ');
+    const expected = [type, childId, centsOf(amount), state, ...textsOf(terms)].join(', ');
+    const is = [row.type, row.childId, centsOf(row.amount), row.state, ...textsOf(row.terms)].join(', ');
     if (is !== expected) findings.push(finding('lost', `${id} is ${is}, and should be ${expected}`, about(id)));
     const has = posted.get(id) ?? { entries: 0, reversals: 0, sum: '0' };
     if (has.entries === entries && has.reversals === reversals && centsOf(has.sum) === sum) continue;
@@ -112,4 +112,11 @@ export function wrongRows(
     if (!objects.has(id) && !stored.has(id))
       findings.push(finding('unasked', `an entry has the source ${id}, which no client knows`));
   return findings;
+}
+
+/** The terms in the order of their names. */
+function textsOf(terms: Terms | null | undefined): string[] {
+  return Object.entries(terms ?? {})
+    .map(([name, value]) => `${name} ${value}`)
+    .toSorted();
 }

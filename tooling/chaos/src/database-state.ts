@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ObjectType } from './writes.ts';
+import type { ObjectType, Terms } from './writes.ts';
 
 /** A row of the audit log. */
 export interface AuditRow {
@@ -8,11 +8,13 @@ export interface AuditRow {
   readonly action: string;
   readonly objectId: string | null;
   readonly details: AuditDetails;
+  /** The idempotency key that its transaction stored, if any. */
+  readonly key?: string | null;
 }
 
 /** What a row of the audit log says besides. */
 export interface AuditDetails {
-  /** A chore that was made of an offer, and the child who has it in turn. */
+  /** A chore that was made of an offer or a proposal, and the child who has it in turn. */
   readonly choreId?: string;
   readonly childId?: string;
   /** The turns that passed without a submission. */
@@ -31,6 +33,8 @@ export interface ObjectRow {
   readonly childId: string;
   readonly amount: string;
   readonly state: string;
+  /** Null for a type that has none. */
+  readonly terms?: Terms | null;
 }
 
 /** The entries of one object, their reversals, and the sum of both. */
@@ -40,12 +44,16 @@ export interface ObjectEntries {
   readonly sum: string;
 }
 
-/** The rows of the audit log after the last one that was checked, in the order of each chain. */
+/**
+ * The rows of the audit log after the last one that was checked, in the order of each chain. A row and a key that one
+ * transaction inserted belong to one call.
+ */
 export async function readAudit(client: pg.Client, marks: ReadonlyMap<string, number>): Promise<AuditRow[]> {
   const { rows } = await client.query<AuditRow>(
-    `SELECT a.family_id AS "familyId", a.sequence::int, a.action, a.object_id AS "objectId", a.details
+    `SELECT a.family_id AS "familyId", a.sequence::int, a.action, a.object_id AS "objectId", a.details, k.key
      FROM audit_entries AS a JOIN unnest($1::uuid[], $2::bigint[]) AS m (family_id, sequence)
        ON a.family_id = m.family_id AND a.sequence > m.sequence
+     LEFT JOIN idempotency_keys AS k ON k.family_id = a.family_id AND k.xmin = a.xmin
      ORDER BY a.family_id, a.sequence`,
     [[...marks.keys()], [...marks.values()]],
   );
@@ -55,7 +63,7 @@ export async function readAudit(client: pg.Client, marks: ReadonlyMap<string, nu
 /** All objects of these families that clients create. */
 export async function readObjects(client: pg.Client, families: readonly string[]): Promise<ObjectRow[]> {
   const { rows } = await client.query<ObjectRow>(
-    `SELECT * FROM (
+    `SELECT id, type, "childId", amount, state, terms FROM (
        SELECT e.family_id, e.entry_id AS id, 'transaction' AS type, e.child_id AS "childId", e.amount::text,
            CASE WHEN r.reverses IS NULL THEN 'posted' ELSE 'reversed' END AS state
          FROM ledger_entries AS e LEFT JOIN (SELECT DISTINCT family_id, reverses FROM ledger_entries) AS r
@@ -68,13 +76,17 @@ export async function readObjects(client: pg.Client, families: readonly string[]
              WHEN EXISTS (SELECT FROM chores AS c WHERE c.offer_id = o.offer_id) THEN 'taken' ELSE 'open' END
          FROM chore_offers AS o
        UNION ALL SELECT family_id, child_id, 'rule', child_id, most_a_week::text, 'set' FROM auto_approvals
-       UNION ALL SELECT family_id, absence_id, 'absence', child_id, (to_day - from_day)::text, 'set' FROM absences
+       UNION ALL SELECT family_id, absence_id, 'absence', child_id, '0', 'set' FROM absences
        UNION ALL SELECT family_id, request_id, 'claim', child_id, amount::text, status FROM reward_claims
        UNION ALL SELECT family_id, goal_id, 'goal', child_id, target::text, 'set' FROM savings_goals
        UNION ALL SELECT family_id, request_id, 'purchase', child_id, amount::text, status FROM purchase_requests
        UNION ALL SELECT family_id, request_id, 'withdrawal', child_id, amount::text, status FROM withdrawal_requests
        UNION ALL SELECT family_id, allowance_id, 'allowance', child_id, amount::text, 'set' FROM allowances
-     ) AS objects WHERE family_id = ANY ($1)`,
+     ) AS objects LEFT JOIN (
+       SELECT absence_id AS id, jsonb_build_object('from', from_day, 'to', to_day, 'skipsAllowances', skips_allowances) AS terms
+         FROM absences
+       UNION ALL SELECT child_id, jsonb_build_object('mostEach', most_each::text) FROM auto_approvals
+     ) AS says USING (id) WHERE family_id = ANY ($1)`,
     [families],
   );
   return rows;

@@ -2,7 +2,7 @@ import { type Browser, openBrowser } from './browser.ts';
 import type { Shared } from './operation.ts';
 import { newPath, PushDevice, pushInput } from './push-device.ts';
 import type { Random } from './random.ts';
-import type { ObjectType } from './writes.ts';
+import type { ObjectType, Terms } from './writes.ts';
 
 export const PASSWORD = 'Pocketful-1!';
 export const PIN = '2580';
@@ -18,6 +18,8 @@ export interface Item {
   readonly id: string;
   readonly childId: string;
   readonly amount: string;
+  /** What it said when it was created. */
+  readonly terms?: Terms | undefined;
   /** The offer that a chore was taken from. */
   readonly offer?: string | undefined;
   state: string;

@@ -115,6 +115,13 @@ const INVARIANTS: readonly Invariant[] = [
       WHERE r.paid > coalesce(r.most, 0)`,
   },
   {
+    name: 'a child is away once on each day',
+    broken: `
+      SELECT format('child %s on %s', x.child_id, d.day) FROM absences AS x
+      CROSS JOIN LATERAL (SELECT x.from_day + n AS day FROM generate_series(0, x.to_day - x.from_day) AS n) AS d
+      GROUP BY x.family_id, x.child_id, d.day HAVING count(*) > 1`,
+  },
+  {
     name: 'each payday of an allowance has one payment',
     broken: `
       SELECT format('allowance %s: %s payments on %s', a.allowance_id, count(p), p.due_on)

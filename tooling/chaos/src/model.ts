@@ -1,7 +1,7 @@
 import type { AuditDetails, AuditRow, ObjectRow } from './database-state.ts';
 import { type Finding, finding } from './findings.ts';
 import { centsOf } from './random.ts';
-import { CANCELLED, type Effect, type ObjectType, type Write } from './writes.ts';
+import { type Effect, NOT_THERE, type ObjectType, type Terms, type Write } from './writes.ts';
 
 /** An object as the acknowledged writes and the audit log say it is. */
 export interface ModelObject {
@@ -9,11 +9,13 @@ export interface ModelObject {
   readonly familyId: string;
   readonly childId: string;
   readonly amount: string;
+  /** What the writes that were applied say together. */
+  readonly terms?: Terms;
   readonly state: string;
   /** The offer that a chore was taken from, or has in turn. */
   readonly offer?: string | undefined;
   /** Whether no child has taken a step of it. */
-  readonly untouched?: true;
+  readonly untouched?: boolean | undefined;
   /** The first object of its group. */
   readonly group?: string | undefined;
   /** Whether the child tried again after a rejection, to which an unsubmitted chore returns. */
@@ -25,7 +27,7 @@ export interface ModelObject {
 }
 
 /** What an object starts from. */
-const NOTHING = { state: 'not there', retried: false, entries: 0, reversals: 0, sum: 0 };
+const NOTHING = { state: NOT_THERE, amount: '0', terms: {}, retried: false, entries: 0, reversals: 0, sum: 0 };
 
 /** What the check knows after the calls so far. */
 export interface Model {
@@ -80,6 +82,7 @@ export function replay(
   const objects = new Map(model.objects);
   const findings: Finding[] = [];
   const groups = groupsOf([...model.open, ...writes], keys);
+  const applied: Applied[] = [];
   let ruled: AuditRow | undefined;
   let further: readonly Further[] = [];
   for (const row of rows) {
@@ -107,9 +110,7 @@ export function replay(
       findings.push(...passTurn(objects, row));
       continue;
     }
-    const fitting = asked.filter(write => saysSo(write, row, keys));
-    // Of two unanswered calls the one whose key is stored was done.
-    const first = fitting.find(({ key }) => keys.has(key)) ?? fitting[0];
+    const first = row.key ? asked.find(({ key }) => key === row.key) : asked[0];
     if (!group || !first) {
       const twins = twinsOf(row, writes, stored);
       const what = `${row.action} of ${row.objectId} is in the audit log (${row.sequence} of family ${row.familyId})`;
@@ -122,18 +123,19 @@ export function replay(
     findings.push(
       ...apply(objects, row, first, { rule: before?.objectId === row.objectId ? before.details : undefined }),
     );
+    applied.push({ write: first, object: row.objectId, state: objects.get(row.objectId ?? '')?.state });
   }
-  findings.push(...further.map(lostRow));
+  findings.push(...further.map(lostRow), ...undone(model, writes, keys, applied));
   if (ruled) findings.push(unsubmitted(ruled));
   const open: Write[] = [];
   for (const [name, { writes: all, rows: count }] of groups) {
-    const acknowledged = all.filter(({ outcome }) => outcome === 'acknowledged');
+    const acknowledged = all.filter(write => write.outcome === 'acknowledged' && !didNothing(write, keys));
     const unknown = all.filter(({ outcome }) => outcome === 'unknown');
     const most = acknowledged.length + unknown.length;
     if (count < acknowledged.length)
       findings.push(finding('lost', `${name}: ${acknowledged.length} acknowledged, ${count} in the audit log`, all));
     if (count > most) findings.push(finding('doubled', `${name}: ${count} in the audit log, ${most} asked for`, all));
-    open.push(...unknown.slice(0, Math.max(0, most - count)));
+    open.push(...unknown.filter(({ key }) => !keys.has(key)));
   }
   return { objects, open, findings };
 }
@@ -173,14 +175,47 @@ function twinsOf(
       effect.from === undefined &&
       answers.length > 1 &&
       effect.childId === row?.childId &&
-      centsOf(effect.amount) === centsOf(row.amount),
+      centsOf(effect.amount ?? '0') === centsOf(row.amount),
   );
 }
 
-/** Whether a call asked for what a row says. Concurrent calls of the same action may ask for different amounts or chores. */
-function saysSo({ effect, key }: Write, { details }: AuditRow, keys: ReadonlyMap<string, string>): boolean {
-  if (details.mostAWeek !== undefined) return centsOf(effect?.amount ?? '') === centsOf(details.mostAWeek);
-  return effect?.type !== 'offer' || !effect.from || details.choreId === undefined || keys.get(key) === details.choreId;
+/** Whether an acknowledged call found nothing to change: such a call stores no key. */
+export function didNothing({ outcome, effect, key }: Write, keys: ReadonlyMap<string, string>): boolean {
+  return outcome === 'acknowledged' && effect?.mayDoNothing === true && !keys.has(key);
+}
+
+/** A write that a row of the audit log was matched with, and the state of its object afterwards. */
+interface Applied {
+  readonly write: Write;
+  readonly object: string | null;
+  readonly state: string | undefined;
+}
+
+/** Calls that did nothing although their object was in another state as long as they ran. */
+function undone(
+  model: Model,
+  writes: readonly Write[],
+  keys: ReadonlyMap<string, string>,
+  applied: readonly Applied[],
+): Finding[] {
+  return writes.flatMap(write => {
+    const { object = '', effect, began, ended } = write;
+    if (!didNothing(write, keys)) return [];
+    const before = { state: model.objects.get(object)?.state ?? NOT_THERE, write: undefined };
+    const states = [before, ...applied.filter(other => other.object === object)];
+    const wasSo = states.some(({ state, write: since }, at) => {
+      const until = states[at + 1]?.write;
+      const isOver = until?.outcome === 'acknowledged' && until.ended < began;
+      return state === effect?.to && (since?.began ?? 0) <= ended && !isOver;
+    });
+    return wasSo
+      ? []
+      : [
+          finding('lost', `${effect?.action} of ${object} did nothing, and it was not ${effect?.to} meanwhile`, [
+            write,
+          ]),
+        ];
+  });
 }
 
 /** The further rows that a write must have after its first one. */
@@ -193,8 +228,8 @@ function furtherOf(objects: ReadonlyMap<string, ModelObject>, row: AuditRow, wri
   const group = objects.get(objectId)?.group;
   if (!effect.withGroup || group === undefined) return [];
   return [...objects].flatMap(([object, { childId, state, entries, ...other }]) => {
-    const goes = other.group === group && object !== objectId && state === 'pending' && entries === 0;
-    return goes ? [{ write, familyId, childId, group, object }] : [];
+    const isMeant = state === 'pending' && (effect.to !== NOT_THERE || entries === 0);
+    return isMeant && other.group === group && object !== objectId ? [{ write, familyId, childId, group, object }] : [];
   });
 }
 
@@ -218,20 +253,25 @@ interface Circumstances {
 function apply(objects: Map<string, ModelObject>, row: AuditRow, write: Write, of: Circumstances): Finding[] {
   if (!write.effect || row.objectId === null) return [];
   const effect = of.rule ? afterRule(write.effect) : write.effect;
-  const { type, amount, from = [NOTHING.state], to, toIfRetried } = effect;
+  const { type, from = [NOT_THERE], to, toIfRetried } = effect;
   const known = objects.get(row.objectId);
   const before = known ?? NOTHING;
-  const childId = of.childId ?? effect.childId;
+  const { amount = before.amount } = effect;
+  const childId = of.childId ?? known?.childId ?? effect.childId;
   const group = of.group ?? known?.group ?? (effect.alsoFor && row.objectId);
   const retried = effect.retries ?? (before.retried && !toIfRetried);
-  const state = (before.retried && toIfRetried) || to;
-  const about = { type, familyId: row.familyId, childId, amount, offer: known?.offer, group };
-  objects.set(row.objectId, { ...about, state, retried, ...ledgerAfter(before, effect) });
+  const state = (before.retried && toIfRetried) || (to ?? before.state);
+  const terms = { ...before.terms, ...effect.terms };
+  const untouched = to === undefined && known?.untouched;
+  const about = { type, familyId: row.familyId, childId, amount, terms, offer: known?.offer, untouched, group };
+  objects.set(row.objectId, { ...about, state, retried, ...ledgerAfter(before, effect, amount) });
   giveChore(objects, row, effect.gives);
-  if (state === CANCELLED) reopen(objects, known?.offer);
+  if (state === NOT_THERE) reopen(objects, known?.offer);
   const wasPaid = before.entries > 0 ? ' and paid' : '';
-  const findings = of.rule ? outsideRule(objects, effect, of.rule) : [];
-  if (from.includes(before.state) && !(to === CANCELLED && wasPaid)) return findings;
+  const findings = of.rule ? outsideRule(objects, effect, amount, of.rule) : [];
+  if (effect.gives && !row.details.choreId)
+    findings.push(finding('lost', `${row.action} of ${row.objectId} gave no chore`, [write]));
+  if (from.includes(before.state) && !(to === NOT_THERE && wasPaid)) return findings;
   return [
     ...findings,
     finding('contradiction', `${row.action} of ${row.objectId}, which was ${before.state}${wasPaid}`, [write]),
@@ -240,15 +280,19 @@ function apply(objects: Map<string, ModelObject>, row: AuditRow, write: Write, o
 
 /** A submission that a rule approves: it pays at once. */
 function afterRule(effect: Effect): Effect {
-  return effect.toIfRuled ? { ...effect, to: effect.toIfRuled, posts: effect.amount } : effect;
+  return effect.toIfRuled ? { ...effect, to: effect.toIfRuled, posts: 'credit' } : effect;
 }
 
-/** Adds the chore that a row of an offer gives a child. */
-function giveChore(objects: Map<string, ModelObject>, { objectId, familyId, details }: AuditRow, taker?: string): void {
-  const offer = objects.get(objectId ?? '');
-  const childId = details.childId ?? taker;
-  if (!offer || !details.choreId || childId === undefined) return;
-  const about = { type: 'chore', familyId, childId, amount: offer.amount, offer: objectId ?? undefined } as const;
+/** Adds the chore that a row of an offer or of a proposal gives a child. */
+function giveChore(
+  objects: Map<string, ModelObject>,
+  { objectId, familyId, details }: AuditRow,
+  { childId = details.childId, amount }: Partial<Effect['gives']> = {},
+): void {
+  const source = objects.get(objectId ?? '');
+  if (!source || !details.choreId || childId === undefined) return;
+  const offer = source.type === 'offer' ? (objectId ?? undefined) : undefined;
+  const about = { type: 'chore', familyId, childId, amount: amount ?? source.amount, offer } as const;
   objects.set(details.choreId, { ...NOTHING, ...about, state: 'pending', untouched: true });
 }
 
@@ -263,7 +307,7 @@ function passTurn(objects: Map<string, ModelObject>, row: AuditRow): Finding[] {
   const { missed = [] } = row.details;
   const findings = missed.flatMap(id => {
     const turn = objects.get(id);
-    if (turn) objects.set(id, { ...turn, state: CANCELLED });
+    if (turn) objects.set(id, { ...turn, state: NOT_THERE });
     if (turn?.state === 'pending' && turn.offer === row.objectId && turn.untouched) return [];
     return [finding('contradiction', `the turn ${id} was missed, and is ${turn?.state ?? 'unknown'}`)];
   });
@@ -274,19 +318,26 @@ function passTurn(objects: Map<string, ModelObject>, row: AuditRow): Finding[] {
 /** A payment by a rule that is not set so, or that allows less. */
 function outsideRule(
   objects: ReadonlyMap<string, ModelObject>,
-  { toIfRuled, childId, amount }: Effect,
+  { toIfRuled, childId }: Effect,
+  amount: string,
   { mostEach = '0', mostAWeek = '0' }: AuditDetails,
 ): Finding[] {
   const rule = objects.get(childId);
-  const isSet = rule?.type === 'rule' && centsOf(rule.amount) === centsOf(mostAWeek);
+  const isSet =
+    rule?.state === 'set' && rule.terms?.mostEach === mostEach && centsOf(rule.amount) === centsOf(mostAWeek);
   if (toIfRuled && isSet && centsOf(amount) <= centsOf(mostEach)) return [];
   const what = `a rule of ${mostEach} each and ${mostAWeek} a week paid ${amount} to ${childId}`;
-  return [finding('contradiction', `${what}, whose rule is ${rule?.amount ?? 'not set'}`)];
+  return [finding('contradiction', `${what}, whose rule is ${rule?.amount ?? '0'}, ${rule?.state ?? NOT_THERE}`)];
 }
 
 /** The entries of an object after a step. A step that reverses leaves nothing of what the object posted. */
-function ledgerAfter({ entries, reversals, sum }: typeof NOTHING, { posts, reverses }: Effect) {
-  if (posts !== undefined) return { entries: entries + 1, reversals, sum: sum + centsOf(posts) };
+function ledgerAfter(
+  { entries, reversals, sum }: Pick<ModelObject, 'entries' | 'reversals' | 'sum'>,
+  { posts, reverses }: Effect,
+  amount: string,
+) {
+  const posted = posts === 'debit' ? -centsOf(amount) : centsOf(amount);
+  if (posts) return { entries: entries + 1, reversals, sum: sum + posted };
   return reverses && entries > reversals ? { entries, reversals: reversals + 1, sum: 0 } : { entries, reversals, sum };
 }
 
@@ -308,7 +359,7 @@ export function contradictions(model: Model, writes: readonly Write[]): Finding[
     return [...choices].flatMap(([name, states]) => {
       const isOne = (state = '') => states.includes(state);
       const left = all.filter(
-        ({ outcome, effect }) => outcome === 'acknowledged' && effect?.from && effect.from.every(isOne),
+        ({ outcome, effect }) => outcome === 'acknowledged' && effect?.to && effect.from?.every(isOne),
       );
       const entered = all.filter(
         ({ effect }) => isOne(effect?.to) || isOne(effect?.toIfRetried) || isOne(effect?.toIfRuled),

@@ -3,7 +3,7 @@ import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { Client, Family, Item } from './families.ts';
 import type { PushDevice, Subscribe } from './push-device.ts';
 import type { Random } from './random.ts';
-import { CANCELLED, type Effect, type Intent, intend, type ObjectType, textIn } from './writes.ts';
+import { type Effect, type Intent, intend, NOT_THERE, type ObjectType, textIn } from './writes.ts';
 
 /** What an operation chooses from. */
 interface Scene {
@@ -46,7 +46,10 @@ const MOST_OPEN = 12;
 const CONTESTED = 5;
 
 /** After these refusals an object is as the client knows it, and waits for another call. */
-const STILL_OPEN = ['DECIDED_BEFORE', 'INSUFFICIENT_FUNDS', 'WOULD_GO_BELOW_ZERO'];
+const STILL_OPEN = [
+  ...['DECIDED_BEFORE', 'INSUFFICIENT_FUNDS', 'WOULD_GO_BELOW_ZERO', 'CHORE_CHANGED'],
+  ...['ABSENCES_OVERLAP', 'ABSENCE_ENDS_TOO_EARLY'],
+];
 
 /** A call that creates an object. */
 export function create<N extends RouteName>(
@@ -55,29 +58,35 @@ export function create<N extends RouteName>(
   effect: Omit<Effect, 'object' | 'from'>,
   { family }: Scene,
 ): Intent {
-  const { type, childId, amount, to, toIfRuled } = effect;
+  const { type, childId, amount = '', terms, to = '', toIfRuled } = effect;
   return intend(call, input, {
     effect,
     onAnswer: (answer, id) => {
       const state = toIfRuled && textIn(answer, 'status') === toIfRuled ? toIfRuled : to;
-      if (id !== undefined) family.items.add({ type, id, childId, amount, state });
+      if (id !== undefined) family.items.add({ type, id, childId, amount, terms, state });
     },
   });
 }
 
-/** A step of an object: its effect without the object, and whether it posts the object's amount. */
-interface Step
-  extends Pick<Effect, 'action' | 'type' | 'to' | 'retries' | 'toIfRetried' | 'toIfRuled' | 'reverses' | 'withGroup'> {
+/** A step of an object: its effect without the object. */
+interface Step extends Omit<Effect, 'object' | 'childId'> {
   readonly from: readonly string[];
-  readonly posts?: 'credit' | 'debit';
+}
+
+/** The call of a step. */
+interface StepCall<N extends RouteName, Input extends CallInput<N>> {
+  readonly call: N;
+  input(item: Item, random: Random): Input;
+  /** The part of the effect that the input says. Default: none. */
+  says?(input: Input, item: Item): Partial<Step>;
 }
 
 /** An operation that takes one of the known objects a step further. A child takes its own ones. */
-export function step<N extends RouteName>(
+export function step<N extends RouteName, Input extends CallInput<N>>(
   name: string,
   weight: number,
   by: Client['role'],
-  { call, input }: { readonly call: N; input(id: string, random: Random): CallInput<N> },
+  { call, input, says }: StepCall<N, Input>,
   taken: Step,
 ): Operation {
   return {
@@ -85,18 +94,19 @@ export function step<N extends RouteName>(
     next({ family, childId, random }) {
       const items = family.items.of(taken.type, taken.from, by === 'child' ? childId : undefined);
       const item = random.pick(items.slice(-CONTESTED));
-      return item && intend(call, input(item.id, random), changes(item, taken, family));
+      if (!item) return undefined;
+      const sent = input(item, random);
+      return intend(call, sent, changes(item, { ...taken, ...says?.(sent, item) }, family));
     },
   };
 }
 
-function changes(item: Item, { posts, ...taken }: Step, { items }: Family): Omit<Intent, 'call' | 'send'> {
-  const { id: object, childId, amount, offer: reopens } = item;
-  const signed = posts && { posts: posts === 'debit' ? `-${amount}` : amount };
+function changes(item: Item, taken: Step, { items }: Family): Omit<Intent, 'call' | 'send'> {
+  const { id: object, childId, offer: reopens } = item;
   return {
-    effect: { ...taken, object, childId, amount, ...signed, ...(taken.to === CANCELLED && reopens && { reopens }) },
+    effect: { ...taken, object, childId, ...(taken.to === NOT_THERE && reopens && { reopens }) },
     onAnswer: answer => {
-      item.state = textIn(answer, 'status') ?? taken.to;
+      item.state = textIn(answer, 'status') ?? taken.to ?? item.state;
     },
     onRefusal: code => !STILL_OPEN.includes(code ?? '') && items.remove(item),
   };
@@ -108,13 +118,13 @@ export function isFull({ family }: Scene, type: ObjectType, ...states: string[])
 }
 
 /** The input of a call about one object. */
-export const byId = (id: string) => ({ params: { id } });
+export const byId = ({ id }: Pick<Item, 'id'>) => ({ params: { id } });
 /** The same with those of its group that are to do. */
-export const withGroup = (id: string) => ({ params: { id }, query: { of: 'all' as const } });
+export const withGroup = ({ id }: Item) => ({ params: { id }, query: { of: 'all' as const } });
 /** The same with a body, which may have a reason. */
-export const withoutReason = (id: string) => ({ params: { id }, body: {} });
+export const withoutReason = ({ id }: Item) => ({ params: { id }, body: {} });
 /** The same, half of the time with consent to a debt. */
-export const withConsent = (id: string, random: Random) => ({
+export const withConsent = ({ id }: Item, random: Random) => ({
   params: { id },
   body: { allowBelowZero: random.chance(0.5) },
 });

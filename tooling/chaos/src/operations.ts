@@ -1,13 +1,23 @@
-import { PASSWORD, signUp } from './families.ts';
+import { type Item, PASSWORD, signUp } from './families.ts';
 import { byId, create, isFull, type Operation, step, withConsent, withGroup, withoutReason } from './operation.ts';
 import { PUSH_OPERATIONS } from './push-operations.ts';
-import { decimal } from './random.ts';
-import { CANCELLED, intend } from './writes.ts';
+import { decimal, type Random } from './random.ts';
+import { intend, NOT_THERE } from './writes.ts';
 
 const DAY_MS = 86_400_000;
 const DECIDED = ['approved', 'rejected'];
 const OFFERED = ['open', 'taken', 'in turn'];
 const UNPAID = ['pending', 'submitted', 'rejected'];
+
+const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString();
+/** The calendar day so many days after today, which may be negative. */
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Days of an absence. Those that include tomorrow end the child's present turn. */
+function daysAway(random: Random) {
+  const first = random.chance(0.3) ? random.whole(-1, 1) : random.whole(2, 300);
+  return { from: dayAfter(first), to: dayAfter(first + random.whole(0, 2)) };
+}
 
 /** A read, whose balance the check finds among those that the account had. */
 const readBalance: Operation['next'] = ({ childId, shared }) => {
@@ -52,7 +62,7 @@ export const OPERATIONS: readonly Operation[] = [
       const amount = decimal(random.whole(1, 900) * (random.chance(0.5) ? 1 : -1));
       const body = { childId, amount, description: `Entry ${shared.number()}`, category: 'bonus' as const };
       const effect = { action: 'transaction.created', type: 'transaction', childId, amount, to: 'posted' } as const;
-      return create('createTransaction', { body }, { ...effect, posts: amount }, scene);
+      return create('createTransaction', { body }, { ...effect, posts: 'credit' }, scene);
     },
   },
   step(
@@ -71,9 +81,8 @@ export const OPERATIONS: readonly Operation[] = [
         if (isFull(scene, 'chore', ...UNPAID)) return undefined;
         const { childId, family, random, shared } = scene;
         const amount = decimal(random.whole(1, 500));
-        const dueDate = new Date(Date.now() + DAY_MS).toISOString();
         const others = toEach && { alsoFor: family.children.filter(id => id !== childId) };
-        const body = { childId, name: `Chore ${shared.number()}`, reward: amount, dueDate, ...others };
+        const body = { childId, name: `Chore ${shared.number()}`, reward: amount, dueDate: tomorrow(), ...others };
         const effect = { action: 'chore.created', type: 'chore', childId, amount, to: 'pending', ...others } as const;
         return create('createChore', { body }, effect, scene);
       },
@@ -84,14 +93,34 @@ export const OPERATIONS: readonly Operation[] = [
     0.5,
     'adult',
     { call: 'deleteChore', input: byId },
-    { action: 'chore.deleted', type: 'chore', from: UNPAID, to: CANCELLED },
+    { action: 'chore.deleted', type: 'chore', from: UNPAID, to: NOT_THERE },
   ),
   step(
     'delete a chore of each child',
     0.5,
     'adult',
     { call: 'deleteChore', input: withGroup },
-    { action: 'chore.deleted', type: 'chore', from: UNPAID, to: CANCELLED, withGroup: true },
+    { action: 'chore.deleted', type: 'chore', from: UNPAID, to: NOT_THERE, withGroup: true },
+  ),
+  step(
+    'edit a chore of each child',
+    1,
+    'adult',
+    {
+      call: 'updateChore',
+      input: (item, random) => ({
+        ...byId(item),
+        body: {
+          childId: item.childId,
+          name: 'Edited',
+          reward: decimal(random.whole(1, 500)),
+          dueDate: tomorrow(),
+          of: 'all',
+        },
+      }),
+      says: ({ body }) => ({ amount: body.reward }),
+    },
+    { action: 'chore.updated', type: 'chore', from: ['pending', 'rejected'], withGroup: true },
   ),
   { name: 'read the chores', weight: 4, by: 'child', next: readChores },
   step(
@@ -149,6 +178,20 @@ export const OPERATIONS: readonly Operation[] = [
     },
   },
   step(
+    'accept a proposal',
+    3,
+    'adult',
+    {
+      call: 'acceptProposal',
+      input: (item, random) => ({
+        ...byId(item),
+        body: { amount: random.chance(0.5) ? decimal(random.whole(1, 500)) : undefined },
+      }),
+      says: ({ body }, { childId }) => ({ gives: { childId, amount: body.amount } }),
+    },
+    { action: 'proposal.accepted', type: 'proposal', from: ['open'], to: 'accepted' },
+  ),
+  step(
     'decline a proposal',
     2,
     'adult',
@@ -160,7 +203,7 @@ export const OPERATIONS: readonly Operation[] = [
     2,
     'child',
     { call: 'cancelProposal', input: byId },
-    { action: 'proposal.cancelled', type: 'proposal', from: ['open'], to: CANCELLED },
+    { action: 'proposal.cancelled', type: 'proposal', from: ['open'], to: NOT_THERE },
   ),
   ...[false, true].map(
     (inTurns): Operation => ({
@@ -172,9 +215,8 @@ export const OPERATIONS: readonly Operation[] = [
         const { childId, family, random, shared } = scene;
         const childIds = [childId, ...family.children.filter(id => id !== childId)];
         const amount = decimal(random.whole(1, 500));
-        const dueDate = new Date(Date.now() + DAY_MS).toISOString();
         const repeats = inTurns && { inTurns, isRecurring: true, frequency: 'daily' as const };
-        const body = { childIds, name: `Offer ${shared.number()}`, reward: amount, dueDate, ...repeats };
+        const body = { childIds, name: `Offer ${shared.number()}`, reward: amount, dueDate: tomorrow(), ...repeats };
         const to = inTurns ? 'in turn' : 'open';
         const effect = { action: 'chore_offer.created', type: 'offer', childId, amount, to } as const;
         return create('createChoreOffer', { body }, effect, scene);
@@ -185,24 +227,22 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'take an offer',
     weight: 6,
     by: 'child',
-    next({ childId: gives, family, random }) {
+    next({ childId, family, random }) {
       const offer = random.pick(family.items.of('offer', ['open']));
       if (!offer) return undefined;
-      const { id, childId, amount } = offer;
-      const about = { action: 'chore_offer.taken', type: 'offer', object: id, childId, amount } as const;
+      const { id, amount } = offer;
+      const about = { action: 'chore_offer.taken', type: 'offer', object: id, childId: offer.childId } as const;
       return intend(
         'takeChoreOffer',
         { params: { offerId: id } },
         {
-          effect: { ...about, from: ['open'], to: 'taken', gives },
+          effect: { ...about, from: ['open'], to: 'taken', gives: { childId } },
           onAnswer: (_, chore) => {
             offer.state = 'taken';
-            if (chore)
-              family.items.add({ type: 'chore', id: chore, childId: gives, amount, offer: id, state: 'pending' });
+            if (chore) family.items.add({ type: 'chore', id: chore, childId, amount, offer: id, state: 'pending' });
           },
-          onRefusal: code => {
-            if (code !== 'TOO_MANY_CHORES') family.items.remove(offer);
-          },
+          // A child who is away does not find it.
+          onRefusal: code => code === 'ALREADY_TAKEN' && family.items.remove(offer),
         },
       );
     },
@@ -215,11 +255,11 @@ export const OPERATIONS: readonly Operation[] = [
       const taken = family.items.of('chore', ['pending'], childId).filter(({ offer }) => offer !== undefined);
       const chore = random.pick(taken);
       if (!chore) return undefined;
-      const { id: object, amount, offer: reopens = '' } = chore;
-      const about = { action: 'chore.given_back', type: 'chore', object, childId, amount, reopens } as const;
+      const { id: object, offer: reopens = '' } = chore;
+      const about = { action: 'chore.given_back', type: 'chore', object, childId, reopens } as const;
       const offer = family.items.of('offer', ['taken']).find(({ id }) => id === reopens);
-      return intend('giveBackChore', byId(object), {
-        effect: { ...about, from: ['pending'], to: CANCELLED },
+      return intend('giveBackChore', byId(chore), {
+        effect: { ...about, from: ['pending'], to: NOT_THERE },
         onAnswer: () => {
           family.items.remove(chore);
           if (offer) offer.state = 'open';
@@ -233,7 +273,7 @@ export const OPERATIONS: readonly Operation[] = [
     2,
     'adult',
     { call: 'deleteChoreOffer', input: byId },
-    { action: 'chore_offer.deleted', type: 'offer', from: OFFERED, to: CANCELLED },
+    { action: 'chore_offer.deleted', type: 'offer', from: OFFERED, to: NOT_THERE },
   ),
   {
     name: 'enter days away',
@@ -242,33 +282,41 @@ export const OPERATIONS: readonly Operation[] = [
     next(scene) {
       if (isFull(scene, 'absence', 'set')) return undefined;
       const { childId, random } = scene;
-      // Tomorrow ends the child's present turn.
-      const [first, days] = [random.chance(0.1) ? 1 : random.whole(1, 300), random.whole(0, 2)];
-      const dayAfter = (count: number) => new Date(Date.now() + count * DAY_MS).toISOString().slice(0, 10);
-      const body = { from: dayAfter(first), to: dayAfter(first + days) };
-      const effect = { action: 'absence.created', type: 'absence', childId, amount: String(days), to: 'set' } as const;
+      const body = { ...daysAway(random), skipsAllowances: random.chance(0.3) };
+      const effect = { action: 'absence.created', type: 'absence', childId, terms: body, to: 'set' } as const;
       return create('createAbsence', { params: { childId }, body }, effect, scene);
     },
   },
+  changeAbsence('change days away', random => ({
+    ...(random.chance(0.7) && daysAway(random)),
+    ...(random.chance(0.5) && { skipsAllowances: random.chance(0.3) }),
+  })),
+  changeAbsence('end days away early', (random, { terms }) => ({
+    to: [String(terms?.from), dayAfter(random.whole(-1, 0))].toSorted()[1] ?? '',
+  })),
   step(
     'delete days away',
     2,
     'adult',
     { call: 'deleteAbsence', input: byId },
-    { action: 'absence.deleted', type: 'absence', from: ['set'], to: CANCELLED },
+    { action: 'absence.deleted', type: 'absence', from: ['set'], to: NOT_THERE },
   ),
-  {
-    name: 'let a rule approve',
-    weight: 1,
-    by: 'adult',
-    next({ childId, random }) {
-      const mostAWeek = decimal(random.whole(5000, 50_000));
-      const body = { enabled: true, mostEach: decimal(random.whole(20, 200)), mostAWeek };
-      const about = { action: 'auto_approve.changed', type: 'rule', object: childId, childId } as const;
-      const effect = { ...about, amount: mostAWeek, from: ['not there', 'set'], to: 'set' };
-      return intend('setAutoApprove', { params: { id: childId }, body }, { effect });
-    },
-  },
+  ...[true, false].map(
+    (enabled): Operation => ({
+      name: enabled ? 'let a rule approve' : 'end a rule',
+      weight: enabled ? 1 : 0.4,
+      by: 'adult',
+      next({ childId, random }) {
+        const [mostEach, mostAWeek] = [decimal(random.whole(20, 200)), decimal(random.whole(5000, 50_000))];
+        const body = enabled ? { enabled, mostEach, mostAWeek } : { enabled };
+        const about = { action: 'auto_approve.changed', type: 'rule', object: childId, childId } as const;
+        const set = { amount: mostAWeek, terms: { mostEach }, to: 'set' };
+        const after = enabled ? set : ({ to: NOT_THERE, mayDoNothing: true } as const);
+        const effect = { ...about, from: [NOT_THERE, 'set'], ...after };
+        return intend('setAutoApprove', { params: { id: childId }, body }, { effect });
+      },
+    }),
+  ),
   {
     name: 'claim a reward',
     weight: 6,
@@ -393,6 +441,24 @@ export const OPERATIONS: readonly Operation[] = [
   ...PUSH_OPERATIONS,
 ];
 
+/** A change of days away to what a body says. */
+function changeAbsence(
+  name: string,
+  bodyOf: (random: Random, item: Item) => { from?: string; to?: string; skipsAllowances?: boolean },
+): Operation {
+  return step(
+    name,
+    2,
+    'adult',
+    {
+      call: 'updateAbsence',
+      input: (item, random) => ({ ...byId(item), body: bodyOf(random, item) }),
+      says: ({ body }) => ({ terms: body }),
+    },
+    { action: 'absence.updated', type: 'absence', from: ['set'] },
+  );
+}
+
 /** The two decisions on a request of a child, their taking back, and the cancellation by the child. */
 function decisions(
   type: 'claim' | 'purchase' | 'withdrawal',
@@ -407,7 +473,7 @@ function decisions(
   const takeBack = { call: `takeBack${name}`, input: withConsent } as const;
   const takingBack = { action: `${type}.taken_back`, type, from: DECIDED, to: open, reverses: true } as const;
   const cancel = { call: `cancel${name}`, input: byId } as const;
-  const cancellation = { action: `${type}.cancelled`, type, from: [open], to: CANCELLED };
+  const cancellation = { action: `${type}.cancelled`, type, from: [open], to: NOT_THERE };
   return [
     step(`approve a ${type}`, 5, 'adult', approve, approval),
     step(`reject a ${type}`, 2, 'adult', reject, rejection),

@@ -20,8 +20,11 @@ export type ObjectType =
   | 'withdrawal'
   | 'allowance';
 
-/** The state of an object whose row was deleted. */
-export const CANCELLED = 'cancelled';
+/** The state of an object without a row: before its creation, and after its deletion. */
+export const NOT_THERE = 'not there';
+
+/** What an object says besides its amount, such as days. A write may say a part of it. */
+export type Terms = Readonly<Record<string, string | boolean>>;
 
 /** What is true once a write is acknowledged. */
 export interface Effect {
@@ -31,11 +34,16 @@ export interface Effect {
   /** The id of the object. Absent if the write creates it: the answer has the id. */
   readonly object?: string;
   readonly childId: string;
-  readonly amount: string;
-  /** The states that the object may leave by this write. Absent if the write creates it. */
+  /** The amount afterwards. Absent if it stays, or if there is none. */
+  readonly amount?: string;
+  /** The terms that the write sets. The others stay. */
+  readonly terms?: Terms;
+  /** The states in which the object may be before this write. Absent if the write creates it. */
   readonly from?: readonly string[];
-  /** The state of the object afterwards. */
-  readonly to: string;
+  /** The state of the object afterwards. Absent if it stays. */
+  readonly to?: string;
+  /** Whether an acknowledged call may have done nothing, since the object was in the state `to` already. */
+  readonly mayDoNothing?: true;
   /** Whether a child tries again after a rejection. */
   readonly retries?: true;
   /** The state afterwards if the child had tried again. */
@@ -44,14 +52,14 @@ export interface Effect {
   readonly toIfRuled?: 'approved';
   /** The children who are given one such object each, besides the first one. */
   readonly alsoFor?: readonly string[];
-  /** Whether the objects of the same group that are to do go too. */
+  /** Whether the objects of the same group that are to do take the step too. */
   readonly withGroup?: true;
-  /** The child who is given a chore of the offer. */
-  readonly gives?: string;
+  /** The child who is given a chore of the object, and the chore's amount. Default: the amount of the object. */
+  readonly gives?: { readonly childId: string; readonly amount?: string | undefined };
   /** The offer that is open again once the object is gone. */
   readonly reopens?: string;
-  /** The signed amount of the entry that the object is, or pays. Absent if the write posts nothing. */
-  readonly posts?: string;
+  /** Whether the entry that the object is, or pays, has its amount or the negative one. Absent if the write posts nothing. */
+  readonly posts?: 'credit' | 'debit';
   /** Whether what the object posted is reversed, unless it is already. */
   readonly reverses?: true;
 }
@@ -162,7 +170,10 @@ export async function perform(
 export function describe({ operation, call, key, object, effect, began, answers, outcome }: Write): string {
   const at = new Date(began).toISOString().slice(11, 23);
   const of = object ? ` of ${object}` : '';
-  return `${at} ${operation} (${call})${of}, ${effect?.amount ?? ''}, key ${key}: ${answers.join(', ')}: ${outcome}`;
+  const sets = [effect?.amount, effect?.terms && JSON.stringify(effect.terms)].map(value =>
+    value ? `, ${value}` : '',
+  );
+  return `${at} ${operation} (${call})${of}${sets.join('')}, key ${key}: ${answers.join(', ')}: ${outcome}`;
 }
 
 function tag(said: string, began: number): string {

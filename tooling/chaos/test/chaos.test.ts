@@ -13,6 +13,7 @@ import { check } from '../src/check.ts';
 import { playFailover } from '../src/failover.ts';
 import type { FindingKind } from '../src/findings.ts';
 import { checkMails } from '../src/mail-check.ts';
+import type { ModelObject } from '../src/model.ts';
 import { checkPushes, isNight } from '../src/push-check.ts';
 import { missedGoals, reportOf } from '../src/report.ts';
 import { type ApiPrograms, openStage, type Stage } from '../src/stage.ts';
@@ -82,8 +83,9 @@ function approvedChores(): readonly (string | undefined)[] {
   return idsOf('acknowledged').filter(id => !unknown.includes(id));
 }
 
-/** Repeats the last check after a change of the database, which is undone. */
-async function findAfter(change: string): Promise<string[]> {
+/** Repeats the last check after a change of the database, which is undone, as if further objects were known. */
+async function findAfter(change: string, known: ReadonlyMap<string, ModelObject> = new Map()): Promise<string[]> {
+  const { model, writes } = played.last;
   return stage.database.connected(async client => {
     // Without triggers, which forbid such changes.
     await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
@@ -92,7 +94,7 @@ async function findAfter(change: string): Promise<string[]> {
     );
     await client.query("SELECT set_config('chaos.approved', $1, true)", [`{${approvedChores().join()}}`]);
     await client.query(change);
-    const { findings } = await check(client, played.last.model, played.last.writes);
+    const { findings } = await check(client, { ...model, objects: new Map([...model.objects, ...known]) }, writes);
     await client.query('ROLLBACK');
     return findings.map(({ kind, what }) => `${kind}: ${what}`);
   });
@@ -201,6 +203,13 @@ test.each<[string, FindingKind, RegExp, string]>([
      UPDATE audit_entries SET details = details || '{"rule": "auto_approval"}'
      WHERE action = 'chore.approved' AND object_id = (${PAID_CHORE}).chore_id`,
   ],
+  [
+    'two absences of a child on one day',
+    'invariant',
+    /a child is away once on each day: child .* on 2026-01-09/,
+    `INSERT INTO absences SELECT a.family_id, gen_random_uuid(), a.child_id, d.first::date, d.last::date, now(), 'infinity', false, now()
+     FROM (SELECT * FROM accounts LIMIT 1) AS a, (VALUES ('2026-01-05', '2026-01-09'), ('2026-01-09', '2026-01-12')) AS d (first, last)`,
+  ],
   ['a key that is lost', 'lost', /the key .* is not stored/, 'DELETE FROM idempotency_keys'],
   [
     'a payday that is paid twice',
@@ -216,6 +225,48 @@ test.each<[string, FindingKind, RegExp, string]>([
     found.filter(line => line.startsWith(`${kind}: `) && what.test(line)),
     found.join('\n'),
   ).not.toEqual([]);
+});
+
+const CHILD = '01900000-0000-7000-8000-000000000001';
+const ABSENCE = '01900000-0000-7000-8000-000000000002';
+
+test.each<[string, string, RegExp[]]>([
+  ['no change of an absence and a rule', '', []],
+  [
+    'another last day of an absence',
+    'UPDATE absences SET to_day = to_day + 1',
+    [/to 2026-01-10, and should be .*to 2026-01-09$/],
+  ],
+  [
+    'an absence that skips no allowances',
+    'UPDATE absences SET skips_allowances = false',
+    [/skipsAllowances false, .* and should be .*skipsAllowances true/],
+  ],
+  ['an absence that is lost', 'DELETE FROM absences', [/the absence .* is not there/]],
+  [
+    'a rule that approves more each',
+    'UPDATE auto_approvals SET most_each = 3',
+    [/mostEach 3.00, and should be .*mostEach 2.00$/],
+  ],
+  [
+    'a rule that approves more a week',
+    'UPDATE auto_approvals SET most_a_week = 10',
+    [/ 1000, .*, and should be .* 900, /],
+  ],
+  ['a rule that is lost', 'DELETE FROM auto_approvals', [/the rule .* is not there/]],
+])('the check finds %s', async (_, change, expected) => {
+  const familyId = played.last.families[0]?.id ?? '';
+  const about = { familyId, childId: CHILD, state: 'set', retried: false, entries: 0, reversals: 0, sum: 0 };
+  const terms = { from: '2026-01-05', to: '2026-01-09', skipsAllowances: true };
+  const known = new Map<string, ModelObject>([
+    [ABSENCE, { ...about, type: 'absence', amount: '0', terms }],
+    [CHILD, { ...about, type: 'rule', amount: '9.00', terms: { mostEach: '2.00' } }],
+  ]);
+  const rows = `
+    INSERT INTO absences VALUES ('${familyId}', '${ABSENCE}', '${CHILD}', '2026-01-05', '2026-01-09', now(), 'infinity', true, now());
+    INSERT INTO auto_approvals VALUES ('${familyId}', '${CHILD}', 2, 9, NULL, now());`;
+  const found = (await findAfter(rows + change, known)).filter(line => line.includes(CHILD) || line.includes(ABSENCE));
+  expect(found).toEqual(expected.map(what => expect.stringMatching(what)));
 });
 
 test('the check finds a balance that an account never had', async () => {
