@@ -1,6 +1,6 @@
 import { neighbours } from '@pocketful/testkit/family/neighbours';
-import { rivera } from '@pocketful/testkit/family/rivera';
 import { eventsOf } from '@pocketful/testkit/family/world';
+import { demo } from '@pocketful/testkit/family/worlds';
 import { buildApp } from '../app.ts';
 import { readGauges } from '../contexts/metrics/gauges.ts';
 import { Recorder } from '../contexts/metrics/recorder.ts';
@@ -18,8 +18,8 @@ export async function seedDemo(): Promise<void> {
     const names = await db.selectFrom('login_names').select('name_key').limit(1).execute();
     if (names.length === 0) await fillDemo(instance, new Date());
   });
-  for (const adult of rivera.adults) console.log(`Sign in as ${adult.username} / ${adult.password}, PIN ${adult.pin}`);
-  for (const child of rivera.children) console.log(`Then pick ${child.username}, PIN ${child.pin}`);
+  for (const adult of demo.adults) console.log(`Sign in as ${adult.username} / ${adult.password}, PIN ${adult.pin}`);
+  for (const child of demo.children) console.log(`Then pick ${child.username}, PIN ${child.pin}`);
   console.log(`At /admin-portal sign in as ${DESK.username} / ${DESK.password}`);
 }
 
@@ -55,7 +55,7 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
       gauges: () => readGauges(database, time),
     },
   });
-  const happenings: Happening[] = [rivera, ...neighbours].flatMap(world => {
+  const happenings: Happening[] = [demo, ...neighbours].flatMap(world => {
     const player = new WorldPlayer(openBrowser(app), world);
     return eventsOf(world, now).map(event => ({ at: event.at, happen: () => player.play(event) }));
   });

@@ -69,16 +69,21 @@ export const switchedOff: World = {
   ],
 };
 
+const toSimpleView: WorldCall = {
+  ...{ by: 'dana', daysAgo: 0.01, call: 'setSimpleView' },
+  ...{ params: { id: '$bo-rivera' }, body: { enabled: true } },
+};
+
+/** The family of the demo: its youngest child, who suggested chores, has the simple view now. */
+export const demo: World = { ...rivera, calls: [...rivera.calls, toSimpleView] };
+
 /** A small child with the simple view, who owes money and has chores with and without a picture. */
 export const simpleView: World = {
   ...rivera,
   calls: [
     // A child who does not read suggests no chore.
     ...rivera.calls.filter(({ call }) => !call.endsWith('Proposal')),
-    {
-      ...{ by: 'dana', daysAgo: 0.01, call: 'setSimpleView' },
-      ...{ params: { id: '$bo-rivera' }, body: { enabled: true } },
-    },
+    toSimpleView,
   ],
 };
 

@@ -160,6 +160,12 @@ test(`${RULES.chores.turnsShown}; ${RULES.people.simpleView}; ${RULES.people.loc
     expect((await own(five))[0]?.status).toBe('submitted');
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways).toBeLessThanOrEqual(0);
+    for (const path of ['/chores', '/rewards', '/goals']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => smallestButton(page), path).toBeGreaterThanOrEqual(56);
+    }
+    await page.goto('/');
   });
 
   await test.step('Two weeks: turns pass although Leo never submits, and go round while Mia is away', async () => {
