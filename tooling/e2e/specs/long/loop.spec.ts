@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { addChild, type Child, newAdult, newChild, PASSWORD, signUp } from '../../src/family.ts';
+import { addChild, apiOf, type Child, newAdult, newChild, PASSWORD, signUp } from '../../src/family.ts';
 import { test } from '../../src/passing-days.ts';
 import { expectChildHome, expectDashboard, pick } from '../../src/steps.ts';
 import { expect } from '../../src/test.ts';
@@ -204,6 +204,31 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await balance(tablet, '$5.00');
   });
 
+  await test.step('Saturday evening: Bo takes back a claim and a request to buy, buys a yo-yo, and gets it', async () => {
+    const childId = ids.get(bo) ?? '';
+    await api.call('createReward', {
+      body: { childId, name: 'Read a book', description: 'Any book', amount: '1.00', category: 'School' },
+    });
+    await apiOf(tablet.context(), baseURL).call('createGoal', {
+      body: { childId, name: 'Yo-yo', target: '4.00' },
+    });
+    await tablet.getByRole('navigation').getByRole('link', { name: 'Rewards' }).click();
+    await press(tablet, /I Did This!/);
+    await press(tablet, 'Take Back Read a book');
+    await expect(tablet.getByRole('button', { name: /I Did This!/ })).toBeEnabled(SOON);
+    await tablet.getByRole('navigation').getByRole('link', { name: 'Goals' }).click();
+    await press(tablet, 'Request to Buy');
+    await press(tablet, 'Take Back Yo-yo');
+    await press(tablet, 'Request to Buy');
+    await press(laptop.getByRole('dialog', { name: 'All approved' }), /Close|Done/);
+    await press(row(queue(laptop), 'Yo-yo'), 'Approve');
+    await press(laptop, 'Given: Yo-yo');
+    await tablet.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await press(tablet, 'Got it: Yo-yo');
+    await expect(tablet.getByRole('button', { name: 'Got it: Yo-yo' })).toHaveCount(0, SOON);
+    await balance(tablet, '$1.00');
+  });
+
   await test.step('Sunday: the week tells what happened, and the books verify', async () => {
     await nextDay(6);
     await open(laptop, dana);
@@ -214,7 +239,7 @@ test('a family of five plays a week on four devices', async ({ browser, days, pa
     await expect(week(mia)).toContainText(/Earned\$6\.50Spent\$2\.00Saved\$4\.50Chores done1 of 2/);
     await expect(week(leo)).toContainText('Leo saved all $7.00, most of it from the allowance.');
     await expect(week(leo)).toContainText(/Earned\$7\.00Spent\$0\.00Saved\$7\.00Chores done1 of 1/);
-    await expect(week(bo)).toContainText(/Earned\$5\.00Spent\$0\.00Saved\$5\.00Chores done1 of 1/);
+    await expect(week(bo)).toContainText(/Earned\$5\.00Spent\$4\.00Saved\$1\.00Chores done1 of 1/);
     await open(mias, mia);
     await expect(mias.getByRole('heading', { name: 'My week' })).toBeVisible();
     await expect(mias.getByRole('main')).toContainText('You saved $4.50 of $6.50');
