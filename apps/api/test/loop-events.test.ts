@@ -12,7 +12,18 @@ import { pass } from './scenes/allowances.ts';
 import { LEAVES } from './scenes/offers.ts';
 import { familyWithParent } from './scenes/people.ts';
 import { listen, next } from './scenes/streams.ts';
-import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
+import {
+  asked,
+  claimed,
+  entered,
+  mark,
+  NO,
+  REQUESTS,
+  type Scene,
+  type Step,
+  submitted,
+  withdrawn,
+} from './scenes/take-back.ts';
 
 type At = { readonly params: { readonly id: string } };
 type Look = (browser: InProcessBrowser, childId: string) => Promise<unknown>;
@@ -55,7 +66,7 @@ const proposed = async ({ child, mia }: Scene) => {
 const offer = ({ browser, mia }: Scene, more = {}) =>
   browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id], ...more } });
 
-const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => Promise<unknown> })[] = [
+const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
   {
     ...{ event: 'A child submits a chore', call: 'submitChore', adult: 'listChores', child: 'getChildToday' },
     before: async scene => {
@@ -259,6 +270,41 @@ const EVENTS: readonly (LoopEvent & { readonly play: (scene: Scene, at: At) => P
   },
 ];
 
+/** The same events of the kinds without a row in the documents. */
+const ALIKE: typeof EVENTS = [
+  {
+    ...{ event: 'A child submits a chore again', call: 'resubmitChore', adult: 'listChores', child: 'getChildToday' },
+    before: async scene => {
+      const at = await submitted(scene);
+      await scene.browser.call('rejectChore', { ...at, body: {} });
+      return at;
+    },
+    play: ({ child }, at) => child.call('resubmitChore', at),
+  },
+  ...REQUESTS.flatMap(({ kind, open, approve, reject, takeBack, cancel, after }) => {
+    const adult = `list${kind}s` as const;
+    const approved = (scene: Scene) => after(scene, approve);
+    const events: [string, RouteName, LookName, LoopEvent['before'], Step][] = [
+      ['An adult approves', `approve${kind}`, 'getChildBalance', open, approve],
+      ['An adult rejects', `reject${kind}`, 'getChildToday', open, reject],
+      ['An adult takes back a decision', `takeBack${kind}`, 'getChildBalance', approved, takeBack],
+      ['A child takes back a request', `cancel${kind}`, 'getChildToday', open, cancel],
+    ];
+    if (kind !== 'Claim') {
+      const given = (scene: Scene) => after(scene, approve, mark(kind, true));
+      const receive: Step = ({ child }, at) => child.call(`receive${kind}`, at);
+      events.push(
+        ['An adult hands over', `handOver${kind}`, adult, approved, mark(kind, true)],
+        ['A child got it', `receive${kind}`, adult, given, receive],
+        ['An adult takes the mark back', `handOver${kind}`, adult, given, mark(kind, false)],
+      );
+    }
+    return events
+      .filter(([what, call]) => !EVENTS.some(one => one.event === what && one.call === call))
+      .map(([what, call, child, before, play]) => ({ event: `${what}: ${kind}`, call, adult, child, before, play }));
+  }),
+];
+
 /** Whether every child receives an event: an offer that is gone concerns all of them. */
 function isForAll(call: LoopEvent['call']): boolean {
   return Object.entries<Route>(routes).some(([name, route]) => name === call && 'heardBy' in route);
@@ -285,7 +331,7 @@ async function house() {
 
 const named = (event: LiveEvent) => (event.type === 'changed' ? event.call : event.type);
 
-test.each(EVENTS)(`${RULES.events.loop}: $event`, async ({ call, adult, child, before, play }) => {
+test.each([...EVENTS, ...ALIKE])(`${RULES.events.loop}: $event`, async ({ call, adult, child, before, play }) => {
   const { scene, sam, leo, tablet } = await house();
   const at = (await before(scene)) ?? { params: { id: '' } };
   const people = [

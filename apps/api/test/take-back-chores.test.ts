@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addChild, faultsOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
-import { age, entered, NO, submitted, testExamples } from './scenes/take-back.ts';
+import { age, entered, NO, stopCollection, submitted, testExamples } from './scenes/take-back.ts';
 
 testExamples(
   RULES.ledger.takenBack,
@@ -241,41 +241,78 @@ testExamples(
     ],
     -2,
   ],
+  [
+    'an approved second try is taken back, then the submission: the chore came back, with its comment',
+    async scene => {
+      const at = await submitted(scene);
+      await scene.browser.call('rejectChore', { ...at, body: { comment: 'Under the bed, too' } });
+      await scene.child.call('resubmitChore', at);
+      await scene.browser.call('approveChore', at);
+      await scene.browser.call('takeBackChore', { ...at, body: NO });
+      return scene.child.call('unsubmitChore', at);
+    },
+    { status: 'rejected', rejectionComment: 'Under the bed, too' },
+    [
+      ['2.50', 'Set the table'],
+      ['-2.50', 'Taken back: Set the table'],
+    ],
+    0,
+  ],
+  [
+    'after consent was withdrawn no decision is taken back',
+    async scene => {
+      const at = await submitted(scene);
+      await scene.browser.call('approveChore', at);
+      await stopCollection(scene.app);
+      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    },
+    '409 COLLECTION_STOPPED',
+    [['2.50', 'Set the table']],
+    2.5,
+  ],
+  [
+    'a chore of a series is taken back: the next one stays, and none is added when it is submitted again',
+    async ({ app, browser, child, mia }) => {
+      const daily = { isRecurring: true, frequency: 'daily' } as const;
+      const dueDate = app.now().toISOString();
+      const body = { childId: mia.id, name: 'Feed the cat', reward: '0.50', dueDate, ...daily };
+      const { id } = await browser.call('createChore', { body });
+      const at = { params: { id } };
+      const series = async () => {
+        const chores = await child.call('listChores', {});
+        const told = chores.map(
+          one => `${one.id === id ? 'first' : 'next'} ${one.status}${one.isLast ? ', last' : ''}`,
+        );
+        return told.sort();
+      };
+      await child.call('submitChore', at);
+      expect(await series()).toEqual(['first submitted', 'next pending, last']);
+      await child.call('unsubmitChore', at);
+      expect(await series()).toEqual(['first pending', 'next pending, last']);
+      // The last one alone says how often it repeats, and which child it is for.
+      const asOnce = browser.call('updateChore', { ...at, body: { ...body, isRecurring: false } });
+      expect(await refusalOf(asOnce)).toBe('409 CHORE_SERIES_FIXED');
+      await browser.call('updateChore', { ...at, body: { ...body, reward: '0.75' } });
+      await child.call('submitChore', at);
+      expect(await series()).toEqual(['first submitted', 'next pending, last']);
+      await browser.call('approveChore', at);
+      await browser.call('takeBackChore', { ...at, body: NO });
+      expect(await series()).toEqual(['first submitted', 'next pending, last']);
+      await child.call('unsubmitChore', at);
+      await pass(app, 1);
+      const next = (await child.call('listChores', {})).find(one => one.isLast);
+      await browser.call('deleteChore', { params: { id: next?.id ?? '' } });
+      await child.call('submitChore', at);
+      return series();
+    },
+    ['first submitted'],
+    [
+      ['0.75', 'Feed the cat'],
+      ['-0.75', 'Taken back: Feed the cat'],
+    ],
+    0,
+  ],
 ]);
-
-test('a submitted chore of a series is taken back: the next one stays, and none is added when it is submitted again', async () => {
-  const app = await startApp();
-  const { browser, child, mia } = await familyWithChild(app);
-  const daily = { isRecurring: true, frequency: 'daily' } as const;
-  const dueDate = app.now().toISOString();
-  const body = { childId: mia.id, name: 'Feed the cat', reward: '0.50', dueDate, ...daily };
-  const { id } = await browser.call('createChore', { body });
-  const at = { params: { id } };
-  const series = async () => {
-    const chores = await child.call('listChores', {});
-    return chores.map(one => `${one.id === id ? 'first' : 'next'} ${one.status}${one.isLast ? ', last' : ''}`).sort();
-  };
-  await child.call('submitChore', at);
-  expect(await series()).toEqual(['first submitted', 'next pending, last']);
-  await child.call('unsubmitChore', at);
-  expect(await series()).toEqual(['first pending', 'next pending, last']);
-  // The last one alone says how often it repeats, and which child it is for.
-  const asOnce = browser.call('updateChore', { ...at, body: { ...body, isRecurring: false } });
-  expect(await refusalOf(asOnce)).toBe('409 CHORE_SERIES_FIXED');
-  await browser.call('updateChore', { ...at, body: { ...body, reward: '0.75' } });
-  await child.call('submitChore', at);
-  expect(await series()).toEqual(['first submitted', 'next pending, last']);
-  await browser.call('approveChore', at);
-  await browser.call('takeBackChore', { ...at, body: NO });
-  expect(await series()).toEqual(['first submitted', 'next pending, last']);
-  await child.call('unsubmitChore', at);
-  await pass(app, 1);
-  const next = (await child.call('listChores', {})).find(one => one.isLast);
-  await browser.call('deleteChore', { params: { id: next?.id ?? '' } });
-  await child.call('submitChore', at);
-  expect(await series()).toEqual(['first submitted']);
-  expect(await faultsOf(app)).toEqual([]);
-});
 
 test('a chore that was ever paid is not given to another child, and its child can be erased', async () => {
   const app = await startApp();

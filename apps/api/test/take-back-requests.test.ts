@@ -1,6 +1,123 @@
 import { RULES } from '@pocketful/rules';
 import { expect } from 'vitest';
-import { asked, claimed, goalsNow, NO, testExamples, withdrawn } from './scenes/take-back.ts';
+import {
+  age,
+  asked,
+  claimed,
+  type Entries,
+  type Example,
+  entered,
+  goalsNow,
+  mark,
+  NO,
+  outcomeOf,
+  REQUESTS,
+  stopCollection,
+  testExamples,
+  withdrawn,
+} from './scenes/take-back.ts';
+
+/** The cases of each kind of request. */
+const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject, takeBack, cancel, after }) => {
+  const name = kind.toLowerCase();
+  const status = kind === 'Withdrawal' ? 'pending' : 'submitted';
+  const had: Entries = before === 0 ? [] : [[before.toFixed(2), 'Some money']];
+  const paid: Entries = [...had, [amount.toFixed(2), text]];
+  const back: Entries = [...paid, [(-amount).toFixed(2), `Taken back: ${text}`]];
+  const examples: Example[] = [
+    [
+      `an approved ${name} waits again, and its entry is reversed`,
+      async scene => takeBack(scene, await after(scene, approve)),
+      { status, approvedAt: null },
+      back,
+      before,
+    ],
+    [
+      `a rejected ${name} waits again, and nothing is posted`,
+      async scene => takeBack(scene, await after(scene, reject)),
+      { status, rejectedAt: null },
+      had,
+      before,
+    ],
+    [
+      `a ${name} that waits for an answer has nothing to take back`,
+      async scene => takeBack(scene, await after(scene)),
+      '409 REQUEST_NOT_DECIDED',
+      had,
+      before,
+    ],
+    [
+      `a decision on a ${name} that another adult made since is not taken back`,
+      async scene => {
+        const at = await after(scene, reject, takeBack);
+        const decidedAt = scene.app.now().toISOString();
+        scene.app.advance(1000);
+        await approve(scene, at);
+        return takeBack(scene, at, { decidedAt });
+      },
+      '409 DECIDED_AGAIN',
+      paid,
+      before + amount,
+    ],
+    [
+      `a ${name} is not taken back after seven days`,
+      async scene => takeBack(scene, await after(scene, approve, ({ app }) => age(app, '7 days'))),
+      '409 TOO_LATE',
+      paid,
+      before + amount,
+    ],
+    [
+      `after consent was withdrawn no decision on a ${name} is taken back`,
+      async scene => takeBack(scene, await after(scene, approve, ({ app }) => stopCollection(app))),
+      '409 COLLECTION_STOPPED',
+      paid,
+      before + amount,
+    ],
+    [
+      `a ${name} that was ever paid is not cancelled by its child`,
+      async scene => cancel(scene, await after(scene, approve, takeBack)),
+      '409 DECIDED_BEFORE',
+      back,
+      before,
+    ],
+    [
+      `a ${name} whose rejection was taken back was never paid, and its child cancels it`,
+      async scene => {
+        await after(scene, reject, takeBack, cancel);
+        return scene.child.call(`list${kind}s`, {});
+      },
+      [],
+      had,
+      before,
+    ],
+  ];
+  if (kind === 'Claim')
+    examples.push([
+      'a claim whose money was spent since is taken back with consent to a debt only',
+      async scene => {
+        const at = await after(scene, approve, () => entered(scene, '-0.50', 'Ice cream'));
+        expect(await outcomeOf(takeBack(scene, at))).toBe('409 WOULD_GO_BELOW_ZERO -0.5');
+        return takeBack(scene, at, { allowBelowZero: true });
+      },
+      { status, approvedAt: null },
+      [...paid, ['-0.50', 'Ice cream'], ['-1.00', 'Taken back: Read']],
+      -0.5,
+    ]);
+  else
+    examples.push([
+      `a ${name} that was handed over is taken back once that mark is`,
+      async scene => {
+        const at = await after(scene, approve, mark(kind, true));
+        expect(await outcomeOf(takeBack(scene, at))).toBe('409 HANDED_OVER');
+        await mark(kind, false)(scene, at);
+        return takeBack(scene, at);
+      },
+      { status, owed: false },
+      back,
+      before,
+    ]);
+  return examples;
+});
 
 testExamples(
   RULES.ledger.takenBack,
@@ -18,50 +135,6 @@ testExamples(
     10,
   ],
   [
-    'an approved withdrawal waits again, and the money is back',
-    async scene => {
-      const at = await withdrawn(scene);
-      await scene.browser.call('approveWithdrawal', at);
-      return scene.browser.call('takeBackWithdrawal', { ...at, body: NO });
-    },
-    { status: 'pending', approvedAt: null },
-    [
-      ['10.00', 'Some money'],
-      ['-4.00', 'Cinema'],
-      ['4.00', 'Taken back: Cinema'],
-    ],
-    10,
-  ],
-  [
-    'a withdrawal that was decided before is not cancelled by its child',
-    async scene => {
-      const at = await withdrawn(scene);
-      await scene.browser.call('approveWithdrawal', at);
-      await scene.browser.call('takeBackWithdrawal', { ...at, body: NO });
-      return scene.child.call('cancelWithdrawal', at);
-    },
-    '409 DECIDED_BEFORE',
-    [
-      ['10.00', 'Some money'],
-      ['-4.00', 'Cinema'],
-      ['4.00', 'Taken back: Cinema'],
-    ],
-    10,
-  ],
-  [
-    'a withdrawal whose rejection was taken back was never paid, and its child cancels it',
-    async scene => {
-      const at = await withdrawn(scene);
-      await scene.browser.call('rejectWithdrawal', { ...at, body: {} });
-      await scene.browser.call('takeBackWithdrawal', { ...at, body: NO });
-      await scene.child.call('cancelWithdrawal', at);
-      return scene.child.call('listWithdrawals', {});
-    },
-    [],
-    [['10.00', 'Some money']],
-    10,
-  ],
-  [
     'a decided withdrawal is not cancelled',
     async scene => {
       const at = await withdrawn(scene);
@@ -71,20 +144,6 @@ testExamples(
     '409 REQUEST_ALREADY_REJECTED',
     [['10.00', 'Some money']],
     10,
-  ],
-  [
-    'an approved claim waits again',
-    async scene => {
-      const { at } = await claimed(scene);
-      await scene.browser.call('approveClaim', at);
-      return scene.browser.call('takeBackClaim', { ...at, body: NO });
-    },
-    { status: 'submitted', approvedAt: null },
-    [
-      ['1.00', 'Read'],
-      ['-1.00', 'Taken back: Read'],
-    ],
-    0,
   ],
   [
     'a claim is not taken back while its reward is claimed again',
@@ -179,4 +238,5 @@ testExamples(
     [['8.00', 'Some money']],
     8,
   ],
+  ...EXAMPLES,
 ]);

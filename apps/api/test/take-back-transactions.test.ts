@@ -1,10 +1,21 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { enter, faultsOf, startApp } from './harness.ts';
-import { allowanceOf, pass, payAll } from './scenes/allowances.ts';
+import { bringBalancesForward } from '../src/contexts/retention/retention.ts';
+import { enter, startApp } from './harness.ts';
+import { pass, payAll } from './scenes/allowances.ts';
 import { goalsOf } from './scenes/goals.ts';
 import { familyWithChild } from './scenes/scene.ts';
-import { age, entered, NO, submitted, testExamples } from './scenes/take-back.ts';
+import {
+  age,
+  allowancePaid,
+  type Example,
+  entered,
+  NO,
+  outcomeOf,
+  stopCollection,
+  submitted,
+  testExamples,
+} from './scenes/take-back.ts';
 
 testExamples(RULES.ledger.takenBack)([
   [
@@ -92,13 +103,69 @@ testExamples(RULES.ledger.takenBack)([
     'after consent was withdrawn nothing is reversed',
     async scene => {
       const at = await entered(scene, '5.00');
-      await scene.app.database.query('UPDATE privacy_settings SET data_collection = false, closed_at = now()');
+      await stopCollection(scene.app);
       return scene.browser.call('reverseTransaction', { ...at, body: NO });
     },
     '409 COLLECTION_STOPPED',
     [['5.00', 'Some money']],
     5,
   ],
+  [
+    'a balance brought forward is not reversed, whatever its age',
+    async scene => {
+      const { app, browser } = scene;
+      await entered(scene, '5.00');
+      await age(app, '4 years');
+      await bringBalancesForward(app.jobs, app.now());
+      await age(app, '-4 years');
+      const [entry] = await browser.call('listTransactions', {});
+      return browser.call('reverseTransaction', { params: { id: entry?.id ?? '' }, body: NO });
+    },
+    '409 NOT_REVERSIBLE',
+    [['5.00', 'Balance brought forward']],
+    5,
+  ],
+  [
+    'an allowance is reversed; its payday stays paid',
+    async scene => {
+      const at = await allowancePaid(scene);
+      await scene.browser.call('reverseTransaction', { ...at, body: NO });
+      await payAll(scene.app);
+      const [allowance] = await scene.browser.call('listAllowances', {});
+      return allowance?.payments.map(({ status }) => status);
+    },
+    ['paid'],
+    [
+      ['5.00', 'Allowance for Friday, March 13, 2026'],
+      ['-5.00', 'Taken back: Allowance for Friday, March 13, 2026'],
+    ],
+    0,
+  ],
+  ...(
+    [
+      ['a credit', scene => entered(scene, '5.00'), 'Some money'],
+      ['an allowance', allowancePaid, 'Allowance for Friday, March 13, 2026'],
+    ] satisfies [string, typeof allowancePaid, string][]
+  ).map(
+    ([what, paid, text]): Example => [
+      `${what} that was spent since is reversed with consent to a debt only`,
+      async scene => {
+        const at = await paid(scene);
+        await entered(scene, '-2.00', 'Ice cream');
+        const reverse = (allowBelowZero: boolean) =>
+          scene.browser.call('reverseTransaction', { ...at, body: { allowBelowZero } });
+        expect(await outcomeOf(reverse(false))).toBe('409 WOULD_GO_BELOW_ZERO -2');
+        return reverse(true);
+      },
+      { amount: '-5.00', runningBalance: -2 },
+      [
+        ['5.00', text],
+        ['-2.00', 'Ice cream'],
+        ['-5.00', `Taken back: ${text}`],
+      ],
+      -2,
+    ],
+  ),
 ]);
 
 test('the sums of a period take a reversal off what it takes back, or count it by its sign', async () => {
@@ -120,22 +187,6 @@ test('the sums of a period take a reversal off what it takes back, or count it b
     sources: [{ category: 'gift', total: '3.00' }],
     uses: [{ category: 'gift', total: '10.00' }],
   });
-});
-
-test('an allowance is taken back; its payday stays paid', async () => {
-  const app = await startApp();
-  const { browser, at } = await allowanceOf(app);
-  await pass(app, 7);
-  await payAll(app);
-  const [entry] = await browser.call('listTransactions', {});
-  expect(entry?.source).toMatchObject({ type: 'allowance' });
-  const reversal = { params: { id: entry?.id ?? '' }, body: NO };
-  await browser.call('reverseTransaction', reversal);
-  await payAll(app);
-  const [allowance] = await browser.call('listAllowances', {});
-  expect(allowance).toMatchObject({ id: at.params.id, payments: [{ status: 'paid' }] });
-  expect(await browser.call('listTransactions', {})).toHaveLength(2);
-  expect(await faultsOf(app)).toEqual([]);
 });
 
 test('the application reverses an entry through its function only, and no entry twice', async () => {

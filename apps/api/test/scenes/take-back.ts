@@ -1,11 +1,12 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { expect, test } from 'vitest';
 import { createChore, faultsOf, refusalOf, startApp, type TestApp } from '../harness.ts';
+import { pass, payAll } from './allowances.ts';
 import { newReward } from './rewards.ts';
 import { familyWithChild } from './scene.ts';
 
 export type Scene = Awaited<ReturnType<typeof familyWithChild>> & { readonly app: TestApp };
-type Entries = readonly (readonly [amount: string, description: string])[];
+export type Entries = readonly (readonly [amount: string, description: string])[];
 
 export const NO = { allowBelowZero: false } as const;
 
@@ -20,6 +21,16 @@ export async function entered({ browser, mia }: Scene, amount: string, descripti
   const body = { childId: mia.id, amount, description, category: 'gift' } as const;
   const { id } = await browser.call('createTransaction', { body });
   return { params: { id } };
+}
+
+/** The payment of an allowance of 5.00. */
+export async function allowancePaid({ app, browser, mia }: Scene) {
+  await browser.call('createAllowance', { body: { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } });
+  await pass(app, 7);
+  await payAll(app);
+  const [entry] = await browser.call('listTransactions', {});
+  expect(entry?.source).toMatchObject({ type: 'allowance' });
+  return { params: { id: entry?.id ?? '' } };
 }
 
 /** An open withdrawal of 4.00 from 10.00. */
@@ -48,10 +59,46 @@ export async function asked(scene: Scene) {
 export const goalsNow = async ({ child }: Scene) =>
   (await child.call('listGoals', {})).map(({ name, status, priority }) => `${name} ${status} ${priority}`);
 
+type At = Awaited<ReturnType<typeof withdrawn>>;
+export type Step = (scene: Scene, at: At) => Promise<unknown>;
+
+const KINDS = [
+  { kind: 'Claim', open: async (scene: Scene) => (await claimed(scene)).at, before: 0, amount: 1, text: 'Read' },
+  { kind: 'Purchase', open: async (scene: Scene) => (await asked(scene)).at, before: 8, amount: -5, text: 'Kite' },
+  { kind: 'Withdrawal', open: withdrawn, before: 10, amount: -4, text: 'Cinema' },
+] as const;
+
+/** Each kind of request: an open one with the money before it and its entry, the steps, and a request after some steps. */
+export const REQUESTS = KINDS.map(one => {
+  const { kind, open } = one;
+  const approve: Step = ({ browser }, at) => browser.call(`approve${kind}`, at);
+  const reject: Step = ({ browser }, at) => browser.call(`reject${kind}`, { ...at, body: {} });
+  const takeBack = ({ browser }: Scene, at: At, more = {}) =>
+    browser.call(`takeBack${kind}`, { ...at, body: { ...NO, ...more } });
+  const cancel: Step = ({ child }, at) => child.call(`cancel${kind}`, at);
+  const after = async (scene: Scene, ...steps: Step[]) => {
+    const at = await open(scene);
+    for (const step of steps) await step(scene, at);
+    return at;
+  };
+  return { ...one, approve, reject, takeBack, cancel, after };
+});
+
+/** The mark of what was handed over, or its taking back. */
+export const mark =
+  (kind: 'Purchase' | 'Withdrawal', handedOver: boolean): Step =>
+  ({ browser }, at) =>
+    browser.call(`handOver${kind}`, { ...at, body: { handedOver } });
+
+export const stopCollection = ({ database }: TestApp) =>
+  database.query('UPDATE privacy_settings SET data_collection = false, closed_at = now()');
+
 /** Moves the times of decisions and entries back. */
 export const age = (app: TestApp, interval: string) =>
   app.database.query(`
     UPDATE chores SET approved_at = approved_at - interval '${interval}', rejected_at = rejected_at - interval '${interval}';
+    UPDATE reward_claims SET decided_at = decided_at - interval '${interval}';
+    UPDATE purchase_requests SET decided_at = decided_at - interval '${interval}';
     UPDATE withdrawal_requests SET decided_at = decided_at - interval '${interval}';
     UPDATE ledger_entries SET created_at = created_at - interval '${interval}'`);
 
