@@ -3,6 +3,7 @@ import { principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
+import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { endExpiredSessions } from '../src/contexts/retention/public.ts';
@@ -13,6 +14,7 @@ import {
   ADMIN_PIN,
   addChild,
   childrensDevice,
+  createChore,
   enter,
   refusalOf,
   signUp,
@@ -23,6 +25,7 @@ import {
 } from './harness.ts';
 import { bodyOf } from './row-bodies.ts';
 import { consentsOf } from './scenes/compliance.ts';
+import { listen, next } from './scenes/streams.ts';
 
 /** A family with two adults, two children, and a device of one child or of both. */
 async function withDevice(app: TestApp, forBoth = false) {
@@ -75,35 +78,88 @@ test(`${RULES.invitations.ownDevice}: not a sibling’s, not an adult’s, and b
   }
 });
 
-test(`${RULES.invitations.ownDevice}: at the picker and with a profile, each call answers as for a child, or is refused before anything is looked up`, async () => {
+/** Sends any call. Returns the text of the answer, and its status and code. */
+async function send(browser: InProcessBrowser, name: RouteName, id: string, body?: object) {
+  const route: Route = routes[name];
+  const sent = route.body && JSON.stringify(body ?? bodyOf(name, id));
+  const init = sent && { headers: { 'content-type': 'application/json' }, body: sent };
+  const response = await browser.fetch(route.path.replace(/:\w+/, id), { method: route.method, ...init });
+  const text = await textOf(response);
+  return { text, outcome: `${response.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}` };
+}
+
+/** Names, address and PIN length of the adults. */
+const ADULTS = /dana|samuel|stone|rivera|sam@|"pinLength":9/i;
+/** The same from a children’s own device. */
+async function sendHidden(...call: Parameters<typeof send>): Promise<string> {
+  const { text, outcome } = await send(...call);
+  expect(text, call[1]).not.toMatch(ADULTS);
+  return outcome;
+}
+
+/** Calls that begin or end sessions. */
+const LEFT: readonly RouteName[] = ['login', 'signup', 'switchProfile', 'logout'];
+
+test(`${RULES.invitations.ownDevice}; ${RULES.invitations.noAdults}: at the picker and with a profile, each call answers as for a child, or is refused before anything is looked up`, async () => {
   const app = await startApp();
   const { family, mia, tablet } = await withDevice(app);
   const own = await childrensDevice(app, family, [mia.id]);
   await enterAs(own, mia.id, '4821');
   own.member = mia.id;
   const usual = await enter(app, family, mia.id);
-  const left: readonly RouteName[] = ['logout', 'switchProfile', 'login', 'signup', 'listenToEvents', 'verifyPin'];
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
-    if (left.includes(name)) continue;
-    const send = async (browser: InProcessBrowser) => {
-      const response = await browser.fetch(route.path.replace(/:\w+/, mia.id), {
-        method: route.method,
-        ...(route.body
-          ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(name, mia.id)) }
-          : {}),
-      });
-      return `${response.status} ${/"code":"(\w+)"/.exec(await textOf(response))?.[1] ?? ''}`;
-    };
+    if (LEFT.includes(name)) continue;
     const roles = principalsOf(route.who);
-    const atPicker = await send(tablet);
+    const atPicker = await sendHidden(tablet, name, mia.id);
     if (!roles.includes('device')) expect(atPicker, name).toMatch(/^403 (PROFILE_REQUIRED|ASK_A_GROWN_UP)$/);
-    const here = await send(own);
+    const here = await sendHidden(own, name, mia.id);
     if (!roles.includes('child')) expect(here, name).toMatch(/^403 (NOT_ALLOWED|ASK_A_GROWN_UP)$/);
-    else if (route.method === 'GET') expect(here, name).toBe(await send(usual));
+    else if (route.method === 'GET') expect(here, name).toBe((await send(usual, name, mia.id)).outcome);
   }
 });
 
-test(`${RULES.invitations.noAdults}: every read hides adults, after they decided and wrote`, async () => {
+test(`${RULES.invitations.ownDevice}; ${RULES.invitations.noAdults}: at the picker and with a profile, by sign-in, sign-up and the way out`, async () => {
+  const app = await startApp();
+  const { family, sam, mia, leo } = await withDevice(app);
+  for (const isPicked of [false, true]) {
+    const device = async () => {
+      const browser = await childrensDevice(app, family, [mia.id]);
+      if (isPicked) await enterAs(browser, mia.id, '4821');
+      return browser;
+    };
+    const tablet = await device();
+    const tried = (name: RouteName, body?: object) => sendHidden(tablet, name, mia.id, body);
+    expect(await tried('login', { username: 'dana-rivera', password: 'Wrong-1!' })).toBe('401 INVALID_CREDENTIALS');
+    expect(await tried('signup', wizardChild)).toBe(isPicked ? '403 NOT_ALLOWED' : '403 PROFILE_REQUIRED');
+    for (const userId of [sam.id, leo.id])
+      expect(await tried('verifyPin', { userId, pin: '137913791' })).toBe('404 MEMBER_NOT_FOUND');
+    expect(await tried('verifyPin', { userId: mia.id, pin: '4821' })).toBe('200 ');
+    expect(await tried('switchProfile')).toBe('200 ');
+    expect(await tried('logout')).toBe('204 ');
+    expect(await readUser(tablet)).toBe(SIGNED_OUT);
+    // A new session replaces that of the device.
+    const founder = { ...bodyOf('signup'), username: `ada-${isPicked}`, email: `${isPicked}@a.example` };
+    expect(await sendHidden(await device(), 'signup', mia.id, founder)).toBe('201 ');
+    await (await device()).call('login', { body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD } });
+    expect(await app.database.query('SELECT FROM sessions WHERE adult_id IS NULL')).toHaveLength(1);
+  }
+});
+
+test(`${RULES.events.childAudience}; ${RULES.invitations.noAdults}: on a children’s own device, until the picker`, async () => {
+  const app = await startApp();
+  const { family, mia, leo, tablet } = await withDevice(app, true);
+  await enterAs(tablet, mia.id, '4821');
+  const stream = await listen(app, tablet);
+  await createChore(family, app, leo.id);
+  await createChore(family, app, mia.id);
+  expect(await next(stream)).toMatchObject([{ type: 'changed', call: 'createChore', childId: mia.id }]);
+  await tablet.call('switchProfile', {});
+  await stream.ended;
+  expect(stream.events.at(-1)).toEqual({ type: 'ended', reason: 'session' });
+  expect(JSON.stringify(stream.events)).not.toMatch(ADULTS);
+});
+
+test(`${RULES.invitations.noAdults}: reads and writes, after adults decided and wrote`, async () => {
   const app = await startApp();
   const { dana, sam, mia, tablet } = await withDevice(app);
   const chore = await dana.call('createChore', {
@@ -111,23 +167,24 @@ test(`${RULES.invitations.noAdults}: every read hides adults, after they decided
   });
   await enterAs(tablet, mia.id, '4821');
   tablet.member = mia.id;
-  await tablet.call('submitChore', { params: { id: chore.id } });
-  await dana.call('rejectChore', { params: { id: chore.id }, body: { comment: 'Once more' } });
-  await dana.call('createTransaction', {
-    body: { childId: mia.id, amount: '5.00', description: 'Gift', category: 'gift' },
-  });
+  const at = { params: { id: chore.id } };
+  const asks = { childId: mia.id, amount: '1.00' };
+  const written: unknown[] = [await tablet.call('submitChore', at)];
+  await dana.call('rejectChore', { ...at, body: { comment: 'Once more' } });
+  await dana.call('createTransaction', { body: { ...asks, description: 'Gift', category: 'gift' } });
+  for (const call of ['resubmitChore', 'unsubmitChore'] as const) written.push(await tablet.call(call, at));
+  written.push(await tablet.call('createProposal', { body: { ...asks, name: 'Sweep' } }));
+  written.push(await tablet.call('createWithdrawal', { body: { ...asks, description: 'A treat' } }));
+  expect(JSON.stringify(written)).not.toMatch(ADULTS);
   let read = 0;
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
     if (route.method !== 'GET' || route.produces || !principalsOf(route.who).includes('child')) continue;
-    const response = await tablet.fetch(route.path.replace(/:\w+/, mia.id));
-    const text = await textOf(response);
-    if (response.ok) read++;
-    expect(text, name).not.toMatch(/dana|samuel|stone|rivera|sam@|"pinLength":9/i);
+    if ((await sendHidden(tablet, name, mia.id)).startsWith('200')) read++;
   }
   expect(read).toBeGreaterThan(12);
   await tablet.call('switchProfile', {});
   const texts = [await tablet.call('getSessionUser', {}), await tablet.call('listFamilyMembers', {})];
-  expect(JSON.stringify(texts)).not.toMatch(/dana|samuel|stone|rivera|"pinLength":9/i);
+  expect(JSON.stringify(texts)).not.toMatch(ADULTS);
   expect(JSON.stringify(texts)).not.toContain(sam.id);
 });
 
@@ -265,4 +322,18 @@ test('A device that is accepted while its child is being erased is not added, in
   await owner.query('COMMIT');
   expect(await accepted).toBe('400 INVITATION_INVALID');
   expect(await app.database.query('SELECT FROM sessions')).toEqual([]);
+});
+
+test(`${RULES.people.noNameRead}: the server leaves the names out, which the device does not get`, async () => {
+  const app = await startApp();
+  const { dana, mia, tablet } = await withDevice(app);
+  const body = { childId: mia.id, name: 'Help Sam with Dana’s car', reward: '2.00', dueDate: app.now().toISOString() };
+  await dana.call('createChore', { body });
+  await enterAs(tablet, mia.id, '4821');
+  tablet.member = mia.id;
+  const params = { id: mia.id };
+  const { chores } = await tablet.call('getChildToday', { params });
+  const listed = await tablet.call('listChildChores', { params, query: {} });
+  expect([...chores, ...listed].map(({ spoken }) => spoken)).toEqual(['Help with car', 'Help with car']);
+  expect((await dana.call('listChildChores', { params, query: {} }))[0]).not.toHaveProperty('spoken');
 });

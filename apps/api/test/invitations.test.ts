@@ -85,44 +85,51 @@ test('A refused answer leaves the invitation open: a taken username, address or 
   await phone.call('acceptInvitation', { body: { secret, adult: { ...SAM, pin: ADMIN_PIN, confirmPin: ADMIN_PIN } } });
 });
 
-test(`${RULES.invitations.oneUse}: twenty calls at once use it once; it ends when taken back, after a day, and past ten open ones`, async () => {
-  const app = await startApp();
-  const { family, dana, invitation } = await invited(app);
-  const accept = async (secret: string, username: string) => {
-    const adult = { ...SAM, username, email: `${username}@rivera.example` };
-    return refusalOf(app.browser().call('acceptInvitation', { body: { secret, adult } }));
-  };
-  const answers = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, at) => {
-      const adult = { ...SAM, username: `sam-${at}`, email: `sam-${at}@rivera.example` };
-      return app.browser().call('acceptInvitation', { body: { secret: invitation.secret, adult } });
-    }),
-  );
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await dana.call('listFamilyMembers', {})).toHaveLength(2);
-  expect(await accept(invitation.secret, 'kim')).toBe('400 INVITATION_INVALID');
-  const back = await dana.call('createInvitation', PARENT);
-  await dana.call('endInvitation', { params: { id: back.id } });
-  expect(await accept(back.secret, 'kim')).toBe('400 INVITATION_INVALID');
-  expect(await refusalOf(dana.call('endInvitation', { params: { id: back.id } }))).toBe('404 INVITATION_NOT_FOUND');
-  const first = await dana.call('createInvitation', PARENT);
-  for (let at = 0; at < 10; at++) await dana.call('createInvitation', PARENT);
-  expect(await dana.call('listInvitations', {})).toHaveLength(10);
-  expect(await accept(first.secret, 'kim')).toBe('400 INVITATION_INVALID');
-  const [familyId] = first.secret.split('.');
-  for (const guess of [
-    '',
-    'x',
-    `${familyId}.${'A'.repeat(43)}`,
-    `${crypto.randomUUID()}.${first.secret.split('.')[1]}`,
-  ])
-    expect(await accept(guess, 'kim'), guess).toMatch(/400 (INVITATION_INVALID|INVALID_INPUT)/);
-  const last = await dana.call('createInvitation', PARENT);
-  app.advance(24 * HOUR + 1);
-  expect(await accept(last.secret, 'kim')).toBe('400 INVITATION_INVALID');
-  const again = await pick(app, family, family.adminId, ADMIN_PIN);
-  expect(await again.call('listInvitations', {})).toEqual([]);
-});
+test.each(['parent', 'device'] as const)(
+  `${RULES.invitations.oneUse}: of kind %s: twenty calls at once use it once; it ends when taken back, after a day, and past ten open ones`,
+  async kind => {
+    const app = await startApp();
+    const family = await signUp(app);
+    const dana = family.browser;
+    const childIds = [(await addChild(family, 'mia', '4821')).id, (await addChild(family, 'leo', '7350')).id].sort();
+    const invite = () => dana.call('createInvitation', { body: kind === 'parent' ? { kind } : { kind, childIds } });
+    let tries = 0;
+    const accept = (secret: string) => {
+      const username = `sam-${++tries}`;
+      const adult = { ...SAM, username, email: `${username}@rivera.example` };
+      return outcomeOf(
+        app.browser().call('acceptInvitation', { body: { secret, ...(kind === 'parent' && { adult }) } }),
+      );
+    };
+    const { secret } = await invite();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => accept(secret)));
+    expect(outcomes.filter(outcome => outcome === 'works')).toHaveLength(1);
+    expect(await accept(secret)).toBe('400 INVITATION_INVALID');
+    const back = await invite();
+    await dana.call('endInvitation', { params: { id: back.id } });
+    expect(await accept(back.secret)).toBe('400 INVITATION_INVALID');
+    expect(await refusalOf(dana.call('endInvitation', { params: { id: back.id } }))).toBe('404 INVITATION_NOT_FOUND');
+    const first = await invite();
+    for (let at = 0; at < 10; at++) await invite();
+    expect(await dana.call('listInvitations', {})).toHaveLength(10);
+    expect(await accept(first.secret)).toBe('400 INVITATION_INVALID');
+    const last = await invite();
+    const [familyId, part] = last.secret.split('.');
+    for (const guess of ['', 'x', `${familyId}.${'A'.repeat(43)}`, `${crypto.randomUUID()}.${part}`])
+      expect(await accept(guess), guess).toMatch(/400 (INVITATION_INVALID|INVALID_INPUT)/);
+    app.advance(24 * HOUR + 1);
+    expect(await accept(last.secret)).toBe('400 INVITATION_INVALID');
+    const again = await pick(app, family, family.adminId, ADMIN_PIN);
+    expect(await again.call('listInvitations', {})).toEqual([]);
+    const added = await app.database.query(
+      `SELECT s.adult_id IS NULL AS device, ARRAY(SELECT c.child_id FROM device_children AS c ORDER BY 1) AS children
+       FROM sessions AS s WHERE s.adult_id IS DISTINCT FROM $1`,
+      [family.adminId],
+    );
+    expect(added).toEqual([kind === 'parent' ? { device: false, children: [] } : { device: true, children: childIds }]);
+    expect(await again.call('listFamilyMembers', {})).toHaveLength(kind === 'parent' ? 4 : 3);
+  },
+);
 
 test(`${RULES.invitations.endsWithAdult}: by the adult, by the family_admin, and by a link of a mail`, async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'off' } });

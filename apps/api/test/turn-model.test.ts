@@ -5,7 +5,7 @@ import { enter, faultsOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { inTurns, turnsPass } from './scenes/turns.ts';
 
-const RUNS = process.env.POCKETFUL_LONG === '1' ? 200 : 12;
+const RUNS = process.env.POCKETFUL_TESTS === 'full' ? 200 : 12;
 const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'] as const;
 
 /** What is expected of a child. */

@@ -1,5 +1,5 @@
 import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
-import { dayIn, noonOf } from '@pocketful/domain/dates';
+import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { passTurns } from '../src/contexts/chores/pass-turns.ts';
@@ -270,28 +270,41 @@ test(`${RULES.chores.turnPasses}: a withdrawn consent is passed over`, async () 
   expect(await kit.call('listChores', {})).toHaveLength(1);
 });
 
-const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin', 'Australia/Lord_Howe'];
-/** The days around both changes of the clock, New Year and 29 February. */
-const STARTS = ['2026-03-05', '2026-10-22', '2027-12-28', '2028-02-26'];
-const cases = ZONES.flatMap(zone => STARTS.map(start => [zone, start] as const));
-test.each(cases)(`${RULES.chores.turnPasses}: once a day in %s from %s`, async (zone, start) => {
-  const given = await startApp({ startsAt: `${start}T12:00:00Z` });
-  const today = () => dayIn(zone, given.now());
-  const first = today();
-  const { mia, leo, kit } = await inTurns({ dueDate: noonOf(first, zone).toISOString() }, given, zone);
-  let days = 0;
-  for (let hour = 0; hour < 8 * 24; hour++) {
-    const before = today();
-    await pass(given, 1 / 24);
-    if (today() !== before) days += 1;
-    expect(await turnsPass(given)).toBe(today() === before ? 0 : 1);
-  }
-  const holder = [mia, leo, kit][days % 3];
-  const rows = await given.database.query<{ child_id: string; day: string }>(
-    "SELECT child_id, offer_day::text AS day FROM chores WHERE status = 'pending'",
-  );
-  expect(rows).toEqual([{ child_id: holder?.id, day: today() }]);
-});
+/** The changes of each zone's clock in 2026. */
+const CHANGES = {
+  'America/New_York': ['2026-03-08', '2026-11-01'],
+  'Europe/Berlin': ['2026-03-29', '2026-10-25'],
+  'Australia/Lord_Howe': ['2026-04-05', '2026-10-04'],
+  'Pacific/Kiritimati': [],
+  'Pacific/Honolulu': [],
+} as const;
+const cases = Object.entries(CHANGES).flatMap(([zone, changes]) => [
+  ...changes.flatMap(change => [1, 120].map(hours => [zone, addDays(change, -3), hours, change] as const)),
+  ...['2027-12-28', '2028-02-26'].map(start => [zone, start, 1, undefined] as const),
+]);
+test.each(cases)(
+  `${RULES.chores.turnPasses}: in %s from %s, with a run every %s h`,
+  async (zone, first, hours, change) => {
+    const given = await startApp({ startsAt: noonOf(first, zone).toISOString() });
+    const today = () => dayIn(zone, given.now());
+    const { mia, leo, kit } = await inTurns({ dueDate: given.now().toISOString() }, given, zone);
+    let turns = 0;
+    for (let hour = 0; hour < 8 * 24; hour += hours) {
+      const before = today();
+      await pass(given, hours / 24);
+      const isOver = today() !== before;
+      if (isOver) turns += 1;
+      expect(await turnsPass(given)).toBe(isOver ? 1 : 0);
+    }
+    const noon = (day: string) => noonOf(day, zone).toISOString().slice(11);
+    if (change) expect([first < change, change < today(), noon(first) !== noon(today())]).toEqual([true, true, true]);
+    const rows = await given.database.query(
+      "SELECT child_id, offer_day::text AS day, due_at FROM chores WHERE status = 'pending'",
+    );
+    const child_id = [mia, leo, kit][turns % 3]?.id;
+    expect(rows).toEqual([{ child_id, day: today(), due_at: noonOf(today(), zone) }]);
+  },
+);
 
 test('while turns end and children submit at once, each turn is submitted or removed, and the next one is given once', async () => {
   const { app, mia, leo, kit } = await inTurns();

@@ -34,22 +34,33 @@ export interface ModelEntry {
 }
 export interface ModelChore {
   readonly id: string;
-  readonly reward: number;
+  /** The first chore of those that were given to several children at once. Empty for a chore of one child. */
+  readonly group: string;
+  reward: number;
   status: 'pending' | 'submitted' | 'approved' | 'rejected';
   readonly daily: boolean;
   /** Days since the start of the run. */
-  readonly due: number;
+  due: number;
   /** The first day on which it can be submitted. */
   readonly opens: number;
   /** Whether it is the last one of its series. */
   isLast: boolean;
-  /** Whether its submission answers a rejection. */
-  cameBack: boolean;
+  /** The day of the last decision. */
   decided: number;
+  /** The day of the rejection that its submission answers; null if there is none. */
+  returned: number | null;
+  /** Whether an adult changed it after its last rejection. */
+  isChanged: boolean;
   wasPaid: boolean;
   /** Whether a rule approved it, and whether a decision on it was ever taken back. */
   byRule: boolean;
   wasTakenBack: boolean;
+}
+export interface ModelProposal {
+  readonly id: string;
+  readonly amount: number;
+  status: 'open' | 'accepted' | 'declined';
+  reward: number | null;
 }
 /** The rule of a child: the most for one item and in a week. */
 export interface ModelRule {
@@ -59,12 +70,14 @@ export interface ModelRule {
 
 export class ModelChild {
   balance = 0;
-  entries = 0;
+  /** Each entry: the chore or the request that it pays or takes back, and cents. Empty for an entry of an adult. */
+  entries: [about: string, cents: number][] = [];
   own: ModelEntry[] = [];
   /** In the order of the queue. Goals with a request and purchased goals keep their place. */
   goals: ModelGoal[] = [];
   requests: ModelRequest[] = [];
   chores: ModelChore[] = [];
+  proposals: ModelProposal[] = [];
   rule: ModelRule | null = null;
 
   get setAside(): number {
@@ -97,9 +110,9 @@ export class ModelChild {
     return cents <= this.rule.each && paid + cents <= this.rule.week;
   }
 
-  pay(cents: number): void {
+  pay(cents: number, about = ''): void {
     this.balance += cents;
-    this.entries += 1;
+    this.entries.push([about, cents]);
   }
 
   /** Moves the given goals to the front, in that order. */
