@@ -120,11 +120,11 @@ test('if the outcome of a commit cannot be read in time, that is the answer, and
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a deadlock or a serialization failure at any statement runs the write again, and pays once', async () => {
-  const app = await startApp();
-  const { family, submit } = await submittedChore(app);
-  const tables = ['chores', 'accounts', 'ledger_entries', 'audit_heads', 'audit_entries'];
-  await app.database.query(`
+const FAILING = ['chores', 'accounts', 'ledger_entries', 'audit_heads', 'audit_entries'];
+
+/** Returns a function that makes the N-th statement fail that writes to one of these tables. */
+async function failing({ database }: TestApp) {
+  await database.query(`
     CREATE SEQUENCE failing; GRANT ALL ON failing TO pocketful_app, pocketful_owner;
     CREATE TABLE plan (at bigint, code text); GRANT SELECT ON plan TO pocketful_app, pocketful_owner;
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -133,23 +133,49 @@ test('a deadlock or a serialization failure at any statement runs the write agai
       IF nextval('public.failing') = planned.at THEN RAISE EXCEPTION 'planned' USING ERRCODE = planned.code; END IF;
       RETURN NULL;
     END $$;`);
-  for (const table of tables)
-    await app.database.query(
+  for (const table of FAILING)
+    await database.query(
       `CREATE TRIGGER failing AFTER INSERT OR UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION fail()`,
     );
+  return async (at: number, code: string) => {
+    await database.query('DELETE FROM plan');
+    await database.query("SELECT setval('failing', 1, false)");
+    await database.query('INSERT INTO plan VALUES ($1, $2)', [at, code]);
+  };
+}
+
+test('a deadlock or a serialization failure at any statement runs the write again, and pays once', async () => {
+  const app = await startApp();
+  const { family, submit } = await submittedChore(app);
+  const failAt = await failing(app);
   let paid = 0;
   for (const code of ['40001', '40P01'])
-    for (let at = 1; at <= tables.length; at++) {
+    for (let at = 1; at <= FAILING.length; at++) {
       const params = await submit();
-      await app.database.query('DELETE FROM plan');
-      await app.database.query("SELECT setval('failing', 1, false)");
-      await app.database.query('INSERT INTO plan VALUES ($1, $2)', [at, code]);
+      await failAt(at, code);
       expect(await family.browser.call('approveChore', { params }), `${code} at ${at}`).toMatchObject({
         status: 'approved',
       });
       expect(await payments(app)).toBe(++paid);
       await app.database.query('DELETE FROM plan');
     }
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a deadlock at any audit row of a write runs it again', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const [childId, ...alsoFor] = [await addChild(family, 'mia', '4821'), await addChild(family, 'leo', '7350')].map(
+    ({ id }) => id,
+  );
+  const failAt = await failing(app);
+  const body = { childId: childId ?? '', alsoFor, name: 'Dust', reward: '1.00', dueDate: app.now().toISOString() };
+  // The chores, and two statements for each of two audit rows.
+  for (let at = 1; at <= 5; at++) {
+    await failAt(at, '40P01');
+    expect(await family.browser.call('createChore', { body }), `at ${at}`).toMatchObject({ status: 'pending' });
+  }
+  expect(await app.database.query('SELECT FROM chores')).toHaveLength(10);
   expect(await faultsOf(app)).toEqual([]);
 });
 

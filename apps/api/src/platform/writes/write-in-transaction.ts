@@ -4,7 +4,7 @@ import { type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scop
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
-import { APPEND_TEXT, type AuditRow, eventValues } from './audit-row.ts';
+import { APPEND_TEXT, eventValues } from './audit-row.ts';
 import { holdSession } from './hold-session.ts';
 import { claimKey, type IdempotentRequest } from './idempotency.ts';
 import { CommitLost, OneWrite, type Settled } from './one-write.ts';
@@ -103,19 +103,23 @@ async function commitWith<T>(
 ): Promise<Settled<T>> {
   const sentFor = { family: write.familyId };
   if (also) afterCommit.add(() => write.notify([event.childId], also.audit_sequence, [], also.call));
-  const append = (row: AuditRow) =>
-    link.send<{ sequence: string }>(APPEND_TEXT, [write.familyId, ...eventValues(row)], sentFor);
-  const appended = append(write.rowOf(event));
-  // If one of these fails, the transaction has failed and is not committed.
-  for (const other of further) append({ ...write.rowOf(other), writeId: newId() }).catch(() => {});
-  const [audited, commit] = await Promise.allSettled([appended, link.send('COMMIT', [], sentFor)]);
+  const rows = [write.rowOf(event), ...further.map(other => ({ ...write.rowOf(other), writeId: newId() }))];
+  const appends = rows.map(row =>
+    link.send<{ sequence: string }>(APPEND_TEXT, [write.familyId, ...eventValues(row)], sentFor),
+  );
+  const commits = link.send('COMMIT', [], sentFor);
+  const [audited, [commit]] = await Promise.all([Promise.allSettled(appends), Promise.allSettled([commits])]);
   if (commit.status === 'rejected') {
     if (isConnectionLost(commit.reason)) throw new CommitLost(answer, afterCommit);
     throw commit.reason;
   }
-  if (audited.status === 'rejected') throw audited.reason;
+  const numbers = audited.map(one => {
+    // The first row that failed has the reason. The rows after it fail since the transaction has failed.
+    if (one.status === 'rejected') throw one.reason;
+    return one.value.rows[0]?.sequence;
+  });
   if (commit.value.command === 'ROLLBACK') throw new Error('a transaction that had failed was to be committed');
-  write.notify([event.childId, event.formerChildId], audited.value.rows[0]?.sequence, afterCommit);
+  write.notify([event.childId, event.formerChildId], numbers[0], afterCommit);
   return { answer };
 }
 
