@@ -26,3 +26,15 @@ export function wrongClocks({ ready, early, markAhead, gone }: WrongClocks): Fin
   if (gone > 0) findings.push(finding('lost', `${gone} sessions or children are gone by a clock far ahead`));
   return findings;
 }
+
+/** The ids of sessions and children, and the number of sessions that clients have ended. */
+export interface Kept {
+  readonly ids: readonly string[];
+  readonly ended: number;
+}
+
+/** How many are gone beyond those that clients ended meanwhile. */
+export function goneSince(before: Kept, after: Kept): number {
+  const kept = new Set(after.ids);
+  return before.ids.filter(id => !kept.has(id)).length - (after.ended - before.ended);
+}

@@ -2,7 +2,7 @@ import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { wrongClocks } from './clock-check.ts';
+import { goneSince, type Kept, wrongClocks } from './clock-check.ts';
 import type { FaultScene } from './faults.ts';
 import type { Stage } from './stage.ts';
 import { until } from './until.ts';
@@ -34,7 +34,7 @@ export async function moveClocks({ stage, random, report, say }: FaultScene): Pr
       await sleep(JUMP_MS);
     }
   };
-  const before = await stage.database.connected(countKept);
+  const before = await stage.database.connected(readKept);
   const ready: string[] = [];
   set('+0');
   const index = random.whole(0, stage.apis.size - 1);
@@ -50,7 +50,7 @@ export async function moveClocks({ stage, random, report, say }: FaultScene): Pr
   await stage.database.kill(() => undefined);
   ready.push(await startAhead(stage, { LD_PRELOAD: library, FAKETIME: FAR, DONT_FAKE_MONOTONIC: '1' }));
   const { early, markAhead, kept } = await stage.database.connected(readTrusted);
-  report(wrongClocks({ ready, early, markAhead, gone: before - kept }));
+  report(wrongClocks({ ready, early, markAhead, gone: goneSince(before, kept) }));
   return true;
 }
 
@@ -77,14 +77,16 @@ async function saysAhead(base: () => string): Promise<string> {
   return said;
 }
 
-/** The sessions and children, of which clients remove none. */
-async function countKept(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT (SELECT count(*) FROM sessions AS s WHERE EXISTS (SELECT FROM members AS m
-       WHERE m.family_id = s.family_id AND m.username ~ '^family-'))::int
-     + (SELECT count(*) FROM members WHERE role = 'child')::int AS count`,
+/** The sessions and children, and how many sessions clients have ended. */
+async function readKept(client: pg.Client): Promise<Kept> {
+  const { rows } = await client.query<Kept>(
+    `SELECT (SELECT json_agg(id) FROM (
+         SELECT encode(s.session_hash, 'hex') AS id FROM sessions AS s WHERE EXISTS (SELECT FROM members AS m
+           WHERE m.family_id = s.family_id AND m.username ~ '^family-')
+         UNION ALL SELECT member_id::text FROM members WHERE role = 'child') AS k) AS ids,
+       (SELECT count(*) FROM audit_entries WHERE action = 'session.signed_out')::int AS ended`,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { ids: [], ended: 0 };
 }
 
 async function readTrusted(client: pg.Client) {
@@ -93,5 +95,5 @@ async function readTrusted(client: pg.Client) {
     [new Date()],
   );
   const [{ early, mark } = { early: 0, mark: new Date() }] = rows;
-  return { early, markAhead: (mark.getTime() - Date.now()) / 3_600_000, kept: await countKept(client) };
+  return { early, markAhead: (mark.getTime() - Date.now()) / 3_600_000, kept: await readKept(client) };
 }

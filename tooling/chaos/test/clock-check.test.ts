@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type WrongClocks, wrongClocks } from '../src/clock-check.ts';
+import { goneSince, type WrongClocks, wrongClocks } from '../src/clock-check.ts';
 
 const AHEAD = '{"status":"clock ahead: jobs wait"}';
 const CLOCKS: WrongClocks = { ready: [AHEAD, AHEAD], early: 0, markAhead: 0.3, gone: -2 };
@@ -14,4 +14,10 @@ test.each<[string, Partial<WrongClocks>, RegExp[]]>([
   expect(wrongClocks({ ...CLOCKS, ...changed }).map(({ what }) => what)).toEqual(
     expected.map(what => expect.stringMatching(what)),
   );
+});
+
+test('a session that a client ended is not gone by the clock, and one that no client ended is', () => {
+  const before = { ids: ['a', 'b', 'c'], ended: 4 };
+  expect(goneSince(before, { ids: ['a', 'c', 'd'], ended: 5 })).toBe(0);
+  expect(goneSince(before, { ids: ['a', 'd', 'e'], ended: 5 })).toBe(1);
 });
