@@ -4,7 +4,7 @@ import { type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scop
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
-import { APPEND_TEXT, eventValues } from './audit-row.ts';
+import { APPEND_TEXT, type AuditRow, eventValues } from './audit-row.ts';
 import { holdSession } from './hold-session.ts';
 import { claimKey, type IdempotentRequest } from './idempotency.ts';
 import { CommitLost, OneWrite, type Settled } from './one-write.ts';
@@ -103,10 +103,10 @@ async function commitWith<T>(
 ): Promise<Settled<T>> {
   const sentFor = { family: write.familyId };
   if (also) afterCommit.add(() => write.notify([event.childId], also.audit_sequence, [], also.call));
-  const rows = [write.rowOf(event), ...further.map(other => ({ ...write.rowOf(other), writeId: newId() }))];
-  const appends = rows.map(row =>
-    link.send<{ sequence: string }>(APPEND_TEXT, [write.familyId, ...eventValues(row)], sentFor),
-  );
+  const append = (row: AuditRow) =>
+    link.send<{ sequence: string }>(APPEND_TEXT, [write.familyId, ...eventValues(row)], sentFor);
+  const more = further.map(other => ({ ...write.rowOf(other), writeId: newId() }));
+  const appends = [write.rowOf(event), ...more].map(append);
   const commits = link.send('COMMIT', [], sentFor);
   const [audited, [commit]] = await Promise.all([Promise.allSettled(appends), Promise.allSettled([commits])]);
   if (commit.status === 'rejected') {
