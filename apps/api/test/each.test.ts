@@ -110,6 +110,14 @@ test(`${RULES.chores.groupEdited}: series, each at its own place`, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
+test(`${RULES.chores.groupEdited}: series that are due on the same day move together`, async () => {
+  const { browser, mia, leo, chore, of } = await each({ isRecurring: true, frequency: 'daily' });
+  const dueDate = '2026-03-14T16:00:00Z';
+  const body = { ...BED, childId: mia.id, dueDate, isRecurring: true, frequency: 'daily', of: 'all' } as const;
+  await browser.call('updateChore', { params: { id: chore.id }, body });
+  for (const child of [mia, leo]) expect(await of(child)).toMatchObject([{ dueDate: '2026-03-14T16:00:00.000Z' }]);
+});
+
 test(`${RULES.chores.groupEdited}: one that came back changes no series`, async () => {
   const { app, browser, mia, leo, chore, of } = await each({ isRecurring: true, frequency: 'weekly' });
   await pass(app, 2);
