@@ -142,7 +142,7 @@ test.each<[string, AuditRow[], string[]]>([
   expect(findingsOf([RULE, CREATE, SUBMIT], [set, created, ...rows]).found.toSorted()).toEqual(expected);
 });
 
-test('a rule approves no more than it allows, and nothing once it has ended', () => {
+test('the check finds an approval above the limit of a rule, and one after the end of the rule', () => {
   const approved = [created, ruled('2.00'), row('submit', 'chore')];
   const large = { ...CREATE, amount: '2.01' };
   expect(findingsOf([RULE, large, SUBMIT], [set, ...approved]).found).toEqual(['contradiction']);
