@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { addChild, apiOf, type Child, newAdult, newChild, PASSWORD, signUp } from '../../src/family.ts';
-import { test } from '../../src/passing-days.ts';
-import { expectChildHome, expectDashboard, pick } from '../../src/steps.ts';
-import { expect } from '../../src/test.ts';
+import { addChild, apiOf, type Child, newAdult, newChild, PASSWORD, signUp } from '../src/family.ts';
+import { test } from '../src/passing-days.ts';
+import { expectChildHome, expectDashboard, pick } from '../src/steps.ts';
+import { expect } from '../src/test.ts';
 
 const SOON = { timeout: 5000 };
 
