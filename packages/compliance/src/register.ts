@@ -347,7 +347,7 @@ const REGISTER = {
   shared: {
     title: 'Shared chores and rules',
     short: 'progress',
-    what: 'chores for several children, up to which amounts chores and claims are approved at once and who set that, and which ones were',
+    what: 'chores for several children, the amounts up to which chores and claims are approved at once, who set them, and what was approved so',
     purpose: 'to share the work and to answer sooner',
     need: 'they are the learning progress, and explain what was paid',
     period: 'educational',
