@@ -29,6 +29,16 @@ export async function fillAdult(form: Page | Locator, adult: Adult): Promise<voi
   await form.getByLabel('Confirm PIN').fill(adult.pin);
 }
 
+/** Fills the sign-up and sends it. */
+export async function sendSignUp(page: Page, adult: Adult): Promise<void> {
+  await page.goto('/signup');
+  await fillAdult(page, adult);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: 'privacy policy' }).check();
+  await page.getByRole('checkbox', { name: 'terms of service' }).check();
+  await page.getByRole('button', { name: 'Create Family Account' }).click();
+}
+
 /** Waits for the profile picker. */
 export async function expectPicker(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who is using Pocketful?' })).toBeVisible();

@@ -5,7 +5,7 @@ import { RULES } from '@pocketful/rules';
 import { newAdult } from '../../src/family.ts';
 import { OWNER } from '../../src/instance.ts';
 import { test } from '../../src/mailing-server.ts';
-import { expectPicker, expectToast, fillAdult } from '../../src/steps.ts';
+import { expectPicker, expectToast, fillAdult, sendSignUp } from '../../src/steps.ts';
 import { expect } from '../../src/test.ts';
 
 /** The newest mail to an address with this subject, once it has come. */
@@ -31,12 +31,7 @@ test('a parent is added with a code, an address and the zone are changed, the da
 }) => {
   const adult = newAdult();
   const parent = { ...newAdult(), pin: '6204' };
-  await page.goto('/signup');
-  await fillAdult(page, adult);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('checkbox', { name: 'privacy policy' }).check();
-  await page.getByRole('checkbox', { name: 'terms of service' }).check();
-  await page.getByRole('button', { name: 'Create Family Account' }).click();
+  await sendSignUp(page, adult);
   await typeCode(page, mailed, adult.email);
   await expectToast(page, 'Account Verified!');
   await api.call('login', { body: { email: adult.email, password: adult.password } });
@@ -85,12 +80,7 @@ test('an adult signs up with the code of a mail, forgets the password, and sets 
   mailed,
 }) => {
   const adult = newAdult();
-  await page.goto('/signup');
-  await fillAdult(page, adult);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('checkbox', { name: 'privacy policy' }).check();
-  await page.getByRole('checkbox', { name: 'terms of service' }).check();
-  await page.getByRole('button', { name: 'Create Family Account' }).click();
+  await sendSignUp(page, adult);
   await expectToast(page, 'Registration Successful');
 
   await expect(page.getByText('Step 3 of 3')).toBeVisible();

@@ -2,7 +2,7 @@ import { codeIn, type DeliveredMail, linkIn, type MailServer } from '@pocketful/
 import { RULES } from '@pocketful/rules';
 import { type Adult, newAdult, newChild } from '../../src/family.ts';
 import { test } from '../../src/mailing-server.ts';
-import { expectChildHome, expectDashboard, expectPicker, expectToast, fillAdult, pick } from '../../src/steps.ts';
+import { expectChildHome, expectDashboard, expectPicker, expectToast, pick, sendSignUp } from '../../src/steps.ts';
 import { expect } from '../../src/test.ts';
 
 // The instance is behind https for its settings. Chromium sends cookies that need https to 127.0.0.1 too.
@@ -38,12 +38,7 @@ test(`${RULES.compliance.confirmedFirst}: sign-up, wizard, dialog, picker and ri
   const owed = (name: string) => new RegExp(`${name}'s profile opens`);
 
   await test.step('sign up with a verified address', async () => {
-    await page.goto('/signup');
-    await fillAdult(page, adult);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('checkbox', { name: 'privacy policy' }).check();
-    await page.getByRole('checkbox', { name: 'terms of service' }).check();
-    await page.getByRole('button', { name: 'Create Family Account' }).click();
+    await sendSignUp(page, adult);
     await expectToast(page, 'Registration Successful');
     await page.getByLabel('Verification code').fill(codeIn(await mailAbout(mailed, adult, /code/)));
     await page.getByRole('button', { name: 'Verify Email' }).click();
