@@ -183,6 +183,20 @@ test('an answer to a withdrawal is new while it is rejected, or handed over and 
   expect(await fresh()).toBe(0);
 });
 
+test('a rejected withdrawal is new for seven days, as long as the list has it', async () => {
+  const at = await scene();
+  const withdrawal = await withdrawn(at);
+  await see(at);
+  await at.browser.call('rejectWithdrawal', withdrawal);
+  for (const [ms, home] of [
+    [7 * DAY_MS - 1, 1],
+    [1, 0],
+  ] as const) {
+    at.app.advance(ms);
+    expect((await todayOf(at)).fresh).toMatchObject({ home });
+  }
+});
+
 test('the index of answers has the actions that are asked for', async () => {
   const { app } = await scene();
   const [index] = await app.database.query<{ text: string }>(

@@ -45,9 +45,8 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
       decisions.flatMap(({ objectId, decision }) => (seen && decision > seen.decision ? objectId : [])),
     );
     const entries = newEntries(state.entries.filter(ofChild), seen?.entry ?? Number.POSITIVE_INFINITY);
-    const since = new Date(now.getTime() - ANSWER_DAYS * 86_400_000).toISOString();
     const isListed = ({ kind, status, rejectedAt }: MockRequest) =>
-      kind !== 'withdrawal' || status !== 'rejected' || (rejectedAt ?? '') > since;
+      kind !== 'withdrawal' || status !== 'rejected' || !isOld(rejectedAt ?? '', false, now);
     const fresh = [
       ...chores.filter(({ status }) => status === 'rejected'),
       ...requests.filter(isAnswer).filter(isListed),

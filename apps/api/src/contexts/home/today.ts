@@ -59,6 +59,9 @@ const waiting = (type: RequestSource, name: string) => `
   SELECT '${type}' AS type, r.${SOURCES[type].key} AS id, r.${name} AS name, r.submitted_at
   FROM ${SOURCES[type].table} AS r WHERE r.family_id = $1 AND r.child_id = $2 AND r.status = '${SOURCES[type].open}'`;
 
+/** The time of the oldest rejection that the list of withdrawals has. New answers go back further, to $4. */
+const LISTED_SINCE = `$4::timestamptz + interval '${NEW_ANSWER_DAYS - ANSWER_DAYS} days'`;
+
 /**
  * Values: the family, the child, the end of the family's day, the time of the oldest rejection, the family's day. A reversal and its entry
  * are no news if both are new.
@@ -105,7 +108,7 @@ const TODAY = `
       UNION ALL
       SELECT 'withdrawal' FROM withdrawal_requests AS r WHERE r.family_id = $1 AND r.child_id = $2
         AND r.request_id IN (TABLE news)
-        AND ((r.status = 'rejected' AND r.decided_at > $4::timestamptz + interval '${NEW_ANSWER_DAYS - ANSWER_DAYS} days')
+        AND ((r.status = 'rejected' AND r.decided_at > ${LISTED_SINCE})
           OR (r.handed_over_at IS NOT NULL AND r.received_at IS NULL))) AS f) AS fresh
   FROM me`;
 
