@@ -949,6 +949,7 @@ CREATE TABLE members (
   seen_entry integer,
   seen_decision bigint,
   simple_view boolean NOT NULL DEFAULT false,
+  proposals_enabled boolean NOT NULL DEFAULT false,
   CONSTRAINT members_pkey PRIMARY KEY (family_id, member_id),
   CONSTRAINT members_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
   CONSTRAINT members_family_id_parent_id_fkey FOREIGN KEY (family_id, parent_id) REFERENCES members(family_id, member_id),

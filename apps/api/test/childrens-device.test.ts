@@ -25,6 +25,7 @@ import {
 } from './harness.ts';
 import { bodyOf } from './row-bodies.ts';
 import { consentsOf } from './scenes/compliance.ts';
+import { letPropose } from './scenes/scene.ts';
 import { listen, next } from './scenes/streams.ts';
 
 /** A family with two adults, two children, and a device of one child or of both. */
@@ -167,6 +168,7 @@ test(`${RULES.invitations.noAdults}: reads and writes, after adults decided and 
   });
   await enterAs(tablet, mia.id, '4821');
   tablet.member = mia.id;
+  await letPropose(dana, mia);
   const at = { params: { id: chore.id } };
   const asks = { childId: mia.id, amount: '1.00' };
   const written: unknown[] = [await tablet.call('submitChore', at)];

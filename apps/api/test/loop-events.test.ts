@@ -11,6 +11,7 @@ import { addChild, createChore, enter, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { LEAVES } from './scenes/offers.ts';
 import { familyWithParent } from './scenes/people.ts';
+import { letPropose } from './scenes/scene.ts';
 import { listen, next } from './scenes/streams.ts';
 import {
   asked,
@@ -59,7 +60,8 @@ const approvedWithdrawal = async (scene: Scene) => {
   return at;
 };
 
-const proposed = async ({ child, mia }: Scene) => {
+const proposed = async ({ browser, child, mia }: Scene) => {
+  await letPropose(browser, mia);
   const { id } = await child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } });
   return { params: { id } };
 };
@@ -123,7 +125,10 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
       adult: 'getFamilyToday',
       child: 'getChildToday',
     },
-    before: async () => undefined,
+    before: async ({ browser, mia }) => {
+      await letPropose(browser, mia);
+      return undefined;
+    },
     play: ({ child, mia }) =>
       child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } }),
   },

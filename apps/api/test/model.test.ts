@@ -6,6 +6,7 @@ import { COMMANDS, playCommand } from './model/commands.ts';
 import { ModelChild } from './model/model.ts';
 import { type ChildAtDevice, type Command, dayAfter, type Stage } from './model/turn.ts';
 import { newReward } from './scenes/rewards.ts';
+import { letPropose } from './scenes/scene.ts';
 
 const LONG = process.env.POCKETFUL_TESTS === 'full';
 const RUNS = LONG ? 2000 : 17;
@@ -32,6 +33,7 @@ async function stageOf(app: TestApp, stranger: Stage['stranger']): Promise<Stage
     ['leo', '7350'],
   ] as const) {
     const { id } = await addChild(family, username, pin);
+    await letPropose(family.browser, { id });
     const rewards: { id: string; amount: number }[] = [];
     for (const [name, amount] of [
       ['Read', '2.50'],

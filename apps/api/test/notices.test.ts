@@ -6,6 +6,7 @@ import { HOUR, MINUTE } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, pick, refusalOf, startApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { familyWithParent } from './scenes/people.ts';
+import { letPropose } from './scenes/scene.ts';
 import { asked, claimed, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
 const REST = { hour: 18, names: false };
@@ -68,8 +69,10 @@ test(`${RULES.notices.yes}: to no adult, whatever waits`, async () => {
 test(`${RULES.notices.atOnce}: each kind of what a child asks for`, async () => {
   const asks: Readonly<Record<WaitingKind, (scene: Scene) => Promise<unknown>>> = {
     ...{ chore: submitted, claim: claimed, purchase: asked, withdrawal: withdrawn },
-    proposal: ({ child, mia }) =>
-      child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } }),
+    proposal: async ({ browser, child, mia }) => {
+      await letPropose(browser, mia);
+      return child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } });
+    },
   };
   for (const [kind, ask] of Object.entries(asks)) {
     const scene = await family();
@@ -231,6 +234,7 @@ test(`${RULES.notices.names}: with the switch and without`, async () => {
   await dana.call('setNotices', AT_ONCE);
   await asked(scene);
   await child.call('createWithdrawal', { body: { childId: mia.id, amount: '1.00', description: 'Secretword' } });
+  await letPropose(dana, mia);
   await child.call('createProposal', { body: { childId: mia.id, name: 'Secretword', amount: '1.50' } });
   await submitted(scene);
   await run(app);

@@ -4,19 +4,37 @@ import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, deadlocksOf, enter, faultsOf, outcomesOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
-import { familyWithChild } from './scenes/scene.ts';
+import { familyWithChild, letPropose } from './scenes/scene.ts';
 
 const DAY_MS = 86_400_000;
 
 async function scene() {
   const app = await startApp();
   const family = await familyWithChild(app);
+  await letPropose(family.browser, family.mia);
   const propose = async (name = 'Wash the car', amount = '3.00') => {
     const { id } = await family.child.call('createProposal', { body: { childId: family.mia.id, name, amount } });
     return { params: { id } };
   };
   return { app, ...family, propose };
 }
+
+test(RULES.proposals.switch, async () => {
+  const { app, family, browser, child, mia, propose } = await scene();
+  const leo = await addChild(family, 'leo', '7350');
+  expect(leo.proposalsEnabled).toBe(false);
+  const sweep = { body: { childId: leo.id, name: 'Sweep', amount: '1.00' } };
+  const leos = await enter(app, family, leo.id);
+  expect(await refusalOf(leos.call('createProposal', sweep))).toBe('409 PROPOSALS_DISABLED');
+  const at = await propose();
+  const off = { params: { id: mia.id }, body: { enabled: false } };
+  expect(await refusalOf(child.call('setProposalsEnabled', off))).toBe('403 NOT_ALLOWED');
+  expect((await browser.call('setProposalsEnabled', off)).proposalsEnabled).toBe(false);
+  expect((await child.call('getSessionUser', {})).proposalsEnabled).toBe(false);
+  expect(await refusalOf(propose('Paint'))).toBe('409 PROPOSALS_DISABLED');
+  expect(await child.call('listProposals', {})).toHaveLength(1);
+  expect(await browser.call('acceptProposal', { ...at, body: {} })).toMatchObject({ status: 'accepted' });
+});
 
 test(RULES.proposals.proposed, async () => {
   const { browser, child, family, mia, propose } = await scene();

@@ -2,7 +2,7 @@ import { ANSWER_ACTIONS } from '@pocketful/domain/today';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
-import { familyWithChild } from './scenes/scene.ts';
+import { familyWithChild, letPropose } from './scenes/scene.ts';
 import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
 const DAY_MS = 86_400_000;
@@ -317,6 +317,7 @@ test(`${RULES.notices.count}: each kind counts once, a decision takes it away, a
   await count();
   const chore = await submitted(at);
   await count();
+  await letPropose(browser, mia);
   await child.call('createProposal', { body: { childId: mia.id, name: 'Wash the car', amount: '4.00' } });
   await count();
   await claimed(at);

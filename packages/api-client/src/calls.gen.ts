@@ -119,6 +119,7 @@ export const FAMILY_CALLS: CallTable = {
   getUser: {"who":WHO_0,"shows":["members"],"pollSeconds":30,"staleSeconds":0,"onFocus":true,"path":"/api/users/:id","method":"GET"},
   setChoresEnabled: {"who":WHO_1,"changes":["members","chores"],"secondPress":"latest","answers":"getUser","path":"/api/children/:id/chores-enabled","method":"PATCH"},
   setRewardsEnabled: {"who":WHO_1,"changes":["members","rewards","claims"],"secondPress":"latest","answers":"getUser","path":"/api/children/:id/rewards-enabled","method":"PATCH"},
+  setProposalsEnabled: {"who":WHO_1,"changes":["members"],"secondPress":"latest","path":"/api/children/:id/proposals-enabled","method":"PATCH"},
   setSimpleView: {"who":WHO_1,"changes":["members"],"secondPress":"latest","path":"/api/children/:id/simple-view","method":"PATCH"},
   registerParent: {"who":WHO_1,"changes":["members"],"path":"/api/auth/register-parent","method":"POST"},
   updateUser: {"who":WHO_1,"changes":["members","devices","notices"],"path":"/api/users/:id","method":"PATCH"},

@@ -110,7 +110,7 @@ export const CATALOGUE = {
   },
   chore_proposals: {
     writer: 'chores',
-    purpose: 'chores that a child proposes, and the answer',
+    purpose: 'chores that a child proposes, and the answer, if a parent switched it on',
     kept: '3 years',
     period: 'educational',
     closed: 'deleted',

@@ -100,7 +100,8 @@ const REGISTER = {
     period: 'account',
     seen: 'staff',
     columns: {
-      members: 'pin_length role color parent_id chores_enabled rewards_enabled simple_view created_at',
+      members:
+        'pin_length role color parent_id chores_enabled rewards_enabled proposals_enabled simple_view created_at',
       privacy_settings:
         'data_collection analytics marketing updated_at updated_by closed_at unverified_from grace_until',
       deadlines: 'kind created_at announced_at reminded_at',
@@ -109,7 +110,7 @@ const REGISTER = {
   chores: {
     title: 'Chores',
     short: 'progress',
-    what: 'names, pictures, rewards, due days, what became of them, a parent’s comment, and chores that the child proposed with the answer',
+    what: 'names, pictures, rewards, due days, what became of them, and a parent’s comment',
     purpose: 'to show what is to do and what was done',
     need: 'they are the learning progress, and explain what was paid',
     period: 'educational',
@@ -117,7 +118,6 @@ const REGISTER = {
     columns: {
       chores:
         'name reward status due_at submitted_at approved_at rejected_at rejection_comment created_at updated_at frequency recurring_days due_day anchor_day opens_on icon_name',
-      chore_proposals: 'name amount status reward submitted_at decided_at rejection_comment',
     },
   },
   goals: {
@@ -359,6 +359,17 @@ const REGISTER = {
       chore_offer_children: 'position created_at',
       auto_approvals: 'most_each most_a_week set_by set_at',
     },
+  },
+  suggestions: {
+    title: 'Suggested chores',
+    short: 'progress',
+    what: 'chores that the child suggests, with an amount and the answer',
+    purpose: 'to let the child ask for work',
+    need: 'they are the learning progress, and explain what was paid',
+    period: 'educational',
+    seen: 'family',
+    optional: true,
+    columns: { chore_proposals: 'name amount status reward submitted_at decided_at rejection_comment' },
   },
   away: {
     title: 'Days away',

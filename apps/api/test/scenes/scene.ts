@@ -8,6 +8,10 @@ export async function familyWithChild(app: TestApp) {
   return { family, mia, child, browser: family.browser };
 }
 
+/** An adult lets the child suggest chores. */
+export const letPropose = (browser: Pick<TestFamily['browser'], 'call'>, { id }: { readonly id: string }) =>
+  browser.call('setProposalsEnabled', { params: { id }, body: { enabled: true } });
+
 /** The same with money on the account. */
 export async function familyWithMoney(app: TestApp, amount = '50.00') {
   const scene = await familyWithChild(app);

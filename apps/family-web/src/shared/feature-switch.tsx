@@ -2,49 +2,66 @@ import type { Child } from '@pocketful/api-contract/people/calls';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
-/** Features that can be turned off for a child. */
+/** Features that can be turned on and off for a child. One without `waiting` hides nothing. */
 const FEATURES = {
   chores: {
     route: 'setChoresEnabled',
+    field: 'choresEnabled',
     name: 'Chores',
     waiting: 'submitted chore',
     failed: ['Failed to update chores setting', 'There was an error updating the chores setting.'],
   },
   rewards: {
     route: 'setRewardsEnabled',
+    field: 'rewardsEnabled',
     name: 'Rewards',
     waiting: 'open claim',
     failed: ['Failed to update rewards setting', 'There was an error updating the rewards setting.'],
+  },
+  proposals: {
+    route: 'setProposalsEnabled',
+    field: 'proposalsEnabled',
+    name: 'Suggestions',
+    waiting: undefined,
+    failed: ['Failed to update suggestions setting', 'There was an error updating the suggestions setting.'],
+  },
+  simpleView: {
+    route: 'setSimpleView',
+    field: 'simpleView',
+    name: 'Simple view',
+    waiting: undefined,
+    failed: ['Failed to update the simple view', 'There was an error updating the simple view.'],
   },
 } as const;
 
 export interface FeatureSwitchProps {
   readonly feature: keyof typeof FEATURES;
   readonly child: Child;
-  /** Number of the child's submitted chores or open claims. */
-  readonly waiting: number;
+  /** Number of the child's submitted chores or open claims. Default: 0. */
+  readonly waiting?: number;
 }
 
 /** Turns a feature of a child on or off. The new state is shown at once, and reverted if the call fails. */
-export function FeatureSwitch({ feature, child, waiting }: FeatureSwitchProps) {
-  const { route, name, waiting: thing, failed } = FEATURES[feature];
+export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProps) {
+  const { route, field, name, waiting: thing, failed } = FEATURES[feature];
   const setEnabled = useWrite(route, { failed });
   // Shows the new state until the lists are read again, or the call fails.
-  const enabled = setEnabled.wish?.body.enabled ?? child[`${feature}Enabled`];
+  const enabled = setEnabled.wish?.body.enabled ?? child[field];
   const hidden = enabled ? waiting : hiddenBy(setEnabled.answer);
   return (
     <SwitchField
       label={`${name} for ${child.username}`}
-      hint={hintOf(name, thing, enabled, hidden)}
+      hint={thing && hintOf(name, thing, enabled, hidden)}
       checked={enabled}
       onCheckedChange={wanted => setEnabled.send({ params: { id: child.id }, body: { enabled: wanted } })}
     />
   );
 }
 
-function hiddenBy(answer: { hiddenSubmissions: number } | { hiddenClaims: number } | undefined): number {
-  if (!answer) return 0;
-  return 'hiddenClaims' in answer ? answer.hiddenClaims : answer.hiddenSubmissions;
+function hiddenBy(
+  answer: { readonly id?: string; readonly hiddenSubmissions?: number; readonly hiddenClaims?: number } = {},
+): number {
+  return answer.hiddenClaims ?? answer.hiddenSubmissions ?? 0;
 }
 
 /** What the switch hides, or would hide. Undefined if the feature is on and nothing would be hidden. */

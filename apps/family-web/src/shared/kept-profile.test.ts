@@ -19,6 +19,7 @@ const mia: SessionUser = {
   color: null,
   choresEnabled: true,
   rewardsEnabled: true,
+  proposalsEnabled: false,
   simpleView: false,
   awaitsConsent: false,
   setupCompleted: true,

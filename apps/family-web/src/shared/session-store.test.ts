@@ -20,6 +20,7 @@ const dana: SessionUser = {
   color: null,
   choresEnabled: true,
   rewardsEnabled: true,
+  proposalsEnabled: false,
   simpleView: false,
   awaitsConsent: false,
   setupCompleted: true,

@@ -51,6 +51,11 @@ export const proposalErrors = {
     title: 'Already answered',
     message: 'This suggestion has already been answered.',
   },
+  PROPOSALS_DISABLED: {
+    status: 409,
+    title: 'Suggestions are off',
+    message: 'Suggestions are switched off for this child.',
+  },
   TOO_MANY_PROPOSALS: {
     status: 409,
     title: 'Ten are waiting',
@@ -77,7 +82,7 @@ export const proposalRoutes = {
     body: newProposalSchema,
     status: 201,
     answer: proposalSchema,
-    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'CHORES_DISABLED', 'TOO_MANY_PROPOSALS'],
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'CHORES_DISABLED', 'PROPOSALS_DISABLED', 'TOO_MANY_PROPOSALS'],
     events: ['proposal.created'],
     idempotent: true,
     changes: ['proposals'],

@@ -18,6 +18,8 @@ export const CALL_ACTIONS = [
   'child.created',
   'child.erased',
   'child.exported',
+  'child.proposals_disabled',
+  'child.proposals_enabled',
   'child.rewards_disabled',
   'child.rewards_enabled',
   'child.simple_view_disabled',

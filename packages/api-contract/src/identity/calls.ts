@@ -47,6 +47,8 @@ export const userSchema = z
     color: z.int().nullable(),
     choresEnabled: z.boolean(),
     rewardsEnabled: z.boolean(),
+    /** Whether a child can suggest chores. */
+    proposalsEnabled: z.boolean(),
     /** Whether a child’s screens are simple: pictures, large buttons, words that are read aloud. */
     simpleView: z.boolean(),
     setupCompleted: z.boolean(),

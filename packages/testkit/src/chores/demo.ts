@@ -26,8 +26,13 @@ export const choresDemo: readonly WorldCall[] = [
   },
 ];
 
-/** What children suggest: Bo has an answer with another amount and one with a reason, and Mia waits for one. */
+/** What two children may suggest: Bo has an answer with another amount and one with a reason, and Mia waits for one. */
 export const proposalsDemo: readonly WorldCall[] = [
+  ...['$bo-rivera', '$mia'].map(
+    (id): WorldCall => ({
+      ...{ by: 'dana', daysAgo: 2.3, call: 'setProposalsEnabled', params: { id }, body: { enabled: true } },
+    }),
+  ),
   {
     by: 'bo-rivera',
     daysAgo: 2.2,

@@ -51,6 +51,7 @@ export const proposalsHandlers: Handlers<keyof typeof proposalRoutes> = {
     const { state, body, now } = call;
     const me = activeMember(call);
     if (!me.choresEnabled) return call.refuse('CHORES_DISABLED');
+    if (!me.proposalsEnabled) return call.refuse('PROPOSALS_DISABLED');
     if (openProposals(state.proposals.filter(({ childId }) => childId === me.id)).length >= MAX_OPEN_PROPOSALS)
       return call.refuse('TOO_MANY_PROPOSALS');
     const proposal: MockProposal = {

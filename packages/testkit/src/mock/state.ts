@@ -165,6 +165,7 @@ export interface MockMember {
   accepted: Record<string, string>;
   choresEnabled: boolean;
   rewardsEnabled: boolean;
+  proposalsEnabled: boolean;
   simpleView: boolean;
   account: Account;
   /** The rule by which what this child submits is approved. */

@@ -44,6 +44,7 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
     color: member.color,
     choresEnabled: member.choresEnabled,
     rewardsEnabled: member.rewardsEnabled,
+    proposalsEnabled: member.proposalsEnabled,
     simpleView: member.simpleView,
     setupCompleted: familyOf(state, member).setupCompleted,
     awaitsConsent: member.awaitsConsent === true,

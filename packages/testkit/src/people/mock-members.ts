@@ -61,6 +61,7 @@ function fresh(state: MockState, familyId: string, at: Date) {
     accepted: {},
     choresEnabled: true,
     rewardsEnabled: true,
+    proposalsEnabled: false,
     simpleView: false,
     account: EMPTY_ACCOUNT,
   };

@@ -85,6 +85,12 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
     return { ...userView(call.state, child, call.now), hiddenClaims };
   },
 
+  setProposalsEnabled: call => {
+    const child = childOf(call, call.params.id);
+    child.proposalsEnabled = call.body.enabled;
+    return userView(call.state, child, call.now);
+  },
+
   setSimpleView: call => {
     const child = childOf(call, call.params.id);
     child.simpleView = call.body.enabled;

@@ -125,6 +125,7 @@ function lookalike(
       color: null,
       chores_enabled: true,
       rewards_enabled: true,
+      proposals_enabled: false,
       simple_view: false,
       pin_length: null,
       setup_completed: false,

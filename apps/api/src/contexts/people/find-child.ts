@@ -4,7 +4,7 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 export function findChild(reads: FamilyReads, id: string) {
   return reads.db
     .selectFrom('members')
-    .select(['chores_enabled', 'rewards_enabled'])
+    .select(['chores_enabled', 'rewards_enabled', 'proposals_enabled'])
     .where('family_id', '=', reads.familyId)
     .where('member_id', '=', id)
     .where('role', '=', 'child')

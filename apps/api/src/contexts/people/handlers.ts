@@ -12,7 +12,7 @@ import { handOverFamily } from './hand-over.ts';
 import { listChildren, listFamilyMembers } from './list-members.ts';
 import { deleteParent, editParent } from './parents.ts';
 import { registerParent } from './register-parent.ts';
-import { setChoresEnabled, setRewardsEnabled, setSimpleView } from './switch-feature.ts';
+import { setChoresEnabled, setProposalsEnabled, setRewardsEnabled, setSimpleView } from './switch-feature.ts';
 import { updateFamily } from './update-family.ts';
 
 interface PeopleDeps extends TryingDeps {
@@ -41,6 +41,7 @@ export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
     closeFamily: call => closeFamily(call, deps),
     setChoresEnabled,
     setRewardsEnabled,
+    setProposalsEnabled,
     setSimpleView,
     addChild: call => {
       const { body, actor, now, address, userAgent } = call;

@@ -9,7 +9,7 @@ import { findUser, toUser } from './users.ts';
 
 /** A feature of a child that can be enabled and disabled. */
 interface Feature<Action extends AuditAction, Hidden extends object> {
-  readonly column: 'chores_enabled' | 'rewards_enabled' | 'simple_view';
+  readonly column: 'chores_enabled' | 'rewards_enabled' | 'proposals_enabled' | 'simple_view';
   readonly on: Action;
   readonly off: Action;
   /** Counts what waits for an adult and is hidden while the feature is off: `$1` is the family, `$2` the child. */
@@ -39,6 +39,16 @@ export function setRewardsEnabled(call: CallOf<'setRewardsEnabled'>) {
     waiting: `SELECT count(*)::int AS count FROM reward_claims
       WHERE family_id = $1 AND child_id = $2 AND status = 'submitted'`,
     hides: hiddenClaims => ({ hiddenClaims }),
+  });
+}
+
+/** Enables or disables a child's proposals. Those that wait can still be answered. */
+export function setProposalsEnabled(call: CallOf<'setProposalsEnabled'>) {
+  return switchFeature(call, {
+    column: 'proposals_enabled',
+    on: 'child.proposals_enabled',
+    off: 'child.proposals_disabled',
+    hides: () => ({}),
   });
 }
 

@@ -20,6 +20,7 @@ type MemberColumns =
   | 'color'
   | 'chores_enabled'
   | 'rewards_enabled'
+  | 'proposals_enabled'
   | 'simple_view'
   | 'pin_length';
 /** A member as an answer shows it. */
@@ -30,7 +31,7 @@ export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
   };
 
 const COLUMNS = `m.member_id, m.username, m.first_name, m.last_name, m.role, m.parent_id, m.email, m.email_verified_at,
-  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.simple_view, m.pin_length, f.setup_completed, f.time_zone,
+  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.proposals_enabled, m.simple_view, m.pin_length, f.setup_completed, f.time_zone,
   head.member_id AS family_admin_id, s.unverified_from`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
   JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'
@@ -109,6 +110,7 @@ export function toUser(row: UserRow, now: Date): User {
     color: row.color,
     choresEnabled: row.chores_enabled,
     rewardsEnabled: row.rewards_enabled,
+    proposalsEnabled: row.proposals_enabled,
     simpleView: row.simple_view,
     setupCompleted: row.setup_completed,
     awaitsConsent: awaitsConsent(row.unverified_from, now),

@@ -507,6 +507,7 @@ export interface MembersTable {
   seen_entry: number | null;
   seen_decision: BigNumber | null;
   simple_view: Generated<boolean>;
+  proposals_enabled: Generated<boolean>;
 }
 
 export interface NoticeSettingsTable {

@@ -8,7 +8,7 @@ import { ByChild } from '../people/public.ts';
 import { AutoApproveSettings } from '../requests/public.ts';
 import { useFamilyChores } from './use-chores.ts';
 
-/** Which children have chores, and which are paid when they hand one in. */
+/** Which children have chores and can suggest some, and which are paid when they hand one in. */
 export function ChoresSettings() {
   const chores = useFamilyChores();
   return (
@@ -24,7 +24,8 @@ export function ChoresSettings() {
       >
         <p className="max-w-reading text-ink-muted">
           A child whose chores are off sees none and can hand none in. What is there is kept until you switch them on
-          again.
+          again. A child whose suggestions are on can name a chore and what it should pay. You say yes or no, and can
+          change the amount.
         </p>
         <Card list>
           <ByChild query={chores}>
@@ -39,6 +40,7 @@ export function ChoresSettings() {
                         items.filter(({ childId, status }) => childId === child.id && status === 'submitted').length
                       }
                     />
+                    {child.choresEnabled && <FeatureSwitch feature="proposals" child={child} />}
                   </li>
                 ))}
               </ul>

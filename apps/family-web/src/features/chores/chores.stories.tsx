@@ -49,7 +49,12 @@ const decision = part(<ProposalDecision proposal={{ ...PROPOSED, submittedAt: '2
 /** The amount can be changed before the yes. */
 export const Accept = opened('/', {
   as: 'dana',
-  world: { ...quiet, calls: rivera.calls.filter(({ by, call }) => by === 'mia' && call === 'createProposal') },
+  world: {
+    ...quiet,
+    calls: rivera.calls.filter(
+      ({ by, call }) => call === 'setProposalsEnabled' || (by === 'mia' && call === 'createProposal'),
+    ),
+  },
   press: 'Accept',
   opens: 'Accept "Wash the car"?',
 });

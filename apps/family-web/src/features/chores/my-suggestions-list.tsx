@@ -8,28 +8,34 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
-import { useApiPages } from '@pocketful/web-kit/calls/use-api';
+import { useApiPages, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Plus } from 'lucide-react';
 import { type Note, Notes } from '../../shared/rejections.tsx';
-import { useKept } from '../../shared/session.tsx';
+import { useKept, useMember } from '../../shared/session.tsx';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { changedAmount } from './changed-amount.ts';
 import { SuggestDialog } from './lazy-dialogs.ts';
 
-/** The chores that a child suggested: what was answered, what waits, and a button for another one. Nothing offline. */
+/**
+ * The chores that a child suggested: what was answered, what waits, and a button for another one. Nothing offline. With
+ * suggestions off it has what is there.
+ */
 export function MySuggestionsList() {
   const isKept = useKept();
   const proposals = useApiPages('listProposals', { query: { limit: 50 } }, { enabled: !isKept });
+  const me = useMember();
+  const profile = useApiQuery('getUser', { params: { id: me.id } }, { refetchOnMount: false });
+  const { proposalsEnabled } = profile.data ?? me;
   if (isKept) return null;
   return (
     <Loaded query={proposals} skeleton={<Skeleton shape="card" className="h-24 w-full" />}>
       {({ items }) => (
         <>
           <Notes title="Suggestion Updates" type="proposal" notes={items.flatMap(noteOf)} />
-          <Open proposals={items.filter(({ status }) => status === 'open')} />
+          <Open proposals={items.filter(({ status }) => status === 'open')} canSuggest={proposalsEnabled} />
         </>
       )}
     </Loaded>
@@ -45,23 +51,31 @@ function noteOf({ id, name, status, amount, reward, decidedAt, rejectionComment 
   return [{ ...note, text: `A grown-up said yes. ${changedAmount(amount, reward)}`, tone: 'success' }];
 }
 
-function Open({ proposals }: { readonly proposals: readonly Proposal[] }) {
+interface OpenProps {
+  readonly proposals: readonly Proposal[];
+  readonly canSuggest: boolean;
+}
+
+function Open({ proposals, canSuggest }: OpenProps) {
   const suggesting = useLayer<true>();
   const { long } = useDates();
   const isFull = proposals.length >= MAX_OPEN_PROPOSALS;
+  if (!canSuggest && proposals.length === 0) return null;
   return (
     <Section
       title="My Suggestions"
       actions={
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden="true" />}
-          disabledReason={isFull ? 'Ten of your suggestions wait for a grown-up.' : undefined}
-          {...SuggestDialog.intent}
-          onClick={() => suggesting.show(true)}
-        >
-          Suggest a chore
-        </Button>
+        canSuggest && (
+          <Button
+            variant="secondary"
+            icon={<Plus aria-hidden="true" />}
+            disabledReason={isFull ? 'Ten of your suggestions wait for a grown-up.' : undefined}
+            {...SuggestDialog.intent}
+            onClick={() => suggesting.show(true)}
+          >
+            Suggest a chore
+          </Button>
+        )
       }
     >
       <Card list={proposals.length > 0}>

@@ -3,7 +3,7 @@ import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { closeTabs, newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { closeTabs, newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
 const press = async ({ user, layers }: Tab, name: string | RegExp) =>
   user.click(nth(await layers.findAllByRole('button', { name }), -1));
@@ -35,10 +35,8 @@ async function answered(path: string, status: 'accepted' | 'declined') {
   return { api, tab: await openTabAs(api, 'mia', { path }) };
 }
 
-const mias = (api: MockApi) => {
-  const { id } = api.state().members.find(({ username }) => username === 'mia') ?? { id: '' };
-  return api.state().proposals.filter(({ childId }) => childId === id);
-};
+const mia = (api: MockApi) => api.state().members.find(({ username }) => username === 'mia');
+const mias = (api: MockApi) => api.state().proposals.filter(({ childId }) => childId === mia(api)?.id);
 
 test(RULES.proposals.queue, async () => {
   const api = newFamily();
@@ -115,10 +113,29 @@ test('a child with ten suggestions reads why there is no eleventh', async () => 
   await tab.layers.findAllByText('Ten of your suggestions wait for a grown-up.');
 });
 
+test(`${RULES.proposals.switch}: in the settings, and on the child’s screen`, async () => {
+  const api = newFamily();
+  await openTabAs(api, 'dana');
+  const { screen, user } = openTab(api, '/settings?tab=chores');
+  const flip = async (name: string) => user.click(await screen.findByRole('switch', { name }));
+  expect((await screen.findByRole('switch', { name: 'Suggestions for leo' })).getAttribute('aria-checked')).toBe(
+    'false',
+  );
+  await flip('Suggestions for mia');
+  await expect.poll(() => mia(api)?.proposalsEnabled).toBe(false);
+  await flip('Chores for leo');
+  await expect.poll(() => screen.queryByRole('switch', { name: 'Suggestions for leo' })).toBeNull();
+  leave();
+  const tab = await openTabAs(api, 'mia', { path: '/chores' });
+  const suggestions = await region(tab, 'My Suggestions');
+  expect(suggestions.queryByRole('button', { name: 'Suggest a chore' })).toBeNull();
+  await tab.user.click(suggestions.getByRole('button', { name: 'Take Back Wash the car' }));
+  await expect.poll(() => tab.screen.queryByRole('region', { name: 'My Suggestions' })).toBeNull();
+});
+
 test('with chores off a child suggests nothing', async () => {
   const api = newFamily();
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  if (mia) mia.choresEnabled = false;
+  Object.assign(mia(api) ?? {}, { choresEnabled: false });
   const tab = await openTabAs(api, 'mia', { path: '/rewards' });
   await tab.screen.findByText('All Activities');
   expect(tab.screen.queryByRole('button', { name: 'Suggest a chore' })).toBeNull();

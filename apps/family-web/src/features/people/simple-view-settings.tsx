@@ -1,9 +1,7 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { offersSimpleView } from '@pocketful/domain/simple-view-age';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
-import { SwitchField } from '@pocketful/ui-kit/switch-field';
-import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { useChildren } from './use-children.ts';
 
 /** Which small children have the simple view. Nothing in a family that it is not offered to. */
@@ -22,24 +20,11 @@ export function SimpleViewSettings() {
         <ul className="grid grid-cols-1 divide-y divide-line">
           {offered.map(child => (
             <li key={child.id} className="py-1">
-              <SimpleViewSwitch child={child} />
+              <FeatureSwitch feature="simpleView" child={child} />
             </li>
           ))}
         </ul>
       </Card>
     </Section>
-  );
-}
-
-function SimpleViewSwitch({ child }: { readonly child: Child }) {
-  const change = useWrite('setSimpleView', {
-    failed: ['Failed to update the simple view', 'There was an error updating the simple view.'],
-  });
-  return (
-    <SwitchField
-      label={`Simple view for ${child.username}`}
-      checked={change.wish?.body.enabled ?? child.simpleView}
-      onCheckedChange={enabled => change.send({ params: { id: child.id }, body: { enabled } })}
-    />
   );
 }
