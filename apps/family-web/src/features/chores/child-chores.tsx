@@ -6,12 +6,10 @@ import { List } from '@pocketful/ui-kit/list-row';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
-import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Later } from '@pocketful/web-kit/places/first-view';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Rejections } from '../../shared/rejections.tsx';
-import { useMember } from '../../shared/session.tsx';
-import { useSimpleView } from '../../shared/use-simple-view.ts';
+import { useProfile } from '../../shared/use-profile.ts';
 import { MyBalance } from '../ledger/public.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
 import { MySuggestions } from './my-suggestions.ts';
@@ -21,25 +19,21 @@ import { useChildChores } from './use-chores.ts';
 
 /** A child's chores: what came back, what is to do, what is done. */
 export function ChildChores() {
-  const me = useMember();
-  // The layout keeps the profile fresh: a slow start reads it once.
-  const profile = useApiQuery('getUser', { params: { id: me.id } }, { refetchOnMount: false });
-  const chores = useChildChores(me.id);
-  const { choresEnabled } = profile.data ?? me;
-  const simple = useSimpleView();
+  const { id, choresEnabled, simpleView } = useProfile();
+  const chores = useChildChores(id);
   return (
     <Page title="My Chores" width="child" clearBelow actions={<MyBalance />}>
       {choresEnabled ? (
         <Loaded query={chores} skeleton={<Skeleton shape="card" className="h-64 w-full" />}>
           {list => (
             <>
-              {!simple && (
+              {!simpleView && (
                 <Rejections title="Chore Updates" type="chore" items={list.items} nameOf={({ name }) => name} />
               )}
               <UpForGrabs />
               <ToDo chores={list.items.filter(({ status }) => status !== 'approved')} />
               <InTurn />
-              {!simple && (
+              {!simpleView && (
                 <>
                   <Later>
                     <MySuggestions />

@@ -8,14 +8,15 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
-import { useApiPages, useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Plus } from 'lucide-react';
 import { type Note, Notes } from '../../shared/rejections.tsx';
-import { useKept, useMember } from '../../shared/session.tsx';
+import { useKept } from '../../shared/session.tsx';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useDates } from '../../shared/use-dates.ts';
+import { useProfile } from '../../shared/use-profile.ts';
 import { changedAmount } from './changed-amount.ts';
 import { SuggestDialog } from './lazy-dialogs.ts';
 
@@ -26,9 +27,7 @@ import { SuggestDialog } from './lazy-dialogs.ts';
 export function MySuggestionsList() {
   const isKept = useKept();
   const proposals = useApiPages('listProposals', { query: { limit: 50 } }, { enabled: !isKept });
-  const me = useMember();
-  const profile = useApiQuery('getUser', { params: { id: me.id } }, { refetchOnMount: false });
-  const { proposalsEnabled } = profile.data ?? me;
+  const { proposalsEnabled } = useProfile();
   if (isKept) return null;
   return (
     <Loaded query={proposals} skeleton={<Skeleton shape="card" className="h-24 w-full" />}>

@@ -8,7 +8,7 @@ import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Check, RotateCcw, Undo2 } from 'lucide-react';
 import { paidRightAway } from '../../shared/paid-right-away.ts';
 import { TakeBackOwn } from '../../shared/take-back-own.tsx';
-import { useSimpleView } from '../../shared/use-simple-view.ts';
+import { useProfile } from '../../shared/use-profile.ts';
 import { QueuedBadge, TodoBadge } from './chore-badge.tsx';
 import { ChoreTile } from './chore-tile.tsx';
 import { DueDay } from './due-day.tsx';
@@ -28,7 +28,7 @@ const SimpleTodo = lazyComponent(async () => (await import('./simple-todo.tsx'))
 
 /** A chore of today, with what its child can do about it. */
 export function TodoRow(row: TodoRowProps) {
-  if (!useSimpleView()) return <UsualTodo {...row} />;
+  if (!useProfile().simpleView) return <UsualTodo {...row} />;
   return (
     <Later>
       <SimpleTodo {...row} />

@@ -2,7 +2,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { useKept } from '../../shared/session.tsx';
-import { useSimpleView } from '../../shared/use-simple-view.ts';
+import { useProfile } from '../../shared/use-profile.ts';
 import { NextAllowanceCard } from '../allowances/public.ts';
 import { MyWithdrawalsList } from '../requests/public.ts';
 import { TodayCard } from './today-card.tsx';
@@ -12,13 +12,13 @@ const SimpleSavings = lazyComponent(async () => (await import('./simple-savings.
 
 /** What a child can do today, when its allowance comes, and what it has asked for. The simple view begins with the money. */
 export function ChildCards() {
-  const simple = useSimpleView();
+  const { simpleView } = useProfile();
   if (useKept()) return <TheRestLater />;
   return (
     <>
-      {simple && <SimpleSavings />}
+      {simpleView && <SimpleSavings />}
       <TodayCard />
-      {!simple && <NextAllowanceCard />}
+      {!simpleView && <NextAllowanceCard />}
       <MyWithdrawalsList />
     </>
   );

@@ -11,7 +11,7 @@ import { Later } from '@pocketful/web-kit/places/first-view';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Suspense } from 'react';
 import { useKept, useMember } from '../../shared/session.tsx';
-import { useSimpleView } from '../../shared/use-simple-view.ts';
+import { useProfile } from '../../shared/use-profile.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { type ChildMoney, WithdrawDialog } from '../requests/public.ts';
 import { ChildCards } from './child-later.ts';
@@ -21,11 +21,11 @@ import { MyWeek } from './my-week.ts';
 export function ChildHome() {
   const me = useMember();
   const kept = useKept();
-  const simple = useSimpleView();
+  const { simpleView } = useProfile();
   const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   return (
     <Page title={`Hi, ${me.firstName || me.username}!`} width="child" clearBelow>
-      {(kept || !simple) && (
+      {(kept || !simpleView) && (
         <Loaded query={balance} skeleton={<Savings money={undefined} />}>
           {data => <Savings money={{ balanceCents: cents(data.balance), availableCents: cents(data.available) }} />}
         </Loaded>
@@ -33,7 +33,7 @@ export function ChildHome() {
       <Later>
         <ChildCards />
       </Later>
-      {!kept && !simple && <History childId={me.id} />}
+      {!kept && !simpleView && <History childId={me.id} />}
     </Page>
   );
 }

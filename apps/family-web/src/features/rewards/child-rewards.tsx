@@ -5,14 +5,14 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
-import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { both } from '@pocketful/web-kit/calls/use-api';
 import { Later } from '@pocketful/web-kit/places/first-view';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useState } from 'react';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { useSimpleView } from '../../shared/use-simple-view.ts';
+import { useProfile } from '../../shared/use-profile.ts';
 import { MySuggestions } from '../chores/public.ts';
 import { MyBalance } from '../ledger/public.ts';
 import { RewardCard } from './reward-card.tsx';
@@ -21,17 +21,13 @@ import { useChildClaims, useChildRewards } from './use-rewards.ts';
 
 /** What a child can earn beside its chores, and what came of what it claimed. */
 export function ChildRewards() {
-  const me = useMember();
-  // The layout keeps the profile fresh: a slow start reads it once.
-  const profile = useApiQuery('getUser', { params: { id: me.id } }, { refetchOnMount: false });
-  const simple = useSimpleView();
-  const { rewardsEnabled, choresEnabled } = profile.data ?? me;
+  const { rewardsEnabled, choresEnabled, simpleView } = useProfile();
   return (
     <Page title="Earn More Money!" width="child" clearBelow actions={<MyBalance />}>
       {rewardsEnabled ? (
         <>
           <Earnings />
-          {choresEnabled && !simple && (
+          {choresEnabled && !simpleView && (
             <Later>
               <MySuggestions />
             </Later>

@@ -1,0 +1,13 @@
+import type { User } from '@pocketful/api-contract/identity/calls';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useMember } from './session.tsx';
+
+/**
+ * The active child's profile, with what is switched on for it. The session says it at the first paint, the profile when it
+ * changes. The layout keeps the profile fresh: a slow start reads it once.
+ */
+export function useProfile(): User {
+  const me = useMember();
+  const profile = useApiQuery('getUser', { params: { id: me.id } }, { refetchOnMount: false });
+  return profile.data ?? me;
+}
