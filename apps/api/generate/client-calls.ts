@@ -13,10 +13,10 @@ const FIELDS = [
  * The table of calls of a browser's client. It leaves out the schemas: with them zod and every body of the contract would
  * load with the first page.
  *
- * @param whose calls that only staff may make, or all others
+ * @param whose calls of staff, or of all others
  */
 export function clientCalls(whose: 'families' | 'staff'): string {
-  const own = Object.entries<Route>(routes).filter(([, route]) => isOnlyForStaff(route) === (whose === 'staff'));
+  const own = Object.entries<Route>(routes).filter(([, route]) => isForStaff(route) === (whose === 'staff'));
   // Each list of callers is written once, since the table loads with the first page.
   const callers = [...new Set(own.map(([, route]) => callersOf(route)))];
   const nameOf = (route: Route) => `WHO_${callers.indexOf(callersOf(route))}`;
@@ -24,14 +24,14 @@ export function clientCalls(whose: 'families' | 'staff'): string {
     ([name, route]) => `  ${name}: {"who":${nameOf(route)},${JSON.stringify(callOf(route)).slice(1)},`,
   );
   const [constant, what] =
-    whose === 'staff' ? ['STAFF_CALLS', 'only staff may make'] : ['FAMILY_CALLS', 'not only staff may make'];
+    whose === 'staff' ? ['STAFF_CALLS', 'that only staff make'] : ['FAMILY_CALLS', 'that families make'];
   return [
     '// Written from the contract by `npm run generate`; do not edit.',
     "import type { CallTable, ClientCall } from './calls.ts';",
     '',
     ...callers.map((who, at) => `const WHO_${at}: ClientCall['who'] = ${who};`),
     '',
-    `/** The calls that ${what}. */`,
+    `/** The calls ${what}. */`,
     `export const ${constant}: CallTable = {`,
     ...lines,
     '};',
@@ -51,6 +51,9 @@ function callersOf(route: Route): string {
   return JSON.stringify(principalsOf(route.who).filter(principal => roles.includes(principal)));
 }
 
-function isOnlyForStaff({ who }: Route): boolean {
-  return principalsOf(who).every(principal => STAFF_ROLES.some(role => role === principal));
+/** Whether no family makes a call: only staff may make it, or it signs staff in. */
+function isForStaff({ who, path }: Route): boolean {
+  const callers = principalsOf(who);
+  const isSignIn = path.startsWith('/api/admin/') && callers.includes('stranger');
+  return isSignIn || callers.every(principal => STAFF_ROLES.some(role => role === principal));
 }

@@ -8,7 +8,7 @@ const WHO_3: ClientCall['who'] = ["family_admin","parent","child","app_owner","s
 const WHO_4: ClientCall['who'] = ["app_owner","support_user","app_admin","admin","family_admin","parent"];
 const WHO_5: ClientCall['who'] = ["family_admin"];
 
-/** The calls that not only staff may make. */
+/** The calls that families make. */
 export const FAMILY_CALLS: CallTable = {
   listAllowances: {"who":WHO_0,"shows":["allowances"],"pollSeconds":300,"path":"/api/allowances","method":"GET"},
   createAllowance: {"who":WHO_1,"changes":["allowances"],"path":"/api/allowances","method":"POST"},
@@ -154,9 +154,6 @@ export const FAMILY_CALLS: CallTable = {
   rejectClaim: {"who":WHO_1,"changes":["claims"],"takenBackBy":"takeBackClaim","path":"/api/reward-claims/:id/reject","method":"PATCH"},
   takeBackClaim: {"who":WHO_1,"changes":["claims","goals","balance","ledger"],"path":"/api/reward-claims/:id/take-back","method":"POST"},
   cancelClaim: {"who":WHO_2,"changes":["claims"],"path":"/api/reward-claims/:id","method":"DELETE"},
-  staffLogin: {"who":WHO_3,"changes":"session","path":"/api/admin/login","method":"POST"},
   sendFeedback: {"who":WHO_1,"changes":[],"path":"/api/feedback","method":"POST"},
-  staffForgotPassword: {"who":WHO_3,"changes":[],"path":"/api/admin/forgot-password","method":"POST"},
-  staffResetPassword: {"who":WHO_3,"changes":[],"path":"/api/admin/reset-password","method":"POST"},
   listStaffViews: {"who":WHO_1,"shows":["staffViews"],"staleSeconds":0,"path":"/api/family/staff-views","method":"GET"},
 };

@@ -2,8 +2,9 @@
 import type { CallTable, ClientCall } from './calls.ts';
 
 const WHO_0: ClientCall['who'] = ["app_owner","support_user","app_admin","admin"];
+const WHO_1: ClientCall['who'] = ["family_admin","parent","child","app_owner","support_user","app_admin","admin"];
 
-/** The calls that only staff may make. */
+/** The calls that only staff make. */
 export const STAFF_CALLS: CallTable = {
   listAuditLogs: {"who":WHO_0,"shows":["audit"],"staleSeconds":0,"path":"/api/admin/audit-logs","method":"GET"},
   getComplianceStatus: {"who":WHO_0,"shows":["complianceStatus"],"pollSeconds":30,"staleSeconds":0,"path":"/api/admin/compliance/status","method":"GET"},
@@ -30,10 +31,13 @@ export const STAFF_CALLS: CallTable = {
   deleteStaff: {"who":WHO_0,"changes":["staff"],"path":"/api/admin/delete-admin-user/:id","method":"DELETE"},
   listStaffSessions: {"who":WHO_0,"shows":["staffSessions"],"staleSeconds":0,"path":"/api/admin/sessions","method":"GET"},
   endOtherStaffSessions: {"who":WHO_0,"changes":["staffSessions"],"path":"/api/admin/sessions","method":"DELETE"},
+  staffLogin: {"who":WHO_1,"changes":"session","path":"/api/admin/login","method":"POST"},
   getStaffProfile: {"who":WHO_0,"shows":["staff"],"path":"/api/admin/profile","method":"GET"},
   listFeedback: {"who":WHO_0,"shows":["feedback"],"staleSeconds":0,"path":"/api/admin/feedback","method":"GET"},
   setFeedbackStatus: {"who":WHO_0,"changes":["feedback"],"path":"/api/admin/feedback/:id/status","method":"PATCH"},
   deleteFeedback: {"who":WHO_0,"changes":["feedback"],"path":"/api/admin/feedback/:id","method":"DELETE"},
+  staffForgotPassword: {"who":WHO_1,"changes":[],"path":"/api/admin/forgot-password","method":"POST"},
+  staffResetPassword: {"who":WHO_1,"changes":[],"path":"/api/admin/reset-password","method":"POST"},
   getSecondFactor: {"who":WHO_0,"shows":["secondFactor"],"staleSeconds":0,"path":"/api/admin/second-factor","method":"GET"},
   beginSecondFactor: {"who":WHO_0,"changes":[],"path":"/api/admin/second-factor","method":"POST"},
   confirmSecondFactor: {"who":WHO_0,"changes":["secondFactor","staffSessions"],"path":"/api/admin/second-factor","method":"PUT"},
