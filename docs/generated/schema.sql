@@ -416,6 +416,7 @@ CREATE TABLE chores (
   offer_day date,
   turn_submitted boolean,
   group_id uuid,
+  previous_day date,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),

@@ -163,6 +163,38 @@ test(`${RULES.people.awayNextDue}: it is earlier once the absence is shorter or 
   ]);
 });
 
+test('a shorter absence moves no chore to the day of a deleted one', async () => {
+  const at = await awayScene();
+  const { app, browser, child, away } = at;
+  const waiting = async () => (await child.call('listChores', {})).filter(({ status }) => status === 'pending');
+  const bins = await dueChore(at, '2026-03-13', { isRecurring: true, frequency: 'weekly', recurringDays: ['friday'] });
+  await child.call('submitChore', { params: { id: bins.id } });
+  await pass(app, 4);
+  const { id } = await away('2026-03-25', '2026-03-29');
+  const [second] = await waiting();
+  expect(second).toMatchObject({ dueDate: '2026-03-20T16:00:00.000Z' });
+  const params = { id: second?.id ?? '' };
+  await child.call('submitChore', { params });
+  await browser.call('deleteChore', { params });
+  await browser.call('updateAbsence', { params: { id }, body: { to: '2026-03-28' } });
+  expect(await waiting()).toMatchObject([{ dueDate: '2026-04-03T16:00:00.000Z', opensOn: '2026-03-29' }]);
+  await browser.call('deleteAbsence', { params: { id } });
+  expect(await waiting()).toMatchObject([{ dueDate: '2026-03-27T16:00:00.000Z', opensOn: '2026-03-21' }]);
+});
+
+test('a chore is due earlier once an absence that became longer is gone', async () => {
+  const at = await awayScene();
+  const { browser, child, away } = at;
+  const bed = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'daily' });
+  const { id } = await away('2026-03-11', '2026-03-13');
+  await child.call('submitChore', { params: { id: bed.id } });
+  const next = async () => (await child.call('listChores', {})).filter(({ status }) => status === 'pending');
+  await browser.call('updateAbsence', { params: { id }, body: { to: '2026-03-16' } });
+  expect(await next()).toMatchObject([{ dueDate: '2026-03-14T16:00:00.000Z', opensOn: '2026-03-14' }]);
+  await browser.call('deleteAbsence', { params: { id } });
+  expect(await next()).toMatchObject([{ dueDate: '2026-03-11T16:00:00.000Z', opensOn: '2026-03-11' }]);
+});
+
 test('a longer absence moves no chore', async () => {
   const at = await awayScene();
   const { browser, child, away } = at;

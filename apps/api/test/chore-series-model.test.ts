@@ -25,6 +25,8 @@ interface ModelChore {
   isLast: boolean;
   /** The day on which it was added. */
   readonly addedOn: string;
+  /** The due day of the one that it follows; null for the first of a series. */
+  readonly after: string | null;
   /** The time of the rejection that its submission answers, in milliseconds; null if there is none. */
   returnedAt: number | null;
   wasPaid: boolean;
@@ -94,7 +96,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
     const { id } = await parent.call('createChore', { body: bodyOf(stage, recurrence, dueDay) });
     const place = recurrence && firstPlace(recurrence, dueDay);
     const isLast = place !== null;
-    chores.push({ ...FRESH, id, addedOn: today, dueDay, place, series: place && ++stage.series, isLast });
+    chores.push({ ...FRESH, id, addedOn: today, after: null, dueDay, place, series: place && ++stage.series, isLast });
     return;
   }
   // Most actions are on chores that allow them.
@@ -181,7 +183,6 @@ async function shorten(stage: Stage, at: number, days: number | null, today: str
   if (!found) return;
   const params = { id: found.id };
   const yesterday = addDays(today, -1);
-  const returns = absences.map(({ to }) => addDays(to, 1));
   if (days === null) {
     await parent.call('deleteAbsence', { params });
     absences.splice(absences.indexOf(found), 1);
@@ -196,15 +197,9 @@ async function shorten(stage: Stage, at: number, days: number | null, today: str
     absences[absences.indexOf(found)] = { ...found, ...body };
   }
   for (const chore of chores) {
-    const { place, addedOn } = chore;
-    const others = chores.filter(other => other !== chore && other.series === chore.series);
-    const last = others
-      .map(other => other.place?.dueDay ?? '')
-      .sort()
-      .at(-1);
-    if (!place?.opensOn || !returns.includes(place.opensOn)) continue;
-    if (!last || !chore.isLast || chore.isChanged || chore.status !== 'pending') continue;
-    const next = placeAfter(stage, place, last, addedOn, yesterday);
+    const { place, after, addedOn } = chore;
+    if (!place || !after || !chore.isLast || chore.isChanged || chore.status !== 'pending') continue;
+    const next = placeAfter(stage, place, after, addedOn, yesterday);
     if (`${next.dueDay} ${next.opensOn}` >= `${place.dueDay} ${place.opensOn}`) continue;
     chore.place = next;
     chore.dueDay = next.dueDay;
@@ -220,7 +215,9 @@ async function follow(stage: Stage, last: ModelChore, place: SeriesPlace, addedO
   expect(fresh).toHaveLength(1);
   const id = fresh[0]?.id ?? '';
   last.isLast = false;
-  stage.chores.push({ ...FRESH, id, addedOn, dueDay: place.dueDay, place, series: last.series, isLast: true });
+  const { dueDay } = place;
+  const after = last.place?.dueDay ?? null;
+  stage.chores.push({ ...FRESH, id, addedOn, after, dueDay, place, series: last.series, isLast: true });
 }
 
 async function edit(stage: Stage, chore: ModelChore, recurrence: Recurrence | null, dueDay: string): Promise<void> {

@@ -82,24 +82,32 @@ test(RULES.people.awayNextDue, () => {
       expect(isAway(next.opensOn ?? '') && moved.length > 0 && next.opensOn === next.dueDay).toBe(false);
       // With the absences gone it is where it had been without them, and not before today.
       const origin = { after: dueDay, addedOn: dueDay };
-      const gone = { former: absences, absences: [] };
       const without = nextPlace(place, dueDay);
-      expect(earlierPlace(next, origin, dueDay, gone) ?? next).toEqual(without);
+      expect(earlierPlace(next, origin, dueDay, []) ?? next).toEqual(without);
       const late = addDays(dueDay, 30);
-      const corrected = earlierPlace(next, origin, late, gone) ?? next;
+      const corrected = earlierPlace(next, origin, late, []) ?? next;
       expect(corrected.dueDay <= next.dueDay).toBe(true);
       expect(corrected.dueDay >= late || corrected.dueDay === next.dueDay).toBe(true);
-      expect(earlierPlace(next, origin, dueDay, { former: absences, absences })).toBeUndefined();
+      expect(earlierPlace(next, origin, dueDay, absences)).toBeUndefined();
     }),
   );
 });
 
-test('an occurrence that no absence moved stays, also if the one before it was deleted', () => {
-  // Due on Monday the 16th. The 9th was submitted early, on the 3rd, and deleted.
-  const place = { ...firstPlace({ frequency: 'weekly', recurringDays: [] }, '2026-03-16'), opensOn: '2026-03-10' };
-  const origin = { after: '2026-03-02', addedOn: '2026-03-03' };
-  const former = [{ from: '2026-02-01', to: '2026-02-05' }];
-  expect(earlierPlace(place, origin, '2026-03-04', { former, absences: [] })).toBeUndefined();
+test('an occurrence that no absence moved stays', () => {
+  fc.assert(
+    fc.property(recurrence, day, day, fc.nat(60), (said, after, addedOn, later) => {
+      const next = nextPlace(firstPlace(said, after), addedOn);
+      expect(earlierPlace(next, { after, addedOn }, addDays(addedOn, later), [])).toBeUndefined();
+    }),
+  );
+});
+
+test('an occurrence that an absence moved is earlier without it, also if the absence became longer', () => {
+  const moved = nextPlace(firstPlace(daily, '2026-03-10'), '2026-03-10', [{ from: '2026-03-11', to: '2026-03-13' }]);
+  const origin = { after: '2026-03-10', addedOn: '2026-03-10' };
+  expect(earlierPlace(moved, origin, '2026-03-10', [{ from: '2026-03-11', to: '2026-03-16' }])).toBeUndefined();
+  expect(earlierPlace(moved, origin, '2026-03-10', [])).toMatchObject({ dueDay: '2026-03-11', opensOn: '2026-03-11' });
+  expect(earlierPlace(moved, origin, '2026-03-12', [])).toMatchObject({ dueDay: '2026-03-12', opensOn: '2026-03-11' });
 });
 
 /** The rule said the other way round: whether a day is one of the series. */

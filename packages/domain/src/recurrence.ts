@@ -70,18 +70,14 @@ interface Origin {
 
 /**
  * The place of an occurrence that waits, after its child's absences became shorter: as if they had been so when it was
- * added, but not before today. Undefined if no absence moved it, or if that is not earlier.
- *
- * @param former the absences before the change
- * @param absences the absences after it
+ * added, but not before today. Undefined if that is not earlier.
  */
 export function earlierPlace(
   place: SeriesPlace,
   { after, addedOn }: Origin,
   today: string,
-  { former, absences }: { readonly former: readonly Absence[]; readonly absences: readonly Absence[] },
+  absences: readonly Absence[],
 ): SeriesPlace | undefined {
-  if (!former.some(({ to }) => addDays(to, 1) === place.opensOn)) return undefined;
   const yesterday = addDays(today, -1);
   const next = nextPlace({ ...place, dueDay: after }, addedOn > yesterday ? addedOn : yesterday, absences);
   if (next.dueDay > place.dueDay) return undefined;

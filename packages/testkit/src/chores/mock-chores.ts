@@ -26,6 +26,7 @@ export interface NewChore {
   /** Its place in the series that it begins, or in the one that is named. */
   readonly place?: SeriesPlace | null;
   readonly seriesId?: string | null;
+  readonly previousDay?: string;
   readonly groupId?: string | null;
 }
 
@@ -47,6 +48,7 @@ export function createChore(state: MockState, child: MockMember, chore: NewChore
     groupId: chore.groupId ?? null,
     seriesId: chore.place ? (chore.seriesId ?? newId(state)) : null,
     place: chore.place ?? null,
+    previousDay: chore.previousDay,
     isLast: Boolean(chore.place),
     round: 1,
     createdAt: at.toISOString(),
@@ -86,7 +88,7 @@ export function takeStep(
     createChore(
       state,
       child,
-      { name, rewardCents, dueDate, place: next, seriesId, templateId, iconName, groupId },
+      { name, rewardCents, dueDate, place: next, seriesId, previousDay: place.dueDay, templateId, iconName, groupId },
       now,
     );
     return Object.assign(storeChore(state, chore.id, result.changes), { isLast: false });

@@ -220,6 +220,8 @@ export interface MockChore extends Mutable<ChoreProgress> {
   /** Null where it does not come again, and so is its place. */
   seriesId: string | null;
   place: SeriesPlace | null;
+  /** The due day of the occurrence that it follows. */
+  previousDay?: string | undefined;
   /** Whether it is the last one of its series. */
   isLast: boolean;
   round: number;

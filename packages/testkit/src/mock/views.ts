@@ -114,6 +114,7 @@ export function choreView(state: MockState, chore: MockChore): Chore {
     returnedComment: _comment,
     trustedUpTo,
     offerDay: _day,
+    previousDay: _previous,
     wasSubmitted: _once,
     ...rest
   } = chore;

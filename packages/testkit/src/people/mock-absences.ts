@@ -38,38 +38,30 @@ export const absencesHandlers: Handlers<keyof typeof absencesRoutes> = {
     const wrong = checkAbsence({ from, to }, day, [absence.to, addDays(day, -1)].sort()[0] ?? day);
     if (wrong) return call.refuse(wrong);
     checkFree(call.state, { ...absence, from, to });
-    const former = { ...absence };
     Object.assign(absence, { from, to, skipsAllowances, ...moments({ from, to }, callersFamily(call).timeZone) });
     leaveTurns(call.state, absence.childId, absence);
-    moveNextEarlier(call, former);
+    moveNextEarlier(call, absence.childId);
     return absenceView(absence);
   },
 
   deleteAbsence: call => {
     const absence = rowOf(call, call.state.absences, 'ABSENCE_NOT_FOUND');
     remove(call.state.absences, absence);
-    moveNextEarlier(call, absence);
+    moveNextEarlier(call, absence.childId);
   },
 };
 
 /** Moves the next chores of a child's series to earlier days, if the absences that moved them became shorter. */
-function moveNextEarlier(call: Call<'deleteAbsence'> | Call<'updateAbsence'>, former: MockAbsence): void {
+function moveNextEarlier(call: Call<'deleteAbsence'> | Call<'updateAbsence'>, childId: string): void {
   const { chores } = call.state;
   const { timeZone } = callersFamily(call);
-  const { childId } = former;
   const absences = absencesOf(call.state, childId);
   for (const chore of chores) {
-    const { place, seriesId } = chore;
+    const { place, previousDay: after } = chore;
     const waits = chore.childId === childId && chore.status === 'pending' && chore.isLast;
-    if (!waits || !place?.opensOn || chore.updatedAt !== chore.createdAt) continue;
-    const others = chores.filter(other => other.seriesId === seriesId && other.id !== chore.id);
-    const after = others
-      .map(other => other.place?.dueDay ?? '')
-      .sort()
-      .at(-1);
-    if (!after) continue;
+    if (!waits || !place || !after || chore.updatedAt !== chore.createdAt) continue;
     const origin = { after, addedOn: dayIn(timeZone, new Date(chore.createdAt)) };
-    const next = earlierPlace(place, origin, today(call), { former: [former, ...absences], absences });
+    const next = earlierPlace(place, origin, today(call), absences);
     if (next) Object.assign(chore, { place: next, dueDate: noonOf(next.dueDay, timeZone).toISOString() });
   }
 }

@@ -75,6 +75,7 @@ export const absencesStory: readonly Step[] = [
   fails('updateAbsence', 'ABSENCES_OVERLAP', { ...on('$trip'), body: { to: '2026-03-15' } }),
   fails('updateAbsence', 'ABSENCE_ENDS_TOO_EARLY', { ...on('$trip'), body: { to: '2026-03-08' } }),
   fails('updateAbsence', 'ABSENCE_NOT_FOUND', { ...on(stranger), body: spring }),
+  works('updateAbsence', { ...on('$visit'), body: { to: '2026-03-17' } }),
   works('updateAbsence', { ...on('$trip'), body: { to: '2026-03-09' } }),
   works('updateAbsence', { ...on('$visit'), body: { skipsAllowances: true } }),
   works('updateAbsence', { ...on('$visit'), body: {} }),
@@ -82,6 +83,7 @@ export const absencesStory: readonly Step[] = [
   works('deleteAbsence', on('$visit')),
   fails('deleteAbsence', 'ABSENCE_NOT_FOUND', on('$visit')),
   works('listAbsences', ofKit),
+  works('listChores'),
   works('listAllowances'),
 ];
 

@@ -22,9 +22,9 @@ export async function addNextChore(
   const next = nextPlace(place, dayIn(timeZone, now), absences);
   await tx.run(sql`
     INSERT INTO chores (family_id, chore_id, child_id, name, reward, template_id, icon_name, status, due_at, ${PLACE_COLUMNS},
-      group_id, created_by, created_at, updated_at)
+      previous_day, group_id, created_by, created_at, updated_at)
     SELECT l.family_id, ${tx.newId()}::uuid, l.child_id, l.name, l.reward, l.template_id, l.icon_name,
-      ${choreMachine.initial}, ${noonOf(next.dueDay, timeZone)}::timestamptz, ${placeValues(last.series_id, next)}, l.group_id, l.created_by,
-      ${now}::timestamptz, ${now}::timestamptz
+      ${choreMachine.initial}, ${noonOf(next.dueDay, timeZone)}::timestamptz, ${placeValues(last.series_id, next)},
+      l.due_day, l.group_id, l.created_by, ${now}::timestamptz, ${now}::timestamptz
     FROM chores AS l WHERE l.family_id = ${tx.familyId} AND l.chore_id = ${last.chore_id}`);
 }

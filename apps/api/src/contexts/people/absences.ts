@@ -67,7 +67,7 @@ export function createAbsence({ actor, params, body, now, objectId, write }: Cal
 }
 
 /** Moves a child's chores that wait, after an absence was changed or deleted. */
-export type MoveChores = (tx: FamilyTx, former: Absence, timeZone: string, now: Date) => Promise<void>;
+export type MoveChores = (tx: FamilyTx, childId: string, timeZone: string, now: Date) => Promise<void>;
 
 /** Changes days away. What was skipped because of them stays skipped. */
 export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>, moveChores: MoveChores) {
@@ -90,7 +90,7 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
         WHERE x.family_id = ${tx.familyId} AND x.absence_id = ${objectId} AND NOT ${overlaps(tx, childId, from, to, objectId)}
         RETURNING ${sql.raw(COLUMNS)}`);
       if (!changed) return refuse('ABSENCES_OVERLAP');
-      await moveChores(tx, found, timeZone, now);
+      await moveChores(tx, childId, timeZone, now);
       const details = { skipsAllowances };
       return commit(changed, { action: 'absence.updated', on: ['absence', objectId], childId, details });
     },
@@ -107,7 +107,7 @@ export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbs
       if (!found) return refuse('ABSENCE_NOT_FOUND');
       const { childId } = found;
       await tx.run(sql`DELETE FROM absences WHERE family_id = ${tx.familyId} AND absence_id = ${objectId}`);
-      await moveChores(tx, found, actor.timeZone, now);
+      await moveChores(tx, childId, actor.timeZone, now);
       return commit(undefined, { action: 'absence.deleted', on: ['absence', objectId], childId });
     },
     emptyReplay,

@@ -230,6 +230,7 @@ export interface ChoresTable {
   offer_day: string | null;
   turn_submitted: boolean | null;
   group_id: string | null;
+  previous_day: string | null;
 }
 
 export interface ClockGateTable {
