@@ -104,6 +104,30 @@ describe.each(keysOf(BREAKS))('%s', item => {
   });
 });
 
+test(`${RULES.compliance.requirementsByDatum}: pushes go to adults on their own signed-in devices`, async () => {
+  const { family, familyId, mia, run } = await inOrder();
+  const [dana, own, childrens, gone] = [family.adminId, newId(), newId(), newId()];
+  // No call can make the faults, and two of them break a reference.
+  await run(`INSERT INTO sessions (family_id, session_hash, adult_id, device_id, created_at, expires_at, last_active_at)
+    SELECT '${familyId}', device::text::bytea, adult, device, now(), now() + interval '1 day', now()
+    FROM (VALUES ('${own}'::uuid, '${dana}'::uuid), ('${childrens}', NULL)) AS d (device, adult);
+    ALTER TABLE push_subscriptions DROP CONSTRAINT push_subscriptions_family_id_device_id_fkey,
+      DROP CONSTRAINT push_subscriptions_family_id_member_id_fkey;
+    INSERT INTO push_subscriptions (family_id, device_id, member_id, endpoint, p256dh, auth, created_at)
+    VALUES ('${familyId}', '${own}', '${dana}', 'https://push.example/1', '', '', now())`);
+  const open = async () => openItems(await family.browser.call('getPrivacyAudit', {}));
+  expect(await open()).toEqual([]);
+  for (const [member, device] of [
+    [mia.id, own],
+    [gone, own],
+    [dana, childrens],
+    [dana, gone],
+  ]) {
+    await run(`UPDATE push_subscriptions SET member_id = '${member}', device_id = '${device}'`);
+    expect(await open(), `${member} on ${device}`).toEqual(['noDisclosure NON_COMPLIANT']);
+  }
+});
+
 test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction in a household, and not for the public`, async () => {
   const { app, family, staff, run } = await inOrder();
   await run('DELETE FROM consent_events');

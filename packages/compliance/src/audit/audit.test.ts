@@ -189,6 +189,7 @@ test.each([
   ['an item past its time', { overdueItems: 1 }, 'retentionCarriedOut'],
   ['a class past its time', { classesOverdue: ['feedback'] }, 'retentionCarriedOut'],
   ['analytics of a child', { tracked: 1 }, 'noDisclosure'],
+  ['pushes to a child', { pushesAstray: 1 }, 'noDisclosure'],
   ['an error report of a child', { childsReports: 1 }, 'minimisation'],
   ['a column beyond the list', { columnsBeyond: ['phone'] }, 'minimisation'],
   ['an announced erasure that is late', { erasuresLate: 1 }, 'deletionComplete'],

@@ -94,7 +94,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
 
 /** 16 CFR 312.5(a)(2): nothing of a child is disclosed to a third party. */
 export function noDisclosure({ families, system }: AuditFacts): Outcome {
-  const { children, tracked } = families;
+  const { children, tracked, pushesAstray } = families;
   const settings: Look = {
     of: children,
     failed: tracked,
@@ -102,9 +102,17 @@ export function noDisclosure({ families, system }: AuditFacts): Outcome {
     found: `Analytics or marketing is on for ${child(tracked)}.`,
     advice: 'Switch it off, and find out what switched it on.',
   };
-  if (!system) return settle([settings]);
+  const pushes: Look = {
+    of: pushesAstray,
+    failed: pushesAstray,
+    fine: 'Each push subscription belongs to an adult on a device where an adult is signed in.',
+    found: `${counted(pushesAstray, 'push subscription belongs', 'push subscriptions belong')} to no adult, or to a device where no adult is signed in.`,
+    advice: 'Delete the subscription, and find out what stored it.',
+  };
+  if (!system) return settle([settings, pushes]);
   return settle([
     settings,
+    pushes,
     none(system.foreignOrigins, {
       fine: 'Pages load from Pocketful alone: the policy that browsers keep names no other origin.',
       found: 'Pages may load from or send to other origins',

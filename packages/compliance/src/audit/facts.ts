@@ -44,6 +44,8 @@ export const FAMILY_FACTS = [
   'overdueItems',
   /** Children with analytics or marketing switched on. */
   'tracked',
+  /** Push subscriptions of a child, of a removed member, or on a device where no adult is signed in. */
+  'pushesAstray',
   /** Children with an email address, or one in a name. */
   'contactable',
   /** Error logs with a child as their author, or with words that no adult of the family wrote. */

@@ -157,7 +157,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'No disclosure',
     section: '16 CFR 312.5(a)(2)',
     priority: 'CRITICAL',
-    description: 'Pages load from no third party; analytics and marketing are off.',
+    description: 'Pages load from no third party; pushes go to adults only; analytics and marketing are off.',
     basis: 'by construction',
     check: noDisclosure,
   },

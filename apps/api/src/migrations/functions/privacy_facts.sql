@@ -12,7 +12,7 @@ RETURNS TABLE(
   erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
   asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer,
   unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer,
-  overdue_items integer
+  pushes_astray integer, overdue_items integer
 )
 LANGUAGE sql
 STABLE SECURITY DEFINER
@@ -122,6 +122,13 @@ WITH family AS MATERIALIZED (
   LEFT JOIN member AS m ON m.family_id = l.family_id AND m.member_id = l.reporter_id
   WHERE l.family_id = ANY (p_families) AND (m.role = 'child' OR (m.role IS NULL AND l.user_comment IS NOT NULL))
   GROUP BY l.family_id
+), of_push AS (
+  -- A subscription belongs to an adult, on a device where an adult is signed in.
+  SELECT p.family_id, count(*) AS pushes_astray FROM public.push_subscriptions AS p
+  LEFT JOIN member AS m ON m.family_id = p.family_id AND m.member_id = p.member_id
+  LEFT JOIN public.sessions AS s ON s.family_id = p.family_id AND s.device_id = p.device_id
+  WHERE p.family_id = ANY (p_families) AND (m.role IS NULL OR m.role = 'child' OR s.adult_id IS NULL)
+  GROUP BY p.family_id
 ), of_attempt AS (
   -- Secrets with five wrong tries and no lock of a quarter of an hour.
   SELECT a.family_id, count(*) AS unlocked FROM public.attempts AS a
@@ -241,7 +248,7 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(k.identifiers_kept, 0)::integer,
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
   coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
-  (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer
+  coalesce(v.pushes_astray, 0)::integer, (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
@@ -249,6 +256,7 @@ FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b
   LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
   LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
   LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
+  LEFT JOIN of_push AS v USING (family_id)
 ORDER BY f.family_id
 $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;
