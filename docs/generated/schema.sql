@@ -417,6 +417,7 @@ CREATE TABLE chores (
   turn_submitted boolean,
   group_id uuid,
   previous_day date,
+  returned_updated_at timestamp with time zone,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),
@@ -3517,7 +3518,8 @@ BEGIN
     UPDATE public.chores AS t SET status = v_chore.status, submitted_at = v_chore.submitted_at,
       approved_at = v_chore.approved_at, rejected_at = v_chore.rejected_at,
       rejection_comment = v_chore.rejection_comment, returned_at = v_chore.returned_at,
-      returned_comment = v_chore.returned_comment, updated_at = v_chore.updated_at, round = t.round + v_rounds,
+      returned_comment = v_chore.returned_comment,
+      returned_updated_at = v_chore.returned_updated_at, updated_at = v_chore.updated_at, round = t.round + v_rounds,
       trusted_up_to = v_trusted,
       turn_submitted = v_chore.turn_submitted OR (v_chore.turn_submitted IS NOT NULL AND v_chore.status = 'submitted')
     WHERE t.family_id = p_family_id AND t.chore_id = v_id RETURNING t.* INTO v_chore;

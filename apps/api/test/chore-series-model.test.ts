@@ -27,8 +27,8 @@ interface ModelChore {
   readonly addedOn: string;
   /** The due day of the one that it follows; null for the first of a series. */
   readonly after: string | null;
-  /** The time of the rejection that its submission answers, in milliseconds; null if there is none. */
-  returnedAt: number | null;
+  /** The rejection that its submission answers; null if there is none. */
+  returned: Pick<ModelChore, 'decidedAt' | 'isChanged'> | null;
   wasPaid: boolean;
   /** Whether an adult changed it after its last rejection, or after it was added. */
   isChanged: boolean;
@@ -36,7 +36,7 @@ interface ModelChore {
   decidedAt: number;
 }
 
-const FRESH = { status: 'pending', returnedAt: null, wasPaid: false, isChanged: false, decidedAt: 0 } as const;
+const FRESH = { status: 'pending', returned: null, wasPaid: false, isChanged: false, decidedAt: 0 } as const;
 
 interface Stage {
   readonly app: TestApp;
@@ -108,7 +108,7 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (kind === 'edit') return edit(stage, chore, recurrence, addDays(today, days));
   // A child has one way to take a submission back. It leads to where the chore came from.
   const action =
-    kind === 'unsubmit' || kind === 'unresubmit' ? (chore.returnedAt === null ? 'unsubmit' : 'unresubmit') : kind;
+    kind === 'unsubmit' || kind === 'unresubmit' ? (chore.returned === null ? 'unsubmit' : 'unresubmit') : kind;
   const { from, to } = choreMachine.actions[action];
   const tooLate = kind === 'takeBack' && app.now().getTime() - chore.decidedAt >= TAKE_BACK_DAYS * 86_400_000;
   const tooEarly = kind === 'submit' && chore.status === 'pending' && (chore.place?.opensOn ?? '') > today;
@@ -134,11 +134,11 @@ async function play(stage: Stage, { kind, pick: at, days, recurrence }: Command)
   if (!may) return;
   if (to === null) stage.chores = chores.filter(other => other !== chore);
   else chore.status = to;
-  if (kind === 'resubmit') chore.returnedAt = chore.decidedAt;
-  if (action === 'unresubmit') Object.assign(chore, { decidedAt: chore.returnedAt, returnedAt: null });
+  if (kind === 'resubmit') chore.returned = { decidedAt: chore.decidedAt, isChanged: chore.isChanged };
+  if (action === 'unresubmit') Object.assign(chore, { ...chore.returned, returned: null });
   if (kind === 'approve') chore.wasPaid = true;
   if (kind === 'approve' || kind === 'reject') chore.decidedAt = app.now().getTime();
-  if (kind === 'approve' || kind === 'reject' || kind === 'takeBack') chore.isChanged = kind !== 'reject';
+  if (kind === 'reject') chore.isChanged = false;
   if (kind === 'submit' && chore.place && chore.isLast)
     await follow(stage, chore, placeAfter(stage, chore.place, chore.place.dueDay, today), today);
 }

@@ -3,7 +3,20 @@ import { expect, test } from 'vitest';
 import { addChild, faultsOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
-import { age, entered, NO, stopCollection, submitted, testExamples } from './scenes/take-back.ts';
+import { age, entered, NO, type Scene, stopCollection, submitted, testExamples } from './scenes/take-back.ts';
+
+/** A rejected chore is submitted again and approved. The approval is taken back, then the submission. */
+async function thenApprovedAndTakenBack(
+  { app, browser, child }: Scene,
+  at: { readonly params: { readonly id: string } },
+) {
+  app.advance(1000);
+  await child.call('resubmitChore', at);
+  await browser.call('approveChore', at);
+  app.advance(1000);
+  await browser.call('takeBackChore', { ...at, body: NO });
+  await child.call('unsubmitChore', at);
+}
 
 testExamples(
   RULES.ledger.takenBack,
@@ -181,6 +194,56 @@ testExamples(
     },
     '409 CHORE_CHANGED',
     [],
+    0,
+  ],
+  [
+    'a rejection is taken back after an approval of the second try was taken back, and the try',
+    async scene => {
+      const at = await submitted(scene);
+      await scene.browser.call('rejectChore', { ...at, body: { comment: 'No' } });
+      await thenApprovedAndTakenBack(scene, at);
+      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    },
+    { status: 'submitted', rejectedAt: null, rejectionComment: null },
+    [
+      ['2.50', 'Set the table'],
+      ['-2.50', 'Taken back: Set the table'],
+    ],
+    0,
+  ],
+  [
+    'a rejection is taken back after the rejection of the second try was taken back, and the try',
+    async scene => {
+      const at = await submitted(scene);
+      const { rejectedAt } = await scene.browser.call('rejectChore', { ...at, body: {} });
+      scene.app.advance(1000);
+      await scene.child.call('resubmitChore', at);
+      await scene.browser.call('rejectChore', { ...at, body: {} });
+      await scene.browser.call('takeBackChore', { ...at, body: NO });
+      await scene.child.call('unsubmitChore', at);
+      return scene.browser.call('takeBackChore', { ...at, body: { ...NO, decidedAt: rejectedAt ?? '' } });
+    },
+    { status: 'submitted', rejectedAt: null },
+    [],
+    0,
+  ],
+  [
+    'an edit after the rejection refuses it then, too',
+    async scene => {
+      const at = await submitted(scene);
+      await scene.browser.call('rejectChore', { ...at, body: {} });
+      scene.app.advance(1000);
+      const dueDate = scene.app.now().toISOString();
+      const body = { childId: scene.mia.id, name: 'Set the table', reward: '0.10', dueDate };
+      await scene.browser.call('updateChore', { ...at, body });
+      await thenApprovedAndTakenBack(scene, at);
+      return scene.browser.call('takeBackChore', { ...at, body: NO });
+    },
+    '409 CHORE_CHANGED',
+    [
+      ['0.10', 'Set the table'],
+      ['-0.10', 'Taken back: Set the table'],
+    ],
     0,
   ],
   [

@@ -328,7 +328,7 @@ const REGISTER = {
     seen: 'family',
     columns: {
       ledger_entries: 'source_round reverses',
-      chores: 'round is_last returned_at returned_comment',
+      chores: 'round is_last returned_at returned_comment returned_updated_at',
       purchase_requests: 'round owed handed_over_at received_at',
       reward_claims: 'round',
       withdrawal_requests: 'round owed handed_over_at received_at',

@@ -65,11 +65,13 @@ test('a second try that the child takes back leaves the time of the rejection, a
     '2026-03-10T11:00:00.000Z',
     '2026-03-11T10:00:00.000Z',
   ];
-  const after = (updatedAt: string) => {
-    const rejected = { rejectedAt, rejectionComment: 'Once more', returnedAt: null, returnedComment: null, updatedAt };
+  const returned = { returnedAt: null, returnedComment: null, returnedUpdatedAt: null };
+  for (const updatedAt of [rejectedAt, editedAt]) {
+    const rejected = { rejectedAt, rejectionComment: 'Once more', ...returned, updatedAt };
     const waiting = { ...rejected, ...choreChanges('resubmit', later, null, rejected) };
-    return { ...waiting, ...choreChanges('unresubmit', later, null, waiting) };
-  };
-  expect(after(rejectedAt)).toMatchObject({ status: 'rejected', rejectedAt, updatedAt: rejectedAt });
-  expect(after(editedAt).updatedAt).toBe(later);
+    expect(waiting.updatedAt).toBe(later);
+    const decided = { ...waiting, ...choreChanges('reject', later, null, waiting) };
+    for (const again of [waiting, { ...decided, ...choreChanges('takeBack', later, null, decided) }])
+      expect({ ...again, ...choreChanges('unresubmit', later, null, again) }).toMatchObject(rejected);
+  }
 });

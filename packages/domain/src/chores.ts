@@ -85,17 +85,18 @@ export interface ChoreProgress {
   readonly approvedAt: string | null;
   readonly rejectedAt: string | null;
   readonly rejectionComment: string | null;
-  /** The rejection that the present submission answers: an unsubmitted chore returns to it. */
+  /** The rejection that the present submission answers, and the last change before it: an unsubmitted chore returns to them. */
   readonly returnedAt: string | null;
   readonly returnedComment: string | null;
+  readonly returnedUpdatedAt: string | null;
   readonly updatedAt: string;
 }
 
 /** What a step copies from the chore. */
-type Copied = Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment' | 'updatedAt'>;
+export type Copied = Omit<ChoreProgress, 'status' | 'submittedAt' | 'approvedAt'>;
 const NOTHING_COPIED: Copied = {
-  ...{ rejectedAt: null, rejectionComment: null, returnedAt: null, returnedComment: null },
-  updatedAt: '',
+  ...{ rejectedAt: null, rejectionComment: null, updatedAt: '' },
+  ...{ returnedAt: null, returnedComment: null, returnedUpdatedAt: null },
 };
 
 /** The actions after which the chore is still there. */
@@ -118,13 +119,14 @@ const CHANGES: {
 } = {
   submit: submittedAt => ({ submittedAt }),
   unsubmit: () => ({ submittedAt: null }),
-  resubmit: (submittedAt, _, { rejectedAt: returnedAt, rejectionComment: returnedComment }) => ({
+  resubmit: (submittedAt, _, { rejectedAt, rejectionComment, updatedAt }) => ({
     ...{ submittedAt, rejectedAt: null, rejectionComment: null },
-    ...{ returnedAt, returnedComment },
+    ...{ returnedAt: rejectedAt, returnedComment: rejectionComment, returnedUpdatedAt: updatedAt },
   }),
-  unresubmit: (_at, _comment, { returnedAt: rejectedAt, returnedComment: rejectionComment }) => ({
-    ...{ rejectedAt, rejectionComment },
-    ...{ returnedAt: null, returnedComment: null },
+  // The time of the last change before tells whether an adult edited the chore since its rejection.
+  unresubmit: (at, _comment, { returnedAt, returnedComment, returnedUpdatedAt }) => ({
+    ...{ rejectedAt: returnedAt, rejectionComment: returnedComment, updatedAt: returnedUpdatedAt ?? at },
+    ...{ returnedAt: null, returnedComment: null, returnedUpdatedAt: null },
   }),
   takeBack: () => ({ approvedAt: null, rejectedAt: null, rejectionComment: null }),
   approve: approvedAt => ({ approvedAt }),
@@ -144,19 +146,7 @@ export function choreChanges(
 ): Partial<ChoreProgress> & { readonly status: ChoreStatus } {
   const { to } = choreMachine.actions[action];
   if (to === null) throw new Error(`${action} has no state after it`);
-  return {
-    status: to,
-    ...CHANGES[action](at, comment, chore),
-    updatedAt: isAsRejected(action, chore) ? chore.updatedAt : at,
-  };
-}
-
-/**
- * Whether a child tries again, or takes that back, and no adult edited the chore since its rejection. Then the chore keeps
- * the time of the rejection: an adult can still take the rejection back once the child took back its second try.
- */
-function isAsRejected(action: ChoreStepAction, { rejectedAt, returnedAt, updatedAt }: Copied): boolean {
-  return (action === 'resubmit' || action === 'unresubmit') && updatedAt === (rejectedAt ?? returnedAt);
+  return { status: to, updatedAt: at, ...CHANGES[action](at, comment, chore) };
 }
 
 /** How a child takes back a submission: the chore returns to where it came from. */

@@ -22,6 +22,7 @@ const fresh: ChoreProgress = {
   rejectionComment: null,
   returnedAt: null,
   returnedComment: null,
+  returnedUpdatedAt: null,
   updatedAt: '2026-03-09T15:00:00.000Z',
 };
 const STEPS = {

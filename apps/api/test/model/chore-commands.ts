@@ -66,7 +66,8 @@ export const CHORE_COMMANDS = {
     const params = { id: chore.id };
     if (chore.status === 'rejected') {
       await expectOutcome('done', browser.call('resubmitChore', { params }));
-      Object.assign(chore, { status: 'submitted', returned: chore.decided });
+      const { decided, isChanged } = chore;
+      Object.assign(chore, { status: 'submitted', returned: { decided, isChanged } });
       return;
     }
     const open = chore.opens <= stage.day;
@@ -90,7 +91,7 @@ export const CHORE_COMMANDS = {
     const { returned } = chore;
     Object.assign(
       chore,
-      returned === null ? { status: 'pending' } : { status: 'rejected', decided: returned, returned: null },
+      returned === null ? { status: 'pending' } : { status: 'rejected', ...returned, returned: null },
     );
   },
   takeBackChore: async ({ stage, model, command }: Turn) => {
@@ -104,7 +105,7 @@ export const CHORE_COMMANDS = {
     const body = { allowBelowZero: mayGoBelow(command) };
     await expectOutcome(expected, stage.parent.call('takeBackChore', { params: { id: chore.id }, body }));
     if (expected !== 'done') return;
-    Object.assign(chore, { status: 'submitted', wasTakenBack: true, isChanged: true });
+    Object.assign(chore, { status: 'submitted', wasTakenBack: true });
     if (paid !== 0) model.pay(-paid, chore.id);
   },
   approveChore: async ({ stage, model, command }: Turn) => {
@@ -113,7 +114,7 @@ export const CHORE_COMMANDS = {
     const expected = reviewOf(chore);
     await expectOutcome(expected, stage.parent.call('approveChore', { params: { id: chore.id } }));
     if (expected !== 'done') return;
-    Object.assign(chore, { status: 'approved', decided: stage.day, wasPaid: true, byRule: false, isChanged: true });
+    Object.assign(chore, { status: 'approved', decided: stage.day, wasPaid: true, byRule: false });
     model.pay(chore.reward, chore.id);
   },
   rejectChore: async ({ stage, model, command }: Turn) => {

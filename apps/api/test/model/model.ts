@@ -47,8 +47,8 @@ export interface ModelChore {
   isLast: boolean;
   /** The day of the last decision. */
   decided: number;
-  /** The day of the rejection that its submission answers; null if there is none. */
-  returned: number | null;
+  /** The rejection that its submission answers; null if there is none. */
+  returned: Pick<ModelChore, 'decided' | 'isChanged'> | null;
   /** Whether an adult changed it after its last rejection. */
   isChanged: boolean;
   wasPaid: boolean;

@@ -59,6 +59,7 @@ export function createChore(state: MockState, child: MockMember, chore: NewChore
     rejectionComment: null,
     returnedAt: null,
     returnedComment: null,
+    returnedUpdatedAt: null,
   };
   state.chores.push(created);
   return created;

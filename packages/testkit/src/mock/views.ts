@@ -112,6 +112,7 @@ export function choreView(state: MockState, chore: MockChore): Chore {
     round: _round,
     returnedAt: _at,
     returnedComment: _comment,
+    returnedUpdatedAt: _updated,
     trustedUpTo,
     offerDay: _day,
     previousDay: _previous,

@@ -11,7 +11,14 @@ import { rowOf, type SourceJson } from '../ledger/public.ts';
 
 export type ChoreRow = Omit<
   Selectable<ChoresTable>,
-  'family_id' | 'created_by' | 'round' | 'returned_at' | 'returned_comment' | 'offer_day' | 'previous_day'
+  | 'family_id'
+  | 'created_by'
+  | 'round'
+  | 'returned_at'
+  | 'returned_comment'
+  | 'returned_updated_at'
+  | 'offer_day'
+  | 'previous_day'
 > & {
   /** The time of the approval of this chore, else of the newest one of its series. */
   last_completed: Date | null;

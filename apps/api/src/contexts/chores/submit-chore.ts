@@ -1,7 +1,13 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { Absence } from '@pocketful/domain/absences';
-import { type ChoreProgress, type ChoreRefusal, choreRefusal, unsubmitAction } from '@pocketful/domain/chores';
+import {
+  type ChoreProgress,
+  type ChoreRefusal,
+  type Copied,
+  choreRefusal,
+  unsubmitAction,
+} from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Selectable, sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';
@@ -79,11 +85,10 @@ function copyingStep<Action extends AuditAction, Step extends 'resubmit' | 'unsu
 type Hidden = 'CHORE_NOT_FOUND' | 'CHORES_DISABLED';
 type OwnRow = Pick<
   Selectable<ChoresTable>,
-  'rejected_at' | 'rejection_comment' | 'returned_at' | 'returned_comment' | 'updated_at'
+  'rejected_at' | 'rejection_comment' | 'returned_at' | 'returned_comment' | 'returned_updated_at' | 'updated_at'
 > & { readonly chores_enabled: boolean; readonly absences: readonly Absence[]; readonly has_rule: boolean };
 
-interface OwnChore
-  extends Pick<ChoreProgress, 'rejectedAt' | 'rejectionComment' | 'returnedAt' | 'returnedComment' | 'updatedAt'> {
+interface OwnChore extends Copied {
   readonly absences: readonly Absence[];
   readonly hasRule: boolean;
 }
@@ -95,7 +100,8 @@ interface OwnChore
  */
 async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): Promise<Refusal<Hidden> | OwnChore> {
   const [own] = await tx.run(sql<OwnRow>`
-    SELECT m.chores_enabled, c.rejected_at, c.rejection_comment, c.returned_at, c.returned_comment, c.updated_at,
+    SELECT m.chores_enabled, c.rejected_at, c.rejection_comment, c.returned_at, c.returned_comment, c.returned_updated_at,
+      c.updated_at,
       ${sql.raw(absencesSql('$1', 'm.member_id'))} AS absences, r.child_id IS NOT NULL AS has_rule
     FROM members AS m JOIN chores AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
     LEFT JOIN auto_approvals AS r ON r.family_id = m.family_id AND r.child_id = m.member_id
@@ -108,6 +114,7 @@ async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): P
     rejectionComment: own.rejection_comment,
     returnedAt: own.returned_at?.toISOString() ?? null,
     returnedComment: own.returned_comment,
+    returnedUpdatedAt: own.returned_updated_at?.toISOString() ?? null,
     updatedAt: own.updated_at.toISOString(),
     absences: own.absences,
     hasRule: own.has_rule,

@@ -44,8 +44,9 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: [
       ...['chore_id', 'name', 'reward::text', 'status', 'due_at', 'submitted_at', 'approved_at', 'rejected_at'],
       ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
-      ...['due_day', 'anchor_day', 'opens_on', 'is_last', 'round', 'returned_at', 'returned_comment', 'offer_id'],
-      ...['offer_day', 'trusted_up_to::text', 'icon_name', 'turn_submitted', 'group_id', 'previous_day'],
+      ...['due_day', 'anchor_day', 'opens_on', 'is_last', 'round', 'returned_at', 'returned_comment'],
+      ...['returned_updated_at', 'offer_id', 'offer_day', 'trusted_up_to::text', 'icon_name', 'turn_submitted'],
+      ...['group_id', 'previous_day'],
     ],
     order: 'created_at, chore_id',
   },

@@ -48,7 +48,8 @@ BEGIN
     UPDATE public.chores AS t SET status = v_chore.status, submitted_at = v_chore.submitted_at,
       approved_at = v_chore.approved_at, rejected_at = v_chore.rejected_at,
       rejection_comment = v_chore.rejection_comment, returned_at = v_chore.returned_at,
-      returned_comment = v_chore.returned_comment, updated_at = v_chore.updated_at, round = t.round + v_rounds,
+      returned_comment = v_chore.returned_comment,
+      returned_updated_at = v_chore.returned_updated_at, updated_at = v_chore.updated_at, round = t.round + v_rounds,
       trusted_up_to = v_trusted,
       turn_submitted = v_chore.turn_submitted OR (v_chore.turn_submitted IS NOT NULL AND v_chore.status = 'submitted')
     WHERE t.family_id = p_family_id AND t.chore_id = v_id RETURNING t.* INTO v_chore;

@@ -231,6 +231,7 @@ export interface ChoresTable {
   turn_submitted: boolean | null;
   group_id: string | null;
   previous_day: string | null;
+  returned_updated_at: Timestamp | null;
 }
 
 export interface ClockGateTable {
