@@ -2441,7 +2441,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.erase_child(p_family_id uuid, p_child_id uuid, p_adult_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer)
+CREATE OR REPLACE FUNCTION public.erase_child(p_family_id uuid, p_child_id uuid, p_adult_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer, OUT ended_offers integer)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2479,7 +2479,7 @@ BEGIN
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id) AND NOT EXISTS (
     SELECT FROM public.chore_offer_children AS k
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id <> p_child_id);
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  GET DIAGNOSTICS ended_offers = ROW_COUNT; removed := removed + ended_offers;
   -- A device of several children stays the others'. A session in which an adult let the child in ends with the child.
   UPDATE public.sessions AS s SET active_member_id = NULL
   WHERE s.family_id = p_family_id AND s.active_member_id = p_child_id AND s.adult_id IS NULL;

@@ -70,6 +70,8 @@ async function wait(days: number, { mails = true, each = 1 } = {}): Promise<void
 }
 
 test(`${RULES.compliance.deadline}: once, after mails to all adults at the withdrawal and a week before`, async () => {
+  const leaves = { childIds: [mia.id], name: 'Leaves', reward: '5.00', dueDate: app.now().toISOString() };
+  await (await dana()).call('createChoreOffer', { body: leaves });
   await withdraw();
   const withdrawnAt = app.now();
   await wait(80, { each: 5 });
@@ -95,6 +97,7 @@ test(`${RULES.compliance.deadline}: once, after mails to all adults at the withd
   expect(app.now().getTime() - withdrawnAt.getTime()).toBeGreaterThan(90 * DAY);
   expect(await erasures(app)).toHaveLength(1);
   expect(mailed(SUBJECTS.erased)).toEqual(ADULTS);
+  expect(mailed('Chores ended in your family')).toEqual(ADULTS);
   expect(await app.database.query("SELECT FROM revocations WHERE kind = 'child'")).toHaveLength(1);
   expect(await faultsOf(app)).toEqual([]);
 });

@@ -46,7 +46,8 @@ test(`${RULES.compliance.othersHear}: of each act, and not the one who did it, n
   ]);
   await dana.call('deleteUser', { params });
   const [erased, ...earlier] = (await parent.call('getDashboard', {})).sensitiveActs;
-  expect(erased).toEqual({ act: 'child.erased', at: app.now().toISOString(), by: 'dana-rivera', child: null });
+  const at = app.now().toISOString();
+  expect(erased).toEqual({ act: 'child.erased', at, by: 'dana-rivera', child: null, endedOffers: 0 });
   expect(earlier.map(({ child: about }) => about)).toEqual(earlier.map(() => null));
   expect(new Set([erased, ...earlier].map(one => one?.act))).toEqual(
     // `invitations.test.ts` tests `parent.joined`.
@@ -70,6 +71,30 @@ test(`${RULES.compliance.othersHear}: of each act, and not the one who did it, n
   app.advance(24 * HOUR);
   const later = await pick(app, family, parent.member ?? '', '1379');
   expect((await later.call('getDashboard', {})).sensitiveActs).toEqual([]);
+});
+
+test(`${RULES.chores.offerEnds}; ${RULES.chores.endingHeard}`, async () => {
+  const app = await startMailedApp();
+  const { family, parent } = await familyWithParent(app);
+  const dana = family.browser;
+  const [mia, leo] = [await addChild(family, 'mia', '4821'), await addChild(family, 'leo', '7350')];
+  const body = { childIds: [mia.id, leo.id], name: 'Leaves', reward: '5.00', dueDate: app.now().toISOString() };
+  await dana.call('createChoreOffer', { body });
+  await dana.call('createChoreOffer', { body: { ...body, inTurns: true, isRecurring: true, frequency: 'daily' } });
+  const heard = async () => (await parent.call('getDashboard', {})).sensitiveActs.map(({ endedOffers }) => endedOffers);
+  const mailed = async () => {
+    await app.deliver();
+    return app.server.mails.filter(({ subject }) => subject === 'Chores ended in your family');
+  };
+  await dana.call('deleteUser', { params: { id: leo.id } });
+  expect(await heard()).toEqual([0]);
+  expect(await mailed()).toEqual([]);
+  await dana.call('deleteUser', { params: { id: mia.id } });
+  expect(await dana.call('listChoreOffers', {})).toEqual([]);
+  expect(await heard()).toEqual([2, 0]);
+  const mails = await mailed();
+  expect(mails.map(({ to }) => to)).toEqual(['sam@example.com']);
+  expect(mails[0]?.text).not.toMatch(/mia|dana|leaves/i);
 });
 
 test('the index of the dashboard has every sensitive act', async () => {

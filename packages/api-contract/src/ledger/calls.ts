@@ -71,6 +71,8 @@ const sensitiveActSchema = z
     by: z.string().nullable(),
     /** The username of the child; null once it is erased. */
     child: z.string().nullable(),
+    /** The number of offers that ended with the erased child, because no other child can take them. */
+    endedOffers: z.int(),
   })
   .meta({ id: 'SensitiveAct' });
 

@@ -56,9 +56,10 @@ export function noteAct(
   call: Pick<Call<RouteName>, 'caller' | 'state' | 'now'>,
   act: SensitiveAct,
   childId: string | null,
+  endedOffers = 0,
 ): void {
   const { id: byId, familyId } = activeMember(call);
-  call.state.sensitiveActs.unshift({ familyId, act, at: call.now.toISOString(), byId, childId });
+  call.state.sensitiveActs.unshift({ familyId, act, at: call.now.toISOString(), byId, childId, endedOffers });
 }
 
 /** The stage of a deadline. */

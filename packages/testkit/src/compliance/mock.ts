@@ -167,17 +167,17 @@ function erase(
   id: string,
 ) {
   const child = childOf(call, id);
-  removeChild(call.state, child);
-  noteAct(call, 'child.erased', child.id);
+  noteAct(call, 'child.erased', child.id, removeChild(call.state, child));
   return undefined;
 }
 
-/** Removes a child and everything that is about it. */
-function removeChild(state: MockState, { id }: MockMember): void {
+/** Removes a child and everything that is about it. Returns the number of offers that ended: no other child can take them. */
+function removeChild(state: MockState, { id }: MockMember): number {
   forgetReporter(state, id);
-  eraseRows(state, 'childId', id);
+  const ended = eraseRows(state, 'childId', id);
   state.members = state.members.filter(member => member.id !== id);
   leaveSession(state, id);
+  return ended;
 }
 
 /** A session in which an adult let a child in ends with the child; a children's own device stays the others'. */

@@ -113,7 +113,10 @@ function othersActs(call: Call<'getDashboard'>) {
   const nameOf = (wanted: string | null) => state.members.find(member => member.id === wanted)?.username ?? null;
   return state.sensitiveActs
     .filter(act => act.familyId === familyId && act.byId !== id && now.getTime() - Date.parse(act.at) < DAY_MS)
-    .map(({ act, at, byId, childId }) => ({ act, at, by: nameOf(byId), child: nameOf(childId) }));
+    .map(({ act, at, byId, childId, endedOffers = 0 }) => ({
+      ...{ act, at, by: nameOf(byId), child: nameOf(childId) },
+      endedOffers,
+    }));
 }
 
 /** The deadlines of the family. */

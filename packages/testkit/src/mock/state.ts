@@ -101,7 +101,15 @@ export interface MockState {
   /** Links to confirm a consent by, with who got them. */
   consentLinks: Record<string, { consentId: string; askedOf: string }>;
   /** Acts of which the other adults are notified. */
-  sensitiveActs: { familyId: string; act: SensitiveAct; at: string; byId: string; childId: string | null }[];
+  sensitiveActs: {
+    familyId: string;
+    act: SensitiveAct;
+    at: string;
+    byId: string;
+    childId: string | null;
+    /** The number of offers that ended with an erased child. */
+    endedOffers?: number;
+  }[];
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */

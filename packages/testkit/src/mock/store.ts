@@ -98,8 +98,8 @@ export function openFirst<T>(
 /** Lists that outlast the family or the child that a row names. */
 const KEPT: readonly (keyof MockState)[] = ['trail', 'refused', 'errorLogs', 'sensitiveActs'];
 
-/** Removes all rows of a family or of a child. */
-export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: string): void {
+/** Removes all rows of a family or of a child. Returns the number of offers that no other child can take: they ended. */
+export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: string): number {
   leaveTurns(state, id);
   // An offer that does not repeat ends with its approved chore: no other child does it again.
   const done = state.chores.filter(chore => chore[column] === id && chore.status === 'approved');
@@ -111,8 +111,10 @@ export function eraseRows(state: MockState, column: 'familyId' | 'childId', id: 
     rows.splice(0, rows.length, ...rows.filter(row => row[column] !== id));
   }
   for (const offer of state.offers) offer.childIds = offer.childIds.filter(childId => childId !== id);
-  // An offer that no other child can take ends.
-  state.offers = state.offers.filter(({ childIds }) => childIds.length > 0);
+  const left = state.offers.filter(({ childIds }) => childIds.length > 0);
+  const ended = state.offers.length - left.length;
+  state.offers = left;
+  return ended;
 }
 
 /** Whether a child's list of open chores has room for one more. */

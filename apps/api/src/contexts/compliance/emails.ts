@@ -6,7 +6,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { type Deadline, type DeadlineKind, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
-import { addressee, toOthers } from '../../platform/mail/addressee.ts';
+import { addressee, toAdults, toOthers } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
@@ -191,18 +191,12 @@ export const complianceEmails = {
   ]),
   deadline_announced: ofDeadline(''),
   deadline_near: ofDeadline('soon '),
-  async child_erased_by_deadline(mail, deps) {
-    const member = await addressee(mail, deps);
-    if (!member) return undefined;
-    return {
-      to: member.email,
-      subject: 'A child’s account was deleted in your family',
-      name: member.first_name,
-      paragraphs: [
-        'The account of a child was deleted with everything that was kept about it, as announced: there was no valid consent of a parent for it.',
-      ],
-    };
-  },
+  child_erased_by_deadline: toAdults('A child’s account was deleted in your family', [
+    'The account of a child was deleted with everything that was kept about it, as announced: there was no valid consent of a parent for it.',
+  ]),
+  offers_ended: toAdults('Chores ended in your family', [
+    'The account of a child was deleted. No other child could do some chores that children take or have in turn, so these chores ended. You can add them again for other children.',
+  ]),
   child_exported: toOthers('A child’s data was saved in your family', [
     'Another adult of your family has just saved a file with everything that is kept about a child.',
   ]),

@@ -32,21 +32,26 @@ export function eraseChild(
     async tx => {
       if (isDue && !(await isDue(tx))) return noop(undefined);
       if (replaceName) await replaceTheName(tx, childId, parentId);
-      const [erased] = await tx.run(sql<{ entries: number; balance: string; removed: number }>`
-        SELECT e.entries, e.balance, e.removed FROM erase_child(${tx.familyId}, ${childId}, ${parentId}) AS e`);
+      const [erased] = await tx.run(sql<{ entries: number; balance: string; removed: number; endedOffers: number }>`
+        SELECT e.entries, e.balance, e.removed, e.ended_offers AS "endedOffers" FROM erase_child(${tx.familyId}, ${childId}, ${parentId}) AS e`);
       if (!erased) throw new Error(`child ${childId} was erased without a word`);
       const [beside] = await tx.run(sql<{ removed: number }>`
         SELECT e.removed FROM erase_child_beside(${tx.familyId}, ${childId}) AS e`);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
       await outbox?.tellOthers(tx, isDue ? 'child_erased_by_deadline' : 'child_erased', parentId, now);
-      const { entries, balance } = erased;
+      const { entries, balance, endedOffers } = erased;
+      if (endedOffers > 0) await outbox?.tellOthers(tx, 'offers_ended', parentId, now);
       const rows = erased.removed + (beside?.removed ?? 0);
       return commit(undefined, {
         action: 'child.erased',
         on: ['member', childId],
         childId,
-        details: { entries, balance, rows, ...(replaceName && { replacedName: true }) },
+        details: {
+          ...{ entries, balance, rows },
+          ...(replaceName && { replacedName: true }),
+          ...(endedOffers > 0 && { endedOffers }),
+        },
       });
     },
     emptyReplay,

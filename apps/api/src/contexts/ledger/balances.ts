@@ -43,6 +43,7 @@ interface SensitiveActJson {
   readonly at: string;
   readonly by: string | null;
   readonly child: string | null;
+  readonly endedOffers: number;
 }
 
 interface DeadlineJson extends Omit<DeadlineAnswer, 'endsAt' | 'awaitsReader'> {
@@ -73,7 +74,7 @@ const DASHBOARD = `
       JOIN members AS m ON m.family_id = $1 AND m.member_id = a.member_id
       WHERE $2 IS NULL) AS lock_outs,
     (SELECT coalesce(json_agg(json_build_object('act', e.action, 'at', e.at, 'by', adult.username,
-        'child', child.username) ORDER BY e.at DESC, e.sequence DESC), '[]')
+        'child', child.username, 'endedOffers', coalesce((e.details ->> 'endedOffers')::integer, 0)) ORDER BY e.at DESC, e.sequence DESC), '[]')
       FROM audit_entries AS e
       LEFT JOIN members AS adult ON adult.family_id = $1 AND adult.member_id = e.profile_id
       LEFT JOIN members AS child ON child.family_id = $1 AND child.member_id = (e.details ->> 'childId')::uuid

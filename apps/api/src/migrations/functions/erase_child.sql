@@ -1,11 +1,13 @@
 -- Removes a child and every row about it, and removes the addresses from which it was active. The audit log keeps ids
--- that refer to nothing. Returns the number of entries of its account and their sum for the verifier of the books.
+-- that refer to nothing. Returns the number of entries of its account and their sum for the verifier of the books, and the
+-- number of offers that ended because no other child can take them.
 -- Locks the child's row, then its account, so that nothing is added concurrently.
 --
 -- p_adult_id: the adult of the family who asks; null for a job or a command
-DROP FUNCTION IF EXISTS erase_child(uuid, uuid);
+DROP FUNCTION IF EXISTS erase_child(uuid, uuid), erase_child(uuid, uuid, uuid);
 CREATE OR REPLACE FUNCTION erase_child(
-  p_family_id uuid, p_child_id uuid, p_adult_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer
+  p_family_id uuid, p_child_id uuid, p_adult_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer,
+  OUT ended_offers integer
 )
 RETURNS record
 LANGUAGE plpgsql
@@ -44,7 +46,7 @@ BEGIN
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id = p_child_id) AND NOT EXISTS (
     SELECT FROM public.chore_offer_children AS k
     WHERE k.family_id = p_family_id AND k.offer_id = t.offer_id AND k.child_id <> p_child_id);
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  GET DIAGNOSTICS ended_offers = ROW_COUNT; removed := removed + ended_offers;
   -- A device of several children stays the others'. A session in which an adult let the child in ends with the child.
   UPDATE public.sessions AS s SET active_member_id = NULL
   WHERE s.family_id = p_family_id AND s.active_member_id = p_child_id AND s.adult_id IS NULL;

@@ -9,13 +9,17 @@ export async function addressee({ familyId, memberId }: DueMail, { db }: Compose
   return rows[0];
 }
 
-/** A mail to the other adults about a sensitive act. It has no names. */
-export function toOthers(subject: string, paragraphs: readonly string[]): Compose {
+/** A mail to adults about what happened in their family. It has no names of others. */
+export function toAdults(subject: string, paragraphs: readonly string[]): Compose {
   return async (mail, deps) => {
     const member = await addressee(mail, deps);
-    if (!member) return undefined;
-    const advice =
-      'If that should not have happened, please talk to each other, and look at who is in your family in Settings.';
-    return { to: member.email, subject, name: member.first_name, paragraphs: [...paragraphs, advice] };
+    return member && { to: member.email, subject, name: member.first_name, paragraphs };
   };
+}
+
+/** A mail to the other adults about a sensitive act. */
+export function toOthers(subject: string, paragraphs: readonly string[]): Compose {
+  const advice =
+    'If that should not have happened, please talk to each other, and look at who is in your family in Settings.';
+  return toAdults(subject, [...paragraphs, advice]);
 }

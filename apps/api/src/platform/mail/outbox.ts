@@ -30,6 +30,8 @@ const MAIL_KINDS = {
   deadline_announced: { perHour: 30 },
   deadline_near: { perHour: 30 },
   child_erased_by_deadline: { perHour: 30 },
+  /** To the other adults, or to all after a deadline: no child is left for some offers. */
+  offers_ended: { perHour: 30 },
   /** To the address that an adult invites. */
   invitation: { perHour: 10 },
   /** To the other adults: an invitation was made; an adult joined. */

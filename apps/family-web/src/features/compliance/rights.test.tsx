@@ -193,6 +193,7 @@ test(RULES.chores.offerEnds, async () => {
   await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
   await tab.layers.findByText('Account Deleted');
   expect(api.state().offers).toEqual([]);
+  expect(api.state().sensitiveActs[0]).toMatchObject({ act: 'child.erased', endedOffers: 2 });
 });
 
 test(RULES.compliance.namesReplaced, async () => {

@@ -209,11 +209,13 @@ test(`${RULES.compliance.othersHear}: a notice names the adult, the child and th
   const idOf = (wanted: string) => members.find(({ username }) => username === wanted)?.id ?? '';
   const familyId = members[0]?.familyId ?? '';
   const act = { familyId, at: new Date().toISOString(), byId: idOf('sam'), childId: idOf('mia') };
-  api.state().sensitiveActs.push({ ...act, act: 'child.exported' }, { ...act, act: 'child.erased', childId: '' });
+  const erased = { ...act, act: 'child.erased', childId: '' } as const;
+  api.state().sensitiveActs.push({ ...act, act: 'child.exported' }, erased, { ...erased, endedOffers: 2 });
   const dana = await openTabAs(api, 'dana');
   await dana.screen.findByText('sam saved a file with the data of mia');
-  await dana.screen.findByText('sam deleted the account of a child');
-  expect(dana.screen.getAllByText(/^It happened at .* please talk to each other\.$/)).toHaveLength(2);
+  await dana.screen.findAllByText('sam deleted the account of a child');
+  expect(dana.screen.getAllByText(/^It happened at .* please talk to each other\.$/)).toHaveLength(3);
+  await dana.screen.findByText(/2 chores ended, because no other child can do them\./);
 });
 
 test(`${RULES.compliance.deadlineShown}: with a link to the rights page`, async () => {

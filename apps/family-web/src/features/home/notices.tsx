@@ -138,11 +138,17 @@ const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => strin
   'device.invited': by => `${by} made an invitation for a child's device`,
 };
 
+/** What else ended with an erased child. */
+function endedText(offers: number): string {
+  const [what, it] = offers === 1 ? ['1 chore', 'it'] : [`${offers} chores`, 'them'];
+  return offers > 0 ? `${what} ended, because no other child can do ${it}. ` : '';
+}
+
 function SensitiveActs() {
   const mayRemove = useMay('deleteParent');
   const { time } = useDates();
   const dashboard = useApiQuery('getDashboard', {});
-  return dashboard.data?.sensitiveActs.map(({ act, at, by, child }) => (
+  return dashboard.data?.sensitiveActs.map(({ act, at, by, child, endedOffers }) => (
     <Callout
       key={`${act} ${at}`}
       title={TITLES[act](by ?? 'Another adult', child ?? 'a child')}
@@ -158,7 +164,7 @@ function SensitiveActs() {
     >
       {act === 'parent.joined'
         ? `They can now see and do what you can. It happened at ${time(at)}. If you don't know who this is, look at your family in Settings.`
-        : `It happened at ${time(at)}. If that should not have happened, please talk to each other.`}
+        : `It happened at ${time(at)}. ${endedText(endedOffers)}If that should not have happened, please talk to each other.`}
     </Callout>
   ));
 }
