@@ -180,12 +180,14 @@ test('moments are read as the driver reads them', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), at => {
       const [day = '', time = ''] = at.toISOString().slice(0, -1).split('T');
-      for (const digits of ['', '000', '456']) {
-        const text = `${day} ${time}${digits}+00`;
-        expect(parseMoment(text)).toEqual(driver(text));
+      const fractions = ['', time.slice(8), `${time.slice(8)}000`, `${time.slice(8)}456`, '.5', '.25'];
+      for (const fraction of fractions) {
+        const text = `${day} ${time.slice(0, 8)}${fraction}+00`;
+        const [moment, expected] = [parseMoment(text), driver(text)];
+        expect(moment?.getTime(), text).toBe(expected.getTime());
+        expect(moment?.toISOString(), text).toBe(expected.toISOString());
+        expect(JSON.stringify({ moment }), text).toBe(JSON.stringify({ moment: expected }));
       }
-      const whole = `${day} ${time.slice(0, 8)}+00`;
-      expect(parseMoment(whole)).toEqual(driver(whole));
     }),
   );
   for (const other of [
