@@ -40,7 +40,7 @@ export function ChoresSettings() {
                         items.filter(({ childId, status }) => childId === child.id && status === 'submitted').length
                       }
                     />
-                    {child.choresEnabled && <FeatureSwitch feature="proposals" child={child} />}
+                    {child.choresEnabled && !child.simpleView && <FeatureSwitch feature="proposals" child={child} />}
                   </li>
                 ))}
               </ul>
