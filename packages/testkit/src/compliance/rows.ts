@@ -37,9 +37,9 @@ export const complianceRows = {
       works('getDashboard', { keeps: { deadline: 'deadlines.0.id' } }),
     ],
     body: { deadlineIds: ['$deadline'] },
-    trips: 6,
+    trips: 5,
   },
-  keepUnused: { trips: 5 },
+  keepUnused: { trips: 4 },
   confirmConsent: {
     mail: true,
     after: [

@@ -57,7 +57,7 @@ export const goalsRows = {
     trips: 7,
   },
   approvePurchase: { after: asked, ...purchase, other: otherPurchase, trips: 2 },
-  rejectPurchase: { after: asked, ...purchase, body: { rejectionComment: 'Later' }, other: otherPurchase, trips: 5 },
+  rejectPurchase: { after: asked, ...purchase, body: { rejectionComment: 'Later' }, other: otherPurchase, trips: 4 },
   takeBackPurchase: { after: bought, ...purchase, body: { allowBelowZero: false }, other: otherPurchase, trips: 2 },
   handOverPurchase: { after: bought, ...purchase, body: { handedOver: true }, other: otherPurchase, trips: 5 },
   receivePurchase: { by: 'mia', after: given, ...purchase, other: otherPurchase, trips: 5 },

@@ -20,7 +20,7 @@ export const noticesRows = {
     body: { mail: 'daily', hour: 18, names: true },
     other: { body: { hour: 8 } },
     shapes: [{ mail: 'at_once', hour: 7, names: false }],
-    trips: 6,
+    trips: 5,
     measured,
   },
   startPush: {

@@ -25,7 +25,7 @@ export interface CallRow extends Input {
   /** The rows that it adds to the audit log. Default: 1. */
   readonly auditRows?: number;
   /**
-   * The most round trips to the database. Statements that are sent together count once. If there are more,
+   * The round trips to the database. Statements that are sent together count once. If there are more or fewer,
    * `apps/api/test/rows.test.ts` prints them.
    */
   readonly trips: number;
