@@ -14,6 +14,8 @@ const USABLE = 4000;
 /** A busy machine may take longer by this factor. */
 const MARGIN = 1.4;
 const TRIES = 3;
+/** Loads of each screen whose medians are printed. */
+const LOADS = Number(process.env.LOADS ?? 0);
 
 // One after the other, so that the loads do not share the processor.
 test.describe.configure({ mode: 'default' });
@@ -28,13 +30,17 @@ for (const { name, control, largestPaint, ...screen } of SCREENS)
     const shown = page.getByRole(role, { name: label, exact: true }).first();
     await expect(shown).toBeVisible();
     await slowDown(page, 4);
+    const all: (typeof seen)[] = [];
     let seen = { largestPaint: Number.POSITIVE_INFINITY, usable: Number.POSITIVE_INFINITY };
     const isSoon = () => seen.largestPaint < largestPaint * MARGIN && seen.usable < USABLE * MARGIN;
     // Another process may delay one load.
-    for (let count = 0; count < TRIES && !isSoon(); count++) {
+    while (all.length < LOADS || (all.length < TRIES && !isSoon())) {
       seen = await timesOf(page, shown);
-      console.log(`${name}: largest paint ${seen.largestPaint} ms, usable ${seen.usable} ms`);
+      all.push(seen);
     }
+    const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1];
+    const [paint, usable] = [middle(all.map(one => one.largestPaint)), middle(all.map(one => one.usable))];
+    console.log(`${name}, median of ${all.length}: largest paint ${paint} ms, usable ${usable} ms`);
     expect(seen.largestPaint, 'the largest paint').toBeLessThan(largestPaint * MARGIN);
     expect(seen.usable, 'usable').toBeLessThan(USABLE * MARGIN);
   });
