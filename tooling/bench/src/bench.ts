@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { type Grown, measureGrowth } from './growth.ts';
 import { type MemorySample, measureMemory } from './memory.ts';
 import type { BenchOptions } from './options.ts';
-import { growthTable, memoryLine, ratioTable } from './print.ts';
+import { growthTable, memoryLine, ratioTable, startsLine } from './print.ts';
 import { measureRatios, type Ratios } from './ratios.ts';
 import { record } from './recording.ts';
 import { type ApiPrograms, openStage } from './stage.ts';
+import { measureStarts } from './starts.ts';
 
 /** What a run found, as it is written to JSON. */
 export interface Findings {
@@ -15,6 +16,8 @@ export interface Findings {
   ratios?: Ratios;
   growth?: readonly Grown[];
   memory?: readonly MemorySample[];
+  /** Seconds of each start. */
+  starts?: readonly number[];
 }
 
 /**
@@ -46,6 +49,9 @@ export async function bench(
     } else if (part === 'growth') {
       findings.growth = await measureGrowth(stage, recording, { ...options, say });
       say(`\n${growthTable(findings.growth)}\n`);
+    } else if (part === 'starts') {
+      findings.starts = await measureStarts(options.rounds, signal);
+      say(`\n${startsLine(findings.starts)}\n`);
     } else {
       findings.memory = await measureMemory(stage, recording, { ...options, say, signal });
       say(`\n${memoryLine(findings.memory)}\n`);

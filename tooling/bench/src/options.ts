@@ -3,8 +3,8 @@ import { OperatorError } from '@pocketful/local/operator-error';
 import type { History } from './seed.ts';
 import { WORKS, type Work } from './works.ts';
 
-/** What may be measured: calls beside a bare server's, calls by the size of the database, memory under a long load. */
-const PARTS = ['ratios', 'growth', 'memory'] as const;
+/** What may be measured: calls beside a bare server's, calls by the size of the database, memory under a long load, the second start. */
+const PARTS = ['ratios', 'growth', 'memory', 'starts'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What `npm run bench` was asked for. */
@@ -43,10 +43,10 @@ export const USAGE = `npm run bench -- [options]
   --seconds N      seconds of each measurement (3)
   --connections N  connections (32)
   --families N     families in the database (400)
-  --ratios, --growth, --memory
-                   these parts alone; without any of the three: ratios and growth
+  --ratios, --growth, --memory, --starts
+                   these parts alone; without any of the four: ratios and growth
   --guard          the ratios without pgbench; fails if a call's processor time is too high in three runs
-  --long           growth up to 100,000 families
+  --long           growth up to 100,000 families and 3 million entries
   --minutes N      minutes of load under which the memory is watched (10), before a rest of a tenth
   --json FILE      everything as JSON`;
 
@@ -66,7 +66,7 @@ export function readOptions(args: readonly string[]): BenchCommand {
     seconds: whole('seconds', values.seconds),
     connections: whole('connections', values.connections),
     sizes: values.long ? [1000, 10_000, 100_000] : [1000, 10_000],
-    longHistory: values.long ? 1_000_000 : 50_000,
+    longHistory: values.long ? 1_500_000 : 50_000,
     memoryMinutes: whole('minutes', values.minutes),
     durable: true,
     json: values.json,
@@ -90,6 +90,7 @@ function parse(args: readonly string[]) {
         guard: { type: 'boolean', default: false },
         long: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },
+        starts: { type: 'boolean', default: false },
         json: { type: 'string' },
       },
     });

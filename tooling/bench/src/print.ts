@@ -23,6 +23,7 @@ export function ratioTable({ works, statements, memory, books }: Ratios): string
     'p50 / p99 ms: bare',
     'hand',
     'ours',
+    'p99 ours/bare (rounds)',
     'CPU µs/call: bare',
     'hand',
     'ours',
@@ -40,6 +41,7 @@ export function ratioTable({ works, statements, memory, books }: Ratios): string
     latency(samples.bare),
     latency(samples.hand),
     latency(samples.ours),
+    spread(ratiosOf(samples, 'ours', 'bare', 'p99')),
     figure(middle(samples.bare, 'cpu')),
     figure(middle(samples.hand, 'cpu')),
     figure(middle(samples.ours, 'cpu')),
@@ -88,7 +90,7 @@ export function growthTable(grown: readonly Grown[]): string {
   ]);
   const books = grown.map(
     ({ entries, bytes, verify }) =>
-      `Books of ${figure(entries)} entries, ${figure(bytes / 1e6)} MB, checked in ${figure(verify.seconds, 1)} s: ${verify.said}`,
+      `Books of ${figure(entries)} entries, ${figure(bytes / 1e6)} MB, checked in ${figure(verify.seconds, 1)} s with ${figure(verify.peak)} MB at most: ${verify.said}`,
   );
   return [table(head, rows), '', ...books].join('\n');
 }
@@ -108,11 +110,16 @@ export function memoryLine(samples: readonly MemorySample[]): string {
   ].join(' ');
 }
 
+/** How long the starts took. */
+export function startsLine(seconds: readonly number[]): string {
+  return `From npm start to the first answer of /readyz in seconds: ${spread(seconds)}, ${seconds.length} starts.`;
+}
+
 function latency(samples: readonly Sample[] | undefined): string {
   return `${figure(middle(samples, 'p50'), 1)} / ${figure(middle(samples, 'p99'), 1)}`;
 }
 
-/** The median of some ratios, with the least and the largest. */
-function spread(ratios: readonly number[]): string {
-  return `${figure(median(ratios), 2)} (${figure(Math.min(...ratios), 2)}–${figure(Math.max(...ratios), 2)})`;
+/** The median of some figures, with the least and the largest. */
+function spread(figures: readonly number[]): string {
+  return `${figure(median(figures), 2)} (${figure(Math.min(...figures), 2)}–${figure(Math.max(...figures), 2)})`;
 }

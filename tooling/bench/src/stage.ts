@@ -7,6 +7,7 @@ import { startServing } from '@pocketful/local/api-process';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import { newSecret } from '@pocketful/local/secrets';
 import pg from 'pg';
+import { peakMegabytes } from './usage.ts';
 
 /** The programs of the API: built ones, or their sources. */
 export interface ApiPrograms {
@@ -38,8 +39,8 @@ export interface Stage {
   startBare(database: string, plan: unknown): Promise<Target>;
   /** Starts the hand-written server. */
   startHand(database: string): Promise<Target>;
-  /** Runs a command of the API. @returns its seconds, and its first line or why it failed */
-  command(database: string, ...args: string[]): Promise<{ seconds: number; said: string; ok: boolean }>;
+  /** Runs a command of the API. @returns its seconds, its most megabytes, and its first line or why it failed */
+  command(database: string, ...args: string[]): Promise<{ seconds: number; peak: number; said: string; ok: boolean }>;
   /** Ends PostgreSQL, and with it whatever is under way. May be called again. */
   stop(): Promise<void>;
 }
@@ -89,11 +90,18 @@ export async function openStage(programs: ApiPrograms, durable: boolean): Promis
   const command: Stage['command'] = async (database, ...args) => {
     const began = performance.now();
     const options = { env: environment(database), cwd: folder };
-    const answer = await promisify(execFile)(process.execPath, [programs.cliEntry, ...args], options).then(
-      ({ stdout }) => ({ ok: true, said: firstLine(stdout) }),
-      (error: unknown) => ({ ok: false, said: `FAILED: ${firstLine(said(error))}` }),
-    );
-    return { ...answer, seconds: (performance.now() - began) / 1000 };
+    const running = promisify(execFile)(process.execPath, [programs.cliEntry, ...args], options);
+    let peak = Number.NaN;
+    const watch = setInterval(() => {
+      peak = peakMegabytes(running.child.pid ?? 0) || peak;
+    }, 50);
+    const answer = await running
+      .then(
+        ({ stdout }) => ({ ok: true, said: firstLine(stdout) }),
+        (error: unknown) => ({ ok: false, said: `FAILED: ${firstLine(said(error))}` }),
+      )
+      .finally(() => clearInterval(watch));
+    return { ...answer, peak, seconds: (performance.now() - began) / 1000 };
   };
   const serve = async (name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Target> => {
     const serving = startServing(name, args, env, folder);

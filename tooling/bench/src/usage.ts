@@ -13,6 +13,11 @@ export function memoryMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(proc(pid, 'status'))?.[1] ?? Number.NaN) / 1024;
 }
 
+/** The most resident memory that a process has had, in megabytes; NaN without /proc. */
+export function peakMegabytes(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(proc(pid, 'status'))?.[1] ?? Number.NaN) / 1024;
+}
+
 function proc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
