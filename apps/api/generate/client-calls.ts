@@ -13,7 +13,7 @@ const FIELDS = [
  * The table of calls of a browser's client. It leaves out the schemas: with them zod and every body of the contract would
  * load with the first page.
  *
- * @param whose calls of staff, or of all others
+ * @param whose `staff`: the calls that only staff make; `families`: all others
  */
 export function clientCalls(whose: 'families' | 'staff'): string {
   const own = Object.entries<Route>(routes).filter(([, route]) => isForStaff(route) === (whose === 'staff'));
@@ -51,9 +51,9 @@ function callersOf(route: Route): string {
   return JSON.stringify(principalsOf(route.who).filter(principal => roles.includes(principal)));
 }
 
-/** Whether no family makes a call: only staff may make it, or it signs staff in. */
+/** Whether no family makes a call: only staff may make it, or a visitor of staff's portal. */
 function isForStaff({ who, path }: Route): boolean {
   const callers = principalsOf(who);
-  const isSignIn = path.startsWith('/api/admin/') && callers.includes('stranger');
-  return isSignIn || callers.every(principal => STAFF_ROLES.some(role => role === principal));
+  const isBeforeSignIn = path.startsWith('/api/admin/') && callers.includes('stranger');
+  return isBeforeSignIn || callers.every(principal => STAFF_ROLES.some(role => role === principal));
 }

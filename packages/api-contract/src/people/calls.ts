@@ -56,6 +56,17 @@ export const addChildSchema = z.strictObject({
   dataCollectionConsent: given('Data collection consent is required'),
 });
 
+/** A switch of a child's. */
+const switchOfChild = {
+  who: who.adult,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ enabled: z.boolean() }),
+  errors: ['CHILD_NOT_FOUND'],
+  idempotent: true,
+  secondPress: 'latest',
+  answers: 'getUser',
+} as const;
+
 export const familyRoutes = {
   listFamilyMembers: defineRoute({
     call: 'GET /api/family-members',
@@ -102,63 +113,41 @@ export const familyRoutes = {
     onFocus: true,
   }),
   setChoresEnabled: defineRoute({
+    ...switchOfChild,
     call: 'PATCH /api/children/:id/chores-enabled',
     summary: 'Switch a child’s chores on or off',
-    who: who.adult,
-    params: z.strictObject({ id }),
-    body: z.strictObject({ enabled: z.boolean() }),
     answer: userSchema.extend({
       /** Submissions that are hidden from the approvals while chores are off. */
       hiddenSubmissions: z.int(),
     }),
-    errors: ['CHILD_NOT_FOUND'],
     events: ['child.chores_enabled', 'child.chores_disabled'],
-    idempotent: true,
     changes: ['members', 'chores'],
-    secondPress: 'latest',
-    answers: 'getUser',
   }),
   setRewardsEnabled: defineRoute({
+    ...switchOfChild,
     call: 'PATCH /api/children/:id/rewards-enabled',
     summary: 'Switch a child’s rewards on or off',
-    who: who.adult,
-    params: z.strictObject({ id }),
-    body: z.strictObject({ enabled: z.boolean() }),
     answer: userSchema.extend({
       /** Claims that are hidden from the approvals while rewards are off. */
       hiddenClaims: z.int(),
     }),
-    errors: ['CHILD_NOT_FOUND'],
     events: ['child.rewards_enabled', 'child.rewards_disabled'],
-    idempotent: true,
     changes: ['members', 'rewards', 'claims'],
-    secondPress: 'latest',
-    answers: 'getUser',
   }),
   setProposalsEnabled: defineRoute({
+    ...switchOfChild,
     call: 'PATCH /api/children/:id/proposals-enabled',
     summary: 'Switch a child’s suggestions of chores on or off',
-    who: who.adult,
-    params: z.strictObject({ id }),
-    body: z.strictObject({ enabled: z.boolean() }),
     answer: userSchema,
-    errors: ['CHILD_NOT_FOUND'],
     events: ['child.proposals_enabled', 'child.proposals_disabled'],
-    idempotent: true,
     changes: ['members'],
-    secondPress: 'latest',
   }),
   setSimpleView: defineRoute({
+    ...switchOfChild,
     call: 'PATCH /api/children/:id/simple-view',
     summary: 'Switch a child’s simple view on or off',
-    who: who.adult,
-    params: z.strictObject({ id }),
-    body: z.strictObject({ enabled: z.boolean() }),
     answer: userSchema,
-    errors: ['CHILD_NOT_FOUND'],
     events: ['child.simple_view_enabled', 'child.simple_view_disabled'],
-    idempotent: true,
     changes: ['members'],
-    secondPress: 'latest',
   }),
 } as const;
