@@ -73,7 +73,7 @@ test(`${RULES.compliance.othersHear}: of each act, and not the one who did it, n
   expect((await later.call('getDashboard', {})).sensitiveActs).toEqual([]);
 });
 
-test(`${RULES.chores.offerEnds}; ${RULES.chores.endingHeard}`, async () => {
+test(`${RULES.chores.offerEnds}; ${RULES.chores.endingMailed}`, async () => {
   const app = await startMailedApp();
   const { family, parent } = await familyWithParent(app);
   const dana = family.browser;

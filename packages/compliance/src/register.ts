@@ -365,7 +365,7 @@ const REGISTER = {
     short: 'progress',
     what: 'chores that the child suggests, with an amount and the answer',
     purpose: 'to let the child ask for work',
-    need: 'they are the learning progress, and explain what was paid',
+    need: 'they are the learning progress, and explain a chore that came of one',
     period: 'educational',
     seen: 'family',
     optional: true,

@@ -85,9 +85,10 @@ export interface ChoreProgress {
   readonly approvedAt: string | null;
   readonly rejectedAt: string | null;
   readonly rejectionComment: string | null;
-  /** The rejection that the present submission answers, and the last change before it: an unsubmitted chore returns to them. */
+  /** The rejection that the present submission answers: an unsubmitted chore returns to it. */
   readonly returnedAt: string | null;
   readonly returnedComment: string | null;
+  /** The last change before the present submission; null if it answers no rejection. */
   readonly returnedUpdatedAt: string | null;
   readonly updatedAt: string;
 }
@@ -123,7 +124,7 @@ const CHANGES: {
     ...{ submittedAt, rejectedAt: null, rejectionComment: null },
     ...{ returnedAt: rejectedAt, returnedComment: rejectionComment, returnedUpdatedAt: updatedAt },
   }),
-  // The time of the last change before tells whether an adult edited the chore since its rejection.
+  // `updatedAt` returns to its value before the second try. It differs from `rejectedAt` if an adult edited the chore.
   unresubmit: (at, _comment, { returnedAt, returnedComment, returnedUpdatedAt }) => ({
     ...{ rejectedAt: returnedAt, rejectionComment: returnedComment, updatedAt: returnedUpdatedAt ?? at },
     ...{ returnedAt: null, returnedComment: null, returnedUpdatedAt: null },

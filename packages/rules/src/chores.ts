@@ -48,7 +48,7 @@ export const chores = {
   offerLimit: 'A family’s offers are limited',
   offerEnds:
     'An erased child is taken out of offers; an offer that no other child can take ends, which the question before says',
-  endingHeard:
+  endingMailed:
     'After the erasure of the last child of an offer the other adults get a mail and a line on their dashboard',
   offerShown: 'Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’',
   turnsShown: 'Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’',

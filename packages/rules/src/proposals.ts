@@ -1,6 +1,6 @@
 export const proposals = {
   switch:
-    'An adult lets a child suggest chores; at first each child’s suggestions are off, and what waits when they are switched off can still be answered',
+    'A child suggests chores only if an adult switched it on; what waits can be answered after it is switched off',
   proposed: 'A child suggests a chore and an amount for itself, with chores enabled; ten wait at most',
   accepted:
     'An adult accepts a suggestion once, with the same or another amount, and the child has a chore due tomorrow',

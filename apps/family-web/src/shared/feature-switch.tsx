@@ -2,34 +2,34 @@ import type { Child } from '@pocketful/api-contract/people/calls';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
-/** Features that can be turned on and off for a child. One without `waiting` hides nothing. */
+/** Features that can be turned on and off for a child. One without `hides` hides nothing. */
 const FEATURES = {
   chores: {
     route: 'setChoresEnabled',
     field: 'choresEnabled',
     name: 'Chores',
-    waiting: 'submitted chore',
+    hides: 'submitted chore',
     failed: ['Failed to update chores setting', 'There was an error updating the chores setting.'],
   },
   rewards: {
     route: 'setRewardsEnabled',
     field: 'rewardsEnabled',
     name: 'Rewards',
-    waiting: 'open claim',
+    hides: 'open claim',
     failed: ['Failed to update rewards setting', 'There was an error updating the rewards setting.'],
   },
   proposals: {
     route: 'setProposalsEnabled',
     field: 'proposalsEnabled',
     name: 'Suggestions',
-    waiting: undefined,
+    hides: undefined,
     failed: ['Failed to update suggestions setting', 'There was an error updating the suggestions setting.'],
   },
   simpleView: {
     route: 'setSimpleView',
     field: 'simpleView',
     name: 'Simple view',
-    waiting: undefined,
+    hides: undefined,
     failed: ['Failed to update the simple view', 'There was an error updating the simple view.'],
   },
 } as const;
@@ -43,7 +43,7 @@ export interface FeatureSwitchProps {
 
 /** Turns a feature of a child on or off. The new state is shown at once, and reverted if the call fails. */
 export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProps) {
-  const { route, field, name, waiting: thing, failed } = FEATURES[feature];
+  const { route, field, name, hides, failed } = FEATURES[feature];
   const setEnabled = useWrite(route, { failed });
   // Shows the new state until the lists are read again, or the call fails.
   const enabled = setEnabled.wish?.body.enabled ?? child[field];
@@ -51,7 +51,7 @@ export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProp
   return (
     <SwitchField
       label={`${name} for ${child.username}`}
-      hint={thing && hintOf(name, thing, enabled, hidden)}
+      hint={hides && hintOf(name, hides, enabled, hidden)}
       checked={enabled}
       onCheckedChange={wanted => setEnabled.send({ params: { id: child.id }, body: { enabled: wanted } })}
     />

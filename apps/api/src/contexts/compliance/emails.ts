@@ -195,7 +195,7 @@ export const complianceEmails = {
     'The account of a child was deleted with everything that was kept about it, as announced: there was no valid consent of a parent for it.',
   ]),
   offers_ended: toAdults('Chores ended in your family', [
-    'The account of a child was deleted. No other child could do some chores that children take or have in turn, so these chores ended. You can add them again for other children.',
+    'The account of a child was deleted. Some chores were for this child alone, to take first or to do in turn. These chores ended. You can add them again in Chores.',
   ]),
   child_exported: toOthers('A child’s data was saved in your family', [
     'Another adult of your family has just saved a file with everything that is kept about a child.',

@@ -30,7 +30,7 @@ const MAIL_KINDS = {
   deadline_announced: { perHour: 30 },
   deadline_near: { perHour: 30 },
   child_erased_by_deadline: { perHour: 30 },
-  /** To the other adults, or to all after a deadline: no child is left for some offers. */
+  /** To the other adults, or to all after a deadline: some offers ended with their last child. */
   offers_ended: { perHour: 30 },
   /** To the address that an adult invites. */
   invitation: { perHour: 10 },

@@ -25,7 +25,7 @@ export function ChoresSettings() {
         <p className="max-w-reading text-ink-muted">
           A child whose chores are off sees none and can hand none in. What is there is kept until you switch them on
           again. A child whose suggestions are on can name a chore and what it should pay. You say yes or no, and can
-          change the amount.
+          change the amount. You can still answer what waits when you switch them off.
         </p>
         <Card list>
           <ByChild query={chores}>

@@ -22,7 +22,7 @@ import { SuggestDialog } from './lazy-dialogs.ts';
 
 /**
  * The chores that a child suggested: what was answered, what waits, and a button for another one. Nothing offline. With
- * suggestions off it has what is there.
+ * suggestions off it shows only what was answered and what waits.
  */
 export function MySuggestionsList() {
   const isKept = useKept();
@@ -30,7 +30,7 @@ export function MySuggestionsList() {
   const { proposalsEnabled } = useProfile();
   if (isKept) return null;
   return (
-    <Loaded query={proposals} skeleton={<Skeleton shape="card" className="h-24 w-full" />}>
+    <Loaded query={proposals} skeleton={proposalsEnabled && <Skeleton shape="card" className="h-24 w-full" />}>
       {({ items }) => (
         <>
           <Notes title="Suggestion Updates" type="proposal" notes={items.flatMap(noteOf)} />
@@ -59,7 +59,8 @@ function Open({ proposals, canSuggest }: OpenProps) {
   const suggesting = useLayer<true>();
   const { long } = useDates();
   const isFull = proposals.length >= MAX_OPEN_PROPOSALS;
-  if (!canSuggest && proposals.length === 0) return null;
+  // A dialog that is open stays until the child closes it.
+  if (!canSuggest && proposals.length === 0 && !suggesting.shown) return null;
   return (
     <Section
       title="My Suggestions"

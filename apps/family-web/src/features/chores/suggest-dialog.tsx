@@ -20,6 +20,10 @@ export function SuggestDialog({ onClose }: { readonly onClose: () => void }) {
   const propose = useWrite('createProposal', {
     done: ({ name }) => ['Sent', `A grown-up reads about "${name}" next.`],
     failed: ['Not sent', 'There was an error sending your suggestion. Please try again.'],
+    refusals: {
+      PROPOSALS_DISABLED: 'Your suggestions are switched off right now.',
+      CHORES_DISABLED: 'Your chores are switched off right now.',
+    },
     after: onClose,
   });
   return (

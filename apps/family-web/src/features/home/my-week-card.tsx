@@ -3,14 +3,14 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
-import { useMember } from '../../shared/session.tsx';
+import { useProfile } from '../../shared/use-profile.ts';
 import { CategorySums } from '../ledger/public.ts';
 import { WeekFigures } from './week-parts.tsx';
 import { hasMoved, weekSentence } from './week-words.ts';
 
 /** A child's week: the same figures as the adults see, in its words. */
 export function MyWeekCard() {
-  const me = useMember();
+  const me = useProfile();
   const read = useApiQuery('getChildWeek', { params: { id: me.id }, query: {} });
   return (
     <Card>

@@ -21,7 +21,7 @@ import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
 import { GotIt } from '../../shared/promise.tsx';
-import { useMember } from '../../shared/session.tsx';
+import { useProfile } from '../../shared/use-profile.ts';
 import { changedAmount, TodoRow } from '../chores/public.ts';
 import { FirstRows } from './first-rows.tsx';
 
@@ -30,7 +30,7 @@ const SHOWN = 3;
 
 /** A child's day: what is new, what came back, what is to do, and what waits. Nothing if it is empty and chores are off. */
 export function TodayCard() {
-  const { id, choresEnabled } = useMember();
+  const { id, choresEnabled } = useProfile();
   const today = useApiQuery('getChildToday', { params: { id } });
   const { chores = [], answers = [], waiting = [], entries = [], offers = [] } = today.data ?? {};
   const isEmpty = chores.length + answers.length + waiting.length + entries.length + offers.length === 0;
@@ -50,7 +50,7 @@ export function TodayCard() {
 }
 
 function Day({ today: { chores, answers, waiting, entries, offers } }: { readonly today: ChildToday }) {
-  const { choresEnabled } = useMember();
+  const { choresEnabled } = useProfile();
   const [paid, setPaid] = useState<ChildToday['chores']>([]);
   const rows = useRows(chores, waiting, paid);
   const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
