@@ -154,12 +154,16 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
+/** How many cases of one broken invariant are reported. */
+const REPORTED = 20;
+
 /** The broken invariants of the whole database. */
 export async function brokenInvariants(client: pg.Client): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, broken } of INVARIANTS) {
-    const { rows } = await client.query<{ format: string }>(`${broken} LIMIT 20`);
-    findings.push(...rows.map(({ format }) => finding('invariant', `${name}: ${format}`)));
+    // With a LIMIT the planner takes nested loops, which need the square of the rows.
+    const { rows } = await client.query<{ format: string }>(broken);
+    findings.push(...rows.slice(0, REPORTED).map(({ format }) => finding('invariant', `${name}: ${format}`)));
   }
   return findings;
 }
