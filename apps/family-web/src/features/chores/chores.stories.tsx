@@ -46,15 +46,15 @@ const decision = part(<ProposalDecision proposal={{ ...PROPOSED, submittedAt: '2
   as: 'dana',
   shows: 'Accept',
 });
+/** What lets Mia suggest a chore, and her suggestion. */
+const ofMia = rivera.calls.filter(
+  ({ by, call, params }) =>
+    (by === 'mia' && call === 'createProposal') || (call === 'setProposalsEnabled' && params?.id === '$mia'),
+);
 /** The amount can be changed before the yes. */
 export const Accept = opened('/', {
   as: 'dana',
-  world: {
-    ...quiet,
-    calls: rivera.calls.filter(
-      ({ by, call }) => call === 'setProposalsEnabled' || (by === 'mia' && call === 'createProposal'),
-    ),
-  },
+  world: { ...quiet, calls: ofMia },
   press: 'Accept',
   opens: 'Accept "Wash the car"?',
 });
