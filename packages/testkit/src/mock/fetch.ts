@@ -10,7 +10,9 @@ export function mockFetch(api: { readonly handlers: RequestHandler[] }): typeof 
       input instanceof Request ? input : new URL(String(input), 'http://pocketful.test'),
       init,
     );
-    const response = await Promise.race([getResponse(api.handlers, request), aborted(request.signal)]);
+    // The request's signal follows the caller's, and the collector can take it while an answer is awaited.
+    const aborting = aborted(init?.signal ?? request.signal);
+    const response = await Promise.race([getResponse(api.handlers, request), aborting]);
     if (!response || response.type === 'error') throw new TypeError('Failed to fetch');
     return response;
   };
