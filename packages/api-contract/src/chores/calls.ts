@@ -1,5 +1,5 @@
 import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
-import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
+import { CHORE_STATUSES } from '@pocketful/domain/chores';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
@@ -75,7 +75,7 @@ export const choreSchema = z
   .meta({ id: 'Chore' });
 export type Chore = z.infer<typeof choreSchema>;
 
-const iconName = clearable(z.enum(CHORE_ICONS, 'Please choose a picture'));
+export const iconName = clearable(z.enum(CHORE_ICONS, 'Please choose a picture'));
 
 /** What a form asks of a chore, without what its fields say together. */
 export const choreFields = z.strictObject({
@@ -107,7 +107,7 @@ export function saysHowOften<T extends z.ZodType<Pick<z.infer<typeof choreFields
 const GROUP_SCOPES = ['one', 'all'] as const;
 
 /** Further children who are given the same chore. */
-const alsoFor = optional(z.array(id).max(MAX_CHILDREN));
+export const alsoFor = optional(z.array(id).max(MAX_CHILDREN));
 
 export const newChoreSchema = saysHowOften(choreFields.extend({ alsoFor }));
 
@@ -121,42 +121,10 @@ const editedChoreSchema = saysHowOften(
   }),
 );
 
-const choreTemplateSchema = z
-  .object({
-    id,
-    name: z.string(),
-    description: z.string(),
-    /** Decimal string. */
-    defaultReward: moneyAnswer,
-    category: z.enum(CHORE_CATEGORIES),
-    /** The picture of its chores; null for none. */
-    iconName: z.enum(CHORE_ICONS).nullable(),
-    createdAt: timestamp,
-  })
-  .meta({ id: 'ChoreTemplate' });
-export type ChoreTemplate = z.infer<typeof choreTemplateSchema>;
-
-export const newChoreTemplateSchema = z.strictObject({
-  name: line({ min: 'Chore name is required', max: 100 }),
-  description: optional(lines({ max: 500 })),
-  defaultReward: positiveMoney('Reward must be greater than 0'),
-  category: z.enum(CHORE_CATEGORIES, 'Please choose a category'),
-  iconName,
-});
-
-export const assignChoreSchema = z.strictObject({
-  childId: id,
-  templateId: id,
-  /** Default: 24 hours from now. */
-  dueDate: optional(moment('Due date is required')),
-  alsoFor,
-});
-
 const oneChore = { params: z.strictObject({ id }), answer: choreSchema, idempotent: true } as const;
 
 export const choresErrors = {
   CHORE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore could not be found.' },
-  TEMPLATE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore template could not be found.' },
   TOO_MANY_CHORES: {
     status: 409,
     title: 'Too many open chores',
@@ -223,11 +191,6 @@ export const choresErrors = {
     status: 409,
     title: 'Not due yet',
     message: 'It is too early for this one. Try again when the day of the last one is over.',
-  },
-  TOO_MANY_TEMPLATES: {
-    status: 409,
-    title: 'Too many chore templates',
-    message: 'The Master List can hold 100 chores, and yours has them.',
   },
   CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
 } as const satisfies ErrorTexts;
@@ -368,36 +331,5 @@ export const choresRoutes = {
     errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_DECIDED', 'CHORE_CHANGED', ...DECISION_ERRORS],
     events: ['chore.taken_back'],
     changes: ['chores', 'balance', 'ledger'],
-  }),
-  listChoreTemplates: defineRoute({
-    call: 'GET /api/chore-templates',
-    summary: 'The family’s chore templates',
-    who: who.adult,
-    answer: z.array(choreTemplateSchema),
-    shows: ['choreTemplates'],
-  }),
-  createChoreTemplate: defineRoute({
-    call: 'POST /api/chore-templates',
-    summary: 'Add a chore template to the Master List',
-    who: who.adult,
-    body: newChoreTemplateSchema,
-    status: 201,
-    answer: choreTemplateSchema,
-    errors: ['TOO_MANY_TEMPLATES'],
-    events: ['chore_template.created'],
-    idempotent: true,
-    changes: ['choreTemplates'],
-  }),
-  assignChore: defineRoute({
-    call: 'POST /api/assign-chore',
-    summary: 'Give a child, or several, the chore of a template; the answer is the chore of `childId`',
-    who: who.adult,
-    body: assignChoreSchema,
-    status: 201,
-    answer: choreSchema,
-    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'CHORES_DISABLED', 'TOO_MANY_CHORES'],
-    events: ['chore.assigned'],
-    idempotent: true,
-    changes: ['chores'],
   }),
 } as const;

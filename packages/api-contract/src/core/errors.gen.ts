@@ -4,6 +4,7 @@ import { missedPaydaysErrors } from '../allowances/missed-paydays.ts';
 import { choresErrors } from '../chores/calls.ts';
 import { choreOffersErrors } from '../chores/offers.ts';
 import { proposalErrors } from '../chores/proposals.ts';
+import { templateErrors } from '../chores/templates.ts';
 import { complianceErrors } from '../compliance/calls.ts';
 import { complianceDeskErrors } from '../compliance/desk.ts';
 import { errorLogErrors } from '../error-logs/calls.ts';
@@ -33,6 +34,7 @@ export const contextErrors = {
   ...choresErrors,
   ...choreOffersErrors,
   ...proposalErrors,
+  ...templateErrors,
   ...complianceErrors,
   ...complianceDeskErrors,
   ...errorLogErrors,

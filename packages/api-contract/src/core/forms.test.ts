@@ -1,7 +1,8 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { assignChoreSchema, newChoreSchema, newChoreTemplateSchema } from '../chores/calls.ts';
+import { newChoreSchema } from '../chores/calls.ts';
+import { assignChoreSchema, newChoreTemplateSchema } from '../chores/templates.ts';
 import { newGoalSchema } from '../goals/calls.ts';
 import { childSignupSchema, familySignupSchema } from '../identity/calls.ts';
 import { newTransactionSchema } from '../ledger/calls.ts';

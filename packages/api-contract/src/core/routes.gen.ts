@@ -5,6 +5,7 @@ import { auditLogRoutes } from '../audit/calls.ts';
 import { choresRoutes } from '../chores/calls.ts';
 import { choreOffersRoutes } from '../chores/offers.ts';
 import { proposalRoutes } from '../chores/proposals.ts';
+import { templateRoutes } from '../chores/templates.ts';
 import { complianceRoutes } from '../compliance/calls.ts';
 import { complianceDeskRoutes } from '../compliance/desk.ts';
 import { privacyAuditRoutes } from '../compliance/privacy-audit.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...choresRoutes,
   ...choreOffersRoutes,
   ...proposalRoutes,
+  ...templateRoutes,
   ...complianceRoutes,
   ...complianceDeskRoutes,
   ...privacyAuditRoutes,
@@ -84,7 +86,7 @@ export const routes = {
 export const contexts = {
   'allowances': { ...allowancesRoutes, ...missedPaydaysRoutes },
   'audit': { ...auditLogRoutes },
-  'chores': { ...choresRoutes, ...choreOffersRoutes, ...proposalRoutes },
+  'chores': { ...choresRoutes, ...choreOffersRoutes, ...proposalRoutes, ...templateRoutes },
   'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },
   'error-logs': { ...errorLogRoutes, ...refusedRequestRoutes },
   'events': { ...eventsRoutes },

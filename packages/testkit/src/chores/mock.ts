@@ -1,4 +1,5 @@
 import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
+import type { templateRoutes } from '@pocketful/api-contract/chores/templates';
 import { editChore } from '@pocketful/domain/chore-edits';
 import {
   type ChoreStepAction,
@@ -32,7 +33,7 @@ import { createChore, createTemplate, type NewChore, payChore, takeStep } from '
 
 const DAY_MS = 86_400_000;
 
-export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
+export const choresHandlers: Handlers<keyof typeof choresRoutes | keyof typeof templateRoutes> = {
   listChores: call => {
     const children = visibleChildren(call).filter(({ choresEnabled }) => choresEnabled);
     return choresOf(call, new Set(children.map(({ id }) => id)));

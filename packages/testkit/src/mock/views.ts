@@ -1,4 +1,5 @@
-import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { SessionUser, User } from '@pocketful/api-contract/identity/calls';
 import type { Transaction } from '@pocketful/api-contract/ledger/calls';

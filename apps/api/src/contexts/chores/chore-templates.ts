@@ -1,4 +1,4 @@
-import type { ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
 import { choreIconOf } from '@pocketful/domain/chore-icons';
 import { MAX_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';

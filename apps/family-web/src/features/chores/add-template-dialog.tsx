@@ -1,4 +1,4 @@
-import { newChoreTemplateSchema } from '@pocketful/api-contract/chores/calls';
+import { newChoreTemplateSchema } from '@pocketful/api-contract/chores/templates';
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { CHORE_CATEGORIES } from '@pocketful/domain/chores';

@@ -1,4 +1,4 @@
-import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores/templates';
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { addDays, noonOf } from '@pocketful/domain/dates';

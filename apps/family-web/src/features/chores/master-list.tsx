@@ -1,4 +1,4 @@
-import type { ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';

@@ -1,4 +1,4 @@
-import type { ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
 import { cents } from '@pocketful/api-contract/core/money';
 import { Chip } from '@pocketful/ui-kit/chip';
 import { Money } from '@pocketful/ui-kit/money';
