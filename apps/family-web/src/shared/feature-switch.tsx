@@ -1,3 +1,4 @@
+import type { User } from '@pocketful/api-contract/identity/calls';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -34,12 +35,14 @@ const FEATURES = {
   },
 } as const;
 
-export interface FeatureSwitchProps {
-  readonly feature: keyof typeof FEATURES;
-  readonly child: Child;
-  /** Number of the child's submitted chores or open claims. Default: 0. */
-  readonly waiting?: number;
-}
+export type FeatureSwitchProps = { readonly child: Child } & (
+  | {
+      readonly feature: 'chores' | 'rewards';
+      /** Number of the child's submitted chores or open claims. */
+      readonly waiting: number;
+    }
+  | { readonly feature: 'proposals' | 'simpleView'; readonly waiting?: never }
+);
 
 /** Turns a feature of a child on or off. The new state is shown at once, and reverted if the call fails. */
 export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProps) {
@@ -47,7 +50,7 @@ export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProp
   const setEnabled = useWrite(route, { failed });
   // Shows the new state until the lists are read again, or the call fails.
   const enabled = setEnabled.wish?.body.enabled ?? child[field];
-  const hidden = enabled ? waiting : hiddenBy(setEnabled.answer);
+  const hidden = enabled ? waiting : setEnabled.answer ? hiddenBy(setEnabled.answer) : 0;
   return (
     <SwitchField
       label={`${name} for ${child.username}`}
@@ -58,9 +61,8 @@ export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProp
   );
 }
 
-function hiddenBy(
-  answer: { readonly id?: string; readonly hiddenSubmissions?: number; readonly hiddenClaims?: number } = {},
-): number {
+/** The number that the answer has of what was hidden; 0 if it has none. */
+function hiddenBy(answer: User & { hiddenSubmissions?: number; hiddenClaims?: number }): number {
   return answer.hiddenClaims ?? answer.hiddenSubmissions ?? 0;
 }
 
