@@ -39,7 +39,7 @@ export interface BenchCommand extends BenchOptions {
 /** What may be asked for, a line each. */
 export const USAGE = `npm run bench -- [options]
   --only WORK      one work alone (may be repeated): ${WORKS.join(', ')}
-  --rounds N       alternating rounds (8)
+  --rounds N       alternating rounds, or starts (8)
   --seconds N      seconds of each measurement (3)
   --connections N  connections (32)
   --families N     families in the database (400)

@@ -30,8 +30,8 @@ for (const { name, control, largestPaint, ...screen } of SCREENS)
     const shown = page.getByRole(role, { name: label, exact: true }).first();
     await expect(shown).toBeVisible();
     await slowDown(page, 4);
-    const all: (typeof seen)[] = [];
     let seen = { largestPaint: Number.POSITIVE_INFINITY, usable: Number.POSITIVE_INFINITY };
+    const all: (typeof seen)[] = [];
     const isSoon = () => seen.largestPaint < largestPaint * MARGIN && seen.usable < USABLE * MARGIN;
     // Another process may delay one load.
     while (all.length < LOADS || (all.length < TRIES && !isSoon())) {

@@ -1,4 +1,5 @@
 import { childrensDevice, pick, type TestApp, type TestFamily } from '../harness.ts';
+import { letPropose } from './scene.ts';
 import { CRASH } from './staff.ts';
 
 /** A child with a row in every table about children. Each of its texts has a word by which it is found. */
@@ -21,7 +22,7 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   for (const { id } of [paid, sentBack]) await child.call('submitChore', { params: { id } });
   await browser.call('approveChore', { params: { id: paid.id } });
   await browser.call('rejectChore', { params: { id: sentBack.id }, body: { comment: text('Again') } });
-  await browser.call('setProposalsEnabled', { params: { id: childId }, body: { enabled: true } });
+  await letPropose(browser, { id: childId });
   const idea = { childId, name: text('Paint'), amount: '3.00' };
   const { id: proposalId } = await child.call('createProposal', { body: idea });
   await browser.call('declineProposal', { params: { id: proposalId }, body: { comment: text('In May') } });

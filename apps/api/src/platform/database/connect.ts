@@ -92,15 +92,15 @@ const SILENCE_MS = 7000;
 /** OIDs of PostgreSQL's types. The driver would convert a date to a moment in the server's time zone. */
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
+const sameText = (text: string) => text;
+const parseByDriver = pg.types.getTypeParser(TIMESTAMPTZ);
+const parseTimestamp = (text: string) => parseMoment(text) ?? parseByDriver(text);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => {
     if (type === DATE) return sameText;
     return type === TIMESTAMPTZ ? parseTimestamp : pg.types.getTypeParser(type, format);
   },
 };
-const sameText = (text: string) => text;
-const parseByDriver = pg.types.getTypeParser(TIMESTAMPTZ);
-const parseTimestamp = (text: string) => parseMoment(text) ?? parseByDriver(text);
 
 /**
  * A moment with its text, since most moments that are read are written into an answer. With the text that takes a third of

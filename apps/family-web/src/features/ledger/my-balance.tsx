@@ -1,14 +1,12 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import { Money } from '@pocketful/ui-kit/money';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
-import { useMember } from '../../shared/session.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
 
 /** What the child has, beside the heading of a screen where it earns more. Nothing in the simple view, where Home has coins. */
 export function MyBalance() {
-  const me = useMember();
-  const { simpleView } = useProfile();
-  const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
+  const { id, simpleView } = useProfile();
+  const balance = useApiQuery('getChildBalance', { params: { id } });
   if (simpleView) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-ink-muted">
