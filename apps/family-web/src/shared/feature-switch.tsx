@@ -50,7 +50,7 @@ export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProp
   const setEnabled = useWrite(route, { failed });
   // Shows the new state until the lists are read again, or the call fails.
   const enabled = setEnabled.wish?.body.enabled ?? child[field];
-  const hidden = enabled ? waiting : setEnabled.answer ? hiddenBy(setEnabled.answer) : 0;
+  const hidden = enabled ? waiting : hiddenBy(setEnabled.answer);
   return (
     <SwitchField
       label={`${name} for ${child.username}`}
@@ -62,8 +62,8 @@ export function FeatureSwitch({ feature, child, waiting = 0 }: FeatureSwitchProp
 }
 
 /** The number that the answer has of what was hidden; 0 if it has none. */
-function hiddenBy(answer: User & { hiddenSubmissions?: number; hiddenClaims?: number }): number {
-  return answer.hiddenClaims ?? answer.hiddenSubmissions ?? 0;
+function hiddenBy(answer?: User & { hiddenSubmissions?: number; hiddenClaims?: number }): number {
+  return answer?.hiddenClaims ?? answer?.hiddenSubmissions ?? 0;
 }
 
 /** What the switch hides, or would hide. Undefined if the feature is on and nothing would be hidden. */
