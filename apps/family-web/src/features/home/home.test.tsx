@@ -210,13 +210,11 @@ test(`${RULES.compliance.othersHear}: a notice names the adult, the child and th
   const familyId = members[0]?.familyId ?? '';
   const act = { familyId, at: new Date().toISOString(), byId: idOf('sam'), childId: idOf('mia') };
   const erased = { ...act, act: 'child.erased', childId: '' } as const;
-  api
-    .state()
-    .sensitiveActs.push({ ...act, act: 'child.exported' }, erased, {
-      ...erased,
-      at: new Date(Date.now() - 1000).toISOString(),
-      endedOffers: 2,
-    });
+  api.state().sensitiveActs.push({ ...act, act: 'child.exported' }, erased, {
+    ...erased,
+    at: new Date(Date.now() - 1000).toISOString(),
+    endedOffers: 2,
+  });
   const dana = await openTabAs(api, 'dana');
   await dana.screen.findByText('sam saved a file with the data of mia');
   await dana.screen.findAllByText('sam deleted the account of a child');
