@@ -37,6 +37,10 @@ test('a restored backup has every row and its secrets, its books add up, and no 
   await restore([target, STALE], MIGRATIONS);
   const chores = 'SELECT * FROM chores ORDER BY chore_id';
   expect(await database.query(chores)).toEqual(await live.query(chores));
+  // The planner knows how many rows there are.
+  expect(
+    await database.query("SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'public.chores'::regclass"),
+  ).toEqual([{ rows: 2 }]);
   // The running instance sent the waiting mail.
   expect(await database.query('SELECT FROM outbox')).toEqual([]);
   const app = await startAppOn(database);

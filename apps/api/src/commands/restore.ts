@@ -78,6 +78,8 @@ async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest):
     }
     await setCollecting(client, collecting, 'ENABLE');
     await client.query('COMMIT');
+    // Without statistics the verification of many entries compares each with each.
+    await client.query('ANALYZE');
   });
 }
 
