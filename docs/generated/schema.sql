@@ -2220,47 +2220,45 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.child_consents(p_year integer)
- RETURNS TABLE(family_id uuid, child_id uuid, young boolean, stands boolean, closed boolean, tracked boolean, first_given timestamp with time zone, versions text[], confirmed boolean, odd boolean)
- LANGUAGE sql
- STABLE
-AS $function$
-SELECT c.family_id, c.child_id, p_year - coalesce(c.birth_year, p_year) <= 13, c.stands,
-  -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
-  (c.closed_at IS NOT NULL OR p_year - coalesce(c.birth_year, p_year) <= 13) AND c.withdrawn, c.tracked, c.first_given,
-  c.versions, c.confirmed, c.odd
-FROM public.child_consents AS c
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.child_remains(p_families uuid[])
  RETURNS TABLE(family_id uuid, child_id uuid, name text)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+#variable_conflict use_column
 DECLARE
-  looks text;
+  v_families uuid[];
+  v_erased uuid[];
+  v_look text;
 BEGIN
-  IF NOT EXISTS (SELECT FROM public.data_access_requests AS r
-    WHERE r.family_id = ANY (p_families) AND r.request_type = 'erasure') THEN RETURN; END IF;
-  SELECT string_agg(format(
-    'SELECT e.family_id, e.child_id, %L FROM erased AS e WHERE EXISTS (SELECT FROM public.%I AS t WHERE %s e.child_id = %s)',
-    c.relname, c.relname, CASE WHEN f.attname IS NOT NULL THEN 't.family_id = e.family_id AND' END,
-    format(CASE a.atttypid WHEN 'uuid'::regtype THEN 't.%I' ELSE 'ANY (t.%I)' END, a.attname)), ' UNION ALL ') INTO looks
-  FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
-  LEFT JOIN pg_attribute AS f ON f.attrelid = c.oid AND f.attname = 'family_id' AND NOT f.attisdropped
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-    AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'family_id'
-    AND a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
-    -- The program writes to no table that it cannot read.
-    AND has_table_privilege(c.oid, 'SELECT')
-    -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and for a day
-    -- the request of the adult who erased the child.
-    AND c.relname NOT IN ('audit_entries', 'data_access_requests', 'revocations')
-    AND (c.relname, a.attname) <> ('idempotency_keys', 'resource_id');
-  RETURN QUERY EXECUTE 'WITH erased AS MATERIALIZED (SELECT DISTINCT r.family_id, r.child_id FROM public.data_access_requests AS r
-    WHERE r.family_id = ANY ($1) AND r.request_type = ''erasure'') ' || looks USING p_families;
+  SELECT array_agg(r.family_id), array_agg(r.child_id) INTO v_families, v_erased
+  FROM public.data_access_requests AS r WHERE r.family_id = ANY (p_families) AND r.request_type = 'erasure';
+  IF v_erased IS NULL THEN RETURN; END IF;
+  -- Each table by a statement without a join, which a cluster can answer.
+  FOR v_look IN
+    SELECT format('SELECT DISTINCT i.id, %L FROM public.%I AS t CROSS JOIN LATERAL unnest(ARRAY[%s]::uuid[]%s) AS i(id) WHERE %s i.id = ANY ($2)',
+      c.relname, c.relname, string_agg(format('t.%I', a.attname), ', ') FILTER (WHERE a.atttypid = 'uuid'::regtype),
+      string_agg(format(' || t.%I', a.attname), '') FILTER (WHERE a.atttypid <> 'uuid'::regtype),
+      CASE WHEN bool_or(f.attname IS NOT NULL) THEN 't.family_id = ANY ($1) AND' END)
+    FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    LEFT JOIN pg_attribute AS f ON f.attrelid = c.oid AND f.attname = 'family_id' AND NOT f.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'family_id'
+      AND a.atttypid IN ('uuid'::regtype, 'uuid[]'::regtype)
+      -- The program writes to no table that it cannot read.
+      AND has_table_privilege(c.oid, 'SELECT')
+      -- These keep ids of erased children: the audit log, the record of the erasure, the journal for the backups, and for a day
+      -- the request of the adult who erased the child.
+      AND c.relname NOT IN ('audit_entries', 'data_access_requests', 'revocations')
+      AND (c.relname, a.attname) <> ('idempotency_keys', 'resource_id')
+    GROUP BY c.oid, c.relname
+  LOOP
+    FOR child_id, name IN EXECUTE v_look USING p_families, v_erased LOOP
+      family_id := v_families[array_position(v_erased, child_id)];
+      RETURN NEXT;
+    END LOOP;
+  END LOOP;
 END $function$
 ;
 
@@ -2969,90 +2967,100 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.overdue_tables(p_family_id uuid, p_now timestamp with time zone)
- RETURNS SETOF text
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.overdue_tables(p_families uuid[], p_now timestamp with time zone)
+ RETURNS TABLE(family_id uuid, name text)
+ LANGUAGE plpgsql
  STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-WITH at AS (
-  SELECT p_now - interval '3 years 2 days' AS done, p_now - interval '3 years 212 days' AS open,
-    p_now - interval '1 year 2 days' AS activity, p_now - interval '32 days' AS circumstances,
-    -- 'Keep' is a use of all open items.
-    (SELECT f.kept_at FROM public.families AS f WHERE f.family_id = p_family_id) AS kept
-), picked AS (
-  -- Children whose profile was picked within a year: what they save for is in use.
-  SELECT a.member_id FROM public.member_last_active AS a
-  WHERE a.family_id = p_family_id AND a.day > (p_now - interval '1 year')::date
-)
-SELECT found.name FROM at CROSS JOIN LATERAL (
-  SELECT 'chores' AS name WHERE EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = p_family_id
-    AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, at.kept) < at.open
-      ELSE greatest(t.created_at, t.updated_at, t.due_at) < at.done END)
-  UNION ALL SELECT 'chore_offer_children' WHERE EXISTS (SELECT FROM public.chore_offer_children AS t
-    JOIN public.chore_offers AS o ON o.family_id = p_family_id AND o.offer_id = t.offer_id
-    WHERE t.family_id = p_family_id AND greatest(o.created_at, o.updated_at,
-      CASE WHEN o.turn_position IS NULL THEN o.due_at END) < at.done)
-  UNION ALL SELECT 'savings_goals' WHERE EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = p_family_id
-    AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < at.done
-      ELSE greatest(t.created_at, t.updated_at, at.kept, (SELECT max(greatest(r.submitted_at, r.decided_at))
-        FROM public.purchase_requests AS r WHERE r.family_id = p_family_id AND r.goal_id = t.goal_id)) < at.open
-      AND NOT (t.child_id IN (SELECT p.member_id FROM picked AS p) AND EXISTS (SELECT FROM public.accounts AS a
-        WHERE a.family_id = p_family_id AND a.child_id = t.child_id AND a.balance > 0)) END)
-  UNION ALL SELECT 'rewards' WHERE EXISTS (SELECT FROM public.rewards AS t WHERE t.family_id = p_family_id
-    AND greatest(t.created_at, t.updated_at, at.kept) < at.open AND NOT EXISTS (SELECT FROM public.reward_claims AS c
-      WHERE c.family_id = p_family_id AND c.reward_id = t.reward_id AND greatest(c.submitted_at, c.decided_at) >= at.open))
-  UNION ALL SELECT 'reward_claims' WHERE EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = p_family_id
-    AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
-  UNION ALL SELECT 'chore_proposals' WHERE EXISTS (SELECT FROM public.chore_proposals AS t
-    WHERE t.family_id = p_family_id
-      AND (t.decided_at < at.done OR (t.decided_at IS NULL AND greatest(t.submitted_at, at.kept) < at.open)))
-  UNION ALL SELECT 'purchase_requests' WHERE EXISTS (SELECT FROM public.purchase_requests AS t
-    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL
-      AND greatest(t.submitted_at, at.kept, (SELECT g.updated_at FROM public.savings_goals AS g
-        WHERE g.family_id = p_family_id AND g.goal_id = t.goal_id)) < at.open
-      AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
-  UNION ALL SELECT 'withdrawal_requests' WHERE EXISTS (SELECT FROM public.withdrawal_requests AS t
-    WHERE t.family_id = p_family_id AND (t.decided_at < at.done OR (t.decided_at IS NULL
-      AND greatest(t.submitted_at, at.kept) < at.open AND t.child_id NOT IN (SELECT p.member_id FROM picked AS p))))
-  UNION ALL SELECT 'allowance_payments' WHERE EXISTS (SELECT FROM public.allowance_payments AS t
-    WHERE t.family_id = p_family_id AND t.posted_at < at.done)
-  UNION ALL SELECT 'allowances' WHERE EXISTS (SELECT FROM public.allowances AS t WHERE t.family_id = p_family_id
+#variable_conflict use_column
+DECLARE
+  v_done timestamptz := p_now - interval '3 years 2 days';
+  v_open timestamptz := p_now - interval '3 years 212 days';
+  v_activity timestamptz := p_now - interval '1 year 2 days';
+  v_circumstances timestamptz := p_now - interval '32 days';
+  v_picked date := (p_now - interval '1 year')::date;
+BEGIN
+RETURN QUERY
+  SELECT t.family_id, 'chores' FROM public.chores AS t JOIN public.families AS f ON f.family_id = t.family_id
+  WHERE t.family_id = ANY (p_families)
+    AND CASE t.status WHEN 'submitted' THEN greatest(t.created_at, t.updated_at, t.due_at, f.kept_at) < v_open
+      ELSE greatest(t.created_at, t.updated_at, t.due_at) < v_done END
+  UNION SELECT t.family_id, 'chore_offer_children' FROM public.chore_offer_children AS t
+  JOIN public.chore_offers AS o ON o.family_id = t.family_id AND o.offer_id = t.offer_id
+  WHERE t.family_id = ANY (p_families) AND greatest(o.created_at, o.updated_at,
+    CASE WHEN o.turn_position IS NULL THEN o.due_at END) < v_done
+  UNION SELECT t.family_id, 'savings_goals' FROM public.savings_goals AS t JOIN public.families AS f ON f.family_id = t.family_id
+  WHERE t.family_id = ANY (p_families)
+    AND CASE WHEN t.purchased_at IS NOT NULL THEN t.purchased_at < v_done
+      ELSE greatest(t.created_at, t.updated_at, f.kept_at, (SELECT max(greatest(r.submitted_at, r.decided_at))
+        FROM public.purchase_requests AS r WHERE r.family_id = t.family_id AND r.goal_id = t.goal_id)) < v_open
+      AND NOT (EXISTS (SELECT FROM public.member_last_active AS p
+          WHERE p.family_id = t.family_id AND p.member_id = t.child_id AND p.day > v_picked)
+        AND EXISTS (SELECT FROM public.accounts AS a
+          WHERE a.family_id = t.family_id AND a.child_id = t.child_id AND a.balance > 0)) END
+  UNION SELECT t.family_id, 'rewards' FROM public.rewards AS t JOIN public.families AS f ON f.family_id = t.family_id
+  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.updated_at, f.kept_at) < v_open
+    AND NOT EXISTS (SELECT FROM public.reward_claims AS c
+      WHERE c.family_id = t.family_id AND c.reward_id = t.reward_id AND greatest(c.submitted_at, c.decided_at) >= v_open)
+  UNION SELECT t.family_id, 'reward_claims' FROM public.reward_claims AS t JOIN public.families AS f ON f.family_id = t.family_id
+  WHERE t.family_id = ANY (p_families)
+    AND (t.decided_at < v_done OR (t.decided_at IS NULL AND greatest(t.submitted_at, f.kept_at) < v_open))
+  UNION SELECT t.family_id, 'chore_proposals' FROM public.chore_proposals AS t JOIN public.families AS f ON f.family_id = t.family_id
+  WHERE t.family_id = ANY (p_families)
+    AND (t.decided_at < v_done OR (t.decided_at IS NULL AND greatest(t.submitted_at, f.kept_at) < v_open))
+  UNION SELECT t.family_id, 'purchase_requests' FROM public.purchase_requests AS t
+  JOIN public.families AS f ON f.family_id = t.family_id
+  WHERE t.family_id = ANY (p_families) AND (t.decided_at < v_done OR (t.decided_at IS NULL
+    AND greatest(t.submitted_at, f.kept_at, (SELECT g.updated_at FROM public.savings_goals AS g
+      WHERE g.family_id = t.family_id AND g.goal_id = t.goal_id)) < v_open
+    AND NOT EXISTS (SELECT FROM public.member_last_active AS p
+      WHERE p.family_id = t.family_id AND p.member_id = t.child_id AND p.day > v_picked)))
+  UNION SELECT t.family_id, 'withdrawal_requests' FROM public.withdrawal_requests AS t
+  JOIN public.families AS f ON f.family_id = t.family_id
+  WHERE t.family_id = ANY (p_families) AND (t.decided_at < v_done OR (t.decided_at IS NULL
+    AND greatest(t.submitted_at, f.kept_at) < v_open
+    AND NOT EXISTS (SELECT FROM public.member_last_active AS p
+      WHERE p.family_id = t.family_id AND p.member_id = t.child_id AND p.day > v_picked)))
+  UNION SELECT t.family_id, 'allowance_payments' FROM public.allowance_payments AS t
+  WHERE t.family_id = ANY (p_families) AND t.posted_at < v_done
+  UNION SELECT t.family_id, 'allowances' FROM public.allowances AS t JOIN public.families AS f ON f.family_id = t.family_id
+  WHERE t.family_id = ANY (p_families)
     AND greatest(t.created_at, t.updated_at, t.ends_on::timestamptz, (SELECT max(p.posted_at)
-      FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id
-        AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL THEN at.kept END)
-      < CASE WHEN t.next_due_on IS NULL THEN at.done ELSE at.open END)
-  UNION ALL SELECT 'absences' WHERE EXISTS (SELECT FROM public.absences AS t
-    WHERE t.family_id = p_family_id AND t.to_day < at.activity::date)
-  UNION ALL SELECT 'feedback' WHERE EXISTS (SELECT FROM public.feedback AS t
-    WHERE t.family_id = p_family_id AND t.created_at < at.activity)
-  UNION ALL SELECT 'sessions' WHERE EXISTS (SELECT FROM public.sessions AS t
-    WHERE t.family_id = p_family_id AND t.last_active_at < at.activity)
-  UNION ALL SELECT 'refused_requests' WHERE EXISTS (SELECT FROM public.refused_requests AS t
-    WHERE t.family_id = p_family_id AND t.at < at.activity)
-  UNION ALL SELECT 'member_activity' WHERE EXISTS (SELECT FROM public.member_activity AS t
-    WHERE t.family_id = p_family_id AND t.day < at.activity::date)
-  UNION ALL SELECT 'member_last_active' WHERE EXISTS (SELECT FROM public.member_last_active AS t
-    WHERE t.family_id = p_family_id AND t.day < at.activity::date)
-  UNION ALL SELECT 'outbox' WHERE EXISTS (SELECT FROM public.outbox AS t
-    WHERE t.family_id = p_family_id AND t.created_at < at.circumstances)
-  UNION ALL SELECT 'email_verification_tokens' WHERE EXISTS (SELECT FROM public.email_verification_tokens AS t
-    WHERE t.family_id = p_family_id AND t.created_at < at.circumstances)
-  UNION ALL SELECT 'password_reset_tokens' WHERE EXISTS (SELECT FROM public.password_reset_tokens AS t
-    WHERE t.family_id = p_family_id AND t.created_at < at.circumstances)
-  UNION ALL SELECT 'address_changes' WHERE EXISTS (SELECT FROM public.address_changes AS t
-    WHERE t.family_id = p_family_id AND t.changed_at < at.circumstances)
-  UNION ALL SELECT 'attempts' WHERE EXISTS (SELECT FROM public.attempts AS t
-    WHERE t.family_id = p_family_id AND t.updated_at < at.circumstances)
-  UNION ALL SELECT 'push_subscriptions' WHERE EXISTS (SELECT FROM public.push_subscriptions AS t
-    WHERE t.family_id = p_family_id AND t.created_at < at.activity)
-  UNION ALL SELECT 'device_children' WHERE EXISTS (SELECT FROM public.device_children AS t
-    WHERE t.family_id = p_family_id AND t.created_at < at.activity)
-  UNION ALL SELECT 'invitation_children' WHERE EXISTS (SELECT FROM public.invitation_children AS t
-    WHERE t.family_id = p_family_id AND t.created_at < at.circumstances)
-  UNION ALL SELECT 'invitations' WHERE EXISTS (SELECT FROM public.invitations AS t
-    WHERE t.family_id = p_family_id AND t.created_at < at.circumstances)
-) AS found
-$function$
+      FROM public.allowance_payments AS p WHERE p.family_id = t.family_id AND p.allowance_id = t.allowance_id
+        AND p.status = 'paid'), CASE WHEN t.next_due_on IS NOT NULL THEN f.kept_at END)
+      < CASE WHEN t.next_due_on IS NULL THEN v_done ELSE v_open END
+  UNION SELECT t.family_id, 'absences' FROM public.absences AS t
+  WHERE t.family_id = ANY (p_families) AND t.to_day < v_activity::date
+  UNION SELECT t.family_id, 'feedback' FROM public.feedback AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at < v_activity
+  UNION SELECT t.family_id, 'sessions' FROM public.sessions AS t
+  WHERE t.family_id = ANY (p_families) AND t.last_active_at < v_activity
+  UNION SELECT t.family_id, 'refused_requests' FROM public.refused_requests AS t
+  WHERE t.family_id = ANY (p_families) AND t.at < v_activity
+  UNION SELECT t.family_id, 'member_activity' FROM public.member_activity AS t
+  WHERE t.family_id = ANY (p_families) AND t.day < v_activity::date
+  UNION SELECT t.family_id, 'member_last_active' FROM public.member_last_active AS t
+  WHERE t.family_id = ANY (p_families) AND t.day < v_activity::date
+  UNION SELECT t.family_id, 'outbox' FROM public.outbox AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances
+  UNION SELECT t.family_id, 'email_verification_tokens' FROM public.email_verification_tokens AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances
+  UNION SELECT t.family_id, 'password_reset_tokens' FROM public.password_reset_tokens AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances
+  UNION SELECT t.family_id, 'address_changes' FROM public.address_changes AS t
+  WHERE t.family_id = ANY (p_families) AND t.changed_at < v_circumstances
+  UNION SELECT t.family_id, 'attempts' FROM public.attempts AS t
+  WHERE t.family_id = ANY (p_families) AND t.updated_at < v_circumstances
+  UNION SELECT t.family_id, 'push_subscriptions' FROM public.push_subscriptions AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at < v_activity
+  UNION SELECT t.family_id, 'device_children' FROM public.device_children AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at < v_activity
+  UNION SELECT t.family_id, 'invitation_children' FROM public.invitation_children AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances
+  UNION SELECT t.family_id, 'invitations' FROM public.invitations AS t
+  WHERE t.family_id = ANY (p_families) AND t.created_at < v_circumstances;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.pass_turns()

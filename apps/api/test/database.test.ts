@@ -120,7 +120,7 @@ test(`${RULES.metrics.acrossMigration}: the audit’s counts may grow while an o
   const [counting] = await run("SELECT pg_get_functiondef('staff_views.privacy_facts'::regproc) AS text");
   const more = String(counting?.text)
     .replace('overdue_items integer)', 'overdue_items integer, of_tomorrow integer)')
-    .replace(/(overdue_tables\(.*\)::integer)/, '$1, 0');
+    .replace('coalesce(o.overdue_items, 0)::integer', '$&, 0');
   expect(more.match(/of_tomorrow|::integer, 0\n/g)).toHaveLength(2);
   await run('DROP FUNCTION staff_views.privacy_facts');
   await run(more);

@@ -20,6 +20,10 @@ const [TAKEN_OVER = ''] =
 /** The names of a table, each of which is an item. */
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[];
 
+/** A column's moment less a time, as SQL that does not depend on a session's time zone: a node changes its rows by no other. */
+const earlier = (column: string, time: string) =>
+  `(${column} AT TIME ZONE 'UTC' - interval '${time}') AT TIME ZONE 'UTC'`;
+
 /** What a datum leaves open without proving a fault. */
 const REVIEWED: readonly Item[] = ['operatorNamed', 'ageLine'];
 
@@ -56,7 +60,7 @@ const BREAKS: Readonly<Record<Exclude<Item, 'consentTimely'>, (scene: InOrder) =
   minimisation: ({ run }) => run('ALTER TABLE members ADD COLUMN phone text'),
   reviewByParents: ({ run }) =>
     run(
-      `UPDATE data_access_requests SET requested_at = requested_at - interval '5 days' WHERE request_type = 'export'`,
+      `UPDATE data_access_requests SET requested_at = ${earlier('requested_at', '5 days')} WHERE request_type = 'export'`,
     ),
   // An older backup was restored without the list of erasures.
   deletionComplete: ({ run, mia }) =>
@@ -90,7 +94,11 @@ test(`${RULES.compliance.requirementsByDatum}: a family without faults passes al
   expect(all).toMatchObject({ scope: 'system', overallCompliance: 'COMPLIANT', complianceScore: 100, running: false });
 });
 
-describe.each(keysOf(BREAKS))('%s', item => {
+/** The tests on a cluster share one database, so that no test may change its tables. */
+const ON_CLUSTER = Boolean(process.env.CLUSTER_URL);
+const TRIED = keysOf(BREAKS).filter(item => !ON_CLUSTER || !/\b(?:ALTER|CREATE) TABLE\b/.test(String(BREAKS[item])));
+
+describe.each(TRIED)('%s', item => {
   test(`${RULES.compliance.requirementsByDatum}: fails by one datum in the database, and nothing else does`, async () => {
     const scene = await inOrder();
     await BREAKS[item](scene);
@@ -104,29 +112,32 @@ describe.each(keysOf(BREAKS))('%s', item => {
   });
 });
 
-test(`${RULES.compliance.requirementsByDatum}: pushes go to adults on their own signed-in devices`, async () => {
-  const { family, familyId, mia, run } = await inOrder();
-  const [dana, own, childrens, gone] = [family.adminId, newId(), newId(), newId()];
-  // No call can make the faults, and two of them break a reference.
-  await run(`INSERT INTO sessions (family_id, session_hash, adult_id, device_id, created_at, expires_at, last_active_at)
+test.skipIf(ON_CLUSTER)(
+  `${RULES.compliance.requirementsByDatum}: pushes go to adults on their own signed-in devices`,
+  async () => {
+    const { family, familyId, mia, run } = await inOrder();
+    const [dana, own, childrens, gone] = [family.adminId, newId(), newId(), newId()];
+    // No call can make the faults, and two of them break a reference.
+    await run(`INSERT INTO sessions (family_id, session_hash, adult_id, device_id, created_at, expires_at, last_active_at)
     SELECT '${familyId}', device::text::bytea, adult, device, now(), now() + interval '1 day', now()
     FROM (VALUES ('${own}'::uuid, '${dana}'::uuid), ('${childrens}', NULL)) AS d (device, adult);
     ALTER TABLE push_subscriptions DROP CONSTRAINT push_subscriptions_family_id_device_id_fkey,
       DROP CONSTRAINT push_subscriptions_family_id_member_id_fkey;
     INSERT INTO push_subscriptions (family_id, device_id, member_id, endpoint, p256dh, auth, created_at)
     VALUES ('${familyId}', '${own}', '${dana}', 'https://push.example/1', '', '', now())`);
-  const open = async () => openItems(await family.browser.call('getPrivacyAudit', {}));
-  expect(await open()).toEqual([]);
-  for (const [member, device] of [
-    [mia.id, own],
-    [gone, own],
-    [dana, childrens],
-    [dana, gone],
-  ]) {
-    await run(`UPDATE push_subscriptions SET member_id = '${member}', device_id = '${device}'`);
-    expect(await open(), `${member} on ${device}`).toEqual(['noDisclosure NON_COMPLIANT']);
-  }
-});
+    const open = async () => openItems(await family.browser.call('getPrivacyAudit', {}));
+    expect(await open()).toEqual([]);
+    for (const [member, device] of [
+      [mia.id, own],
+      [gone, own],
+      [dana, childrens],
+      [dana, gone],
+    ]) {
+      await run(`UPDATE push_subscriptions SET member_id = '${member}', device_id = '${device}'`);
+      expect(await open(), `${member} on ${device}`).toEqual(['noDisclosure NON_COMPLIANT']);
+    }
+  },
+);
 
 test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction in a household, and not for the public`, async () => {
   const { app, family, staff, run } = await inOrder();
@@ -140,7 +151,7 @@ test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction i
   expect(openItems(all)).toEqual(['acceptedMethod NEEDS_REVIEW']);
   expect(all.requirements.acceptedMethod?.basis).toBe('computed');
   await run(
-    "UPDATE parental_consents SET consent_date = consent_date - interval '31 days', ip_address = NULL, user_agent = NULL",
+    `UPDATE parental_consents SET consent_date = ${earlier('consent_date', '31 days')}, ip_address = NULL, user_agent = NULL`,
   );
   open.advance(60_000);
   expect(openItems(await ofPublic.call('runPrivacyAudit', {}))).toEqual([
@@ -281,7 +292,7 @@ test.each([
   [
     'consentTimely',
     'confirm',
-    "DELETE FROM consent_events; UPDATE parental_consents SET consent_date = consent_date - interval '31 days'",
+    `DELETE FROM consent_events; UPDATE parental_consents SET consent_date = ${earlier('consent_date', '31 days')}`,
   ],
   ['acceptedMethod', 'consent', "UPDATE parental_consents SET verification_method = 'a_phone_call'"],
   ['minimisation', 'edit', "UPDATE members SET last_name = 'a@b.example' WHERE role = 'child'"],
@@ -310,11 +321,11 @@ test(RULES.compliance.businessDays, async () => {
   const { run, family } = await inOrder();
   // Asked on Friday, answered on Tuesday.
   await run(
-    `UPDATE data_access_requests SET requested_at = completed_at - interval '4 days' WHERE request_type = 'export'`,
+    `UPDATE data_access_requests SET requested_at = ${earlier('completed_at', '4 days')} WHERE request_type = 'export'`,
   );
   expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
   await run(
-    `UPDATE data_access_requests SET requested_at = requested_at - interval '1 hour' WHERE request_type = 'export'`,
+    `UPDATE data_access_requests SET requested_at = ${earlier('requested_at', '1 hour')} WHERE request_type = 'export'`,
   );
   expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['reviewByParents NON_COMPLIANT']);
   await run(

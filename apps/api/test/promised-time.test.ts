@@ -43,7 +43,7 @@ const WHOLES: Readonly<Record<string, { table: string; key: Record<string, strin
   },
 };
 /** Open items, which the daily removal leaves: they have a notice first. */
-const OPEN = ['savings_goals', 'rewards', 'allowances'];
+const OPEN = ['allowances', 'rewards', 'savings_goals'];
 
 async function familyOfToday() {
   const app = await startApp({ startsAt: LONG_AGO });
@@ -56,9 +56,14 @@ async function familyOfToday() {
   await app.database.query('DELETE FROM sessions; DELETE FROM attempts; DELETE FROM outbox');
   await app.database.query('DELETE FROM email_verification_tokens');
   const overdue = async () =>
-    (await app.database.query<{ name: string }>('SELECT overdue_tables($1, $2) AS name', [familyId, app.now()])).map(
-      ({ name }) => name,
-    );
+    (
+      await app.database.query<{ name: string }>('SELECT name FROM overdue_tables(ARRAY[$1::uuid], $2)', [
+        familyId,
+        app.now(),
+      ])
+    )
+      .map(({ name }) => name)
+      .sort();
   const plantOld = (table: string, given: Readonly<Record<string, string>> = {}) => {
     const [family_id, child] = [`'${familyId}'`, `'${mia.id}'`];
     const status = STATUS[table] ? { status: STATUS[table] } : {};
@@ -115,7 +120,7 @@ test(`${RULES.compliance.promisedTime}: what is used is in time: a paid allowanc
   for (const table of OPEN) await plantOld(table, { allowance_id: allowance, reward_id: reward });
   expect(await overdue()).toEqual(OPEN);
   await plantOld('allowance_payments', { allowance_id: allowance, posted_at: recently, status: "'paid'" });
-  expect(await overdue()).toEqual(['savings_goals', 'rewards']);
+  expect(await overdue()).toEqual(['rewards', 'savings_goals']);
   await plantOld('reward_claims', { reward_id: reward, submitted_at: recently, decided_at: recently });
   expect(await overdue()).toEqual(['savings_goals']);
   await app.database.query('UPDATE accounts SET balance = 5 WHERE child_id = $1', [mia.id]);

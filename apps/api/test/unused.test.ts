@@ -56,7 +56,12 @@ const threeYears = (from: Date) => {
 const rowsOf = (table: string) => app.database.query(`SELECT * FROM ${table}`);
 const counts = () => Promise.all(TABLES.map(async table => (await rowsOf(table)).length));
 const overdue = async () =>
-  (await app.database.query<{ name: string }>('SELECT overdue_tables($1, $2) AS name', [familyId, app.now()]))
+  (
+    await app.database.query<{ name: string }>('SELECT name FROM overdue_tables(ARRAY[$1::uuid], $2)', [
+      familyId,
+      app.now(),
+    ])
+  )
     .map(({ name }) => name)
     .filter(name => TABLES.includes(name));
 const mailed = (subjects: readonly string[]) => app.server.mails.filter(mail => subjects.includes(mail.subject)).length;

@@ -1,4 +1,7 @@
 -- The facts about children's privacy that the audit judges, one row for each family.
+--
+-- On a cluster the nodes answer the parts of WITH that read tables, and the first node answers the others. So a part joins
+-- tables by their family, and joins no table to a part by an outer join.
 DROP FUNCTION IF EXISTS staff_views.privacy_facts(uuid[], timestamp with time zone, integer, text);
 CREATE FUNCTION staff_views.privacy_facts(
   p_families uuid[], p_now timestamp with time zone, p_year integer, p_version text
@@ -14,18 +17,20 @@ RETURNS TABLE(
   unlocked integer, childs_reports integer, used_unconfirmed integer, unnotified integer, unsent integer,
   pushes_astray integer, overdue_items integer
 )
-LANGUAGE sql
+LANGUAGE plpgsql
 STABLE SECURITY DEFINER
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
-WITH family AS MATERIALIZED (
-  SELECT f.family_id, p_year AS year FROM public.families AS f WHERE f.family_id = ANY (p_families)
+#variable_conflict use_column
+BEGIN
+RETURN QUERY WITH family AS MATERIALIZED (
+  SELECT f.family_id FROM public.families AS f WHERE f.family_id = ANY (p_families)
 ), member AS MATERIALIZED (
-  SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, f.year,
+  SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, p_year - coalesce(m.birth_year, p_year) <= 13 AS young,
     m.role = 'child' AND (m.email IS NOT NULL OR normalize(concat_ws(' ', m.username, m.first_name, m.last_name), NFKC) ~ '\S@\S+\.\S') AS contact,
     num_nonnulls(m.pin_hash, m.password_hash) AS secrets,
     (m.pin_hash !~ '^p\d+\$argon2id\$')::integer AS weak_pin, (m.password_hash !~ '^p\d+\$argon2id\$')::integer AS weak_password
-  FROM family AS f JOIN public.members AS m USING (family_id)
+  FROM public.members AS m WHERE m.family_id = ANY (p_families)
 ), consent AS MATERIALIZED (
   SELECT c.family_id, c.consent_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method, c.given_by,
     min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, min(e.at) FILTER (WHERE e.kind = 'verified') AS verified_at,
@@ -34,17 +39,26 @@ WITH family AS MATERIALIZED (
   LEFT JOIN public.consent_events AS e ON e.family_id = c.family_id AND e.consent_id = c.consent_id
   WHERE c.family_id = ANY (p_families)
   GROUP BY c.family_id, c.consent_id
+), basis AS MATERIALIZED (
+  -- The consents to collect data.
+  SELECT c.family_id, c.child_id, min(c.consent_date) AS first_given, bool_or(c.withdrawn_at IS NULL) AS given,
+    bool_or(c.withdrawn_at IS NULL AND c.policy_version = p_version) AS in_force,
+    bool_or(c.withdrawn_at IS NULL AND c.verified_at IS NOT NULL) AS confirmed,
+    bool_or(c.withdrawn_at IS NULL AND c.verification_method NOT IN ('signed_in_form', 'email_verification')) AS odd
+  FROM consent AS c WHERE c.consent_type = 'data_collection' GROUP BY c.family_id, c.child_id
+), settings AS MATERIALIZED (
+  SELECT s.family_id, s.child_id, s.data_collection, s.closed_at, s.analytics, s.marketing, s.unverified_from, s.grace_until
+  FROM public.privacy_settings AS s WHERE s.family_id = ANY (p_families)
 ), child AS MATERIALIZED (
-  SELECT m.*, c.young, c.closed, c.tracked, c.first_given, c.stands, c.confirmed, c.odd, s.unverified_from, s.grace_until,
-    p_version = ANY (c.versions) AS in_force, oldest.at < p_now - interval '3 years 2 days' AS overdue
+  SELECT m.*, b.first_given, b.in_force, b.confirmed, b.odd, s.unverified_from, s.grace_until,
+    coalesce(b.given AND s.data_collection IS NOT false, false) AS stands,
+    -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
+    (s.closed_at IS NOT NULL OR m.young) AND s.data_collection IS false AND b.child_id IS NOT NULL AS closed,
+    coalesce(s.analytics OR s.marketing, false) AS tracked
   FROM member AS m
-  JOIN public.child_consents(p_year) AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
-  LEFT JOIN public.privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
-  LEFT JOIN LATERAL (
-    SELECT l.created_at AS at FROM public.ledger_entries AS l
-    WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND NOT l.brought_forward
-    ORDER BY l.created_at LIMIT 1
-  ) AS oldest ON true
+  LEFT JOIN basis AS b ON b.family_id = m.family_id AND b.child_id = m.member_id
+  LEFT JOIN settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
+  WHERE m.role = 'child'
 ), of_child AS (
   SELECT c.family_id, count(*) AS children, count(*) FILTER (WHERE young AND NOT closed) AS under13,
     count(*) FILTER (WHERE young AND NOT closed AND stands) AS consented,
@@ -53,23 +67,30 @@ WITH family AS MATERIALIZED (
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false)) AS unconfirmed,
     count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false) AND coalesce(unverified_from, first_given) < p_now - interval '30 days')
       AS unconfirmed_late,
-    count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated, count(*) FILTER (WHERE overdue) AS overdue_accounts,
+    count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated,
     count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
-    count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN year - 120 AND year) AS ageless
+    count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN p_year - 120 AND p_year) AS ageless
   FROM child AS c GROUP BY c.family_id
+), of_account AS MATERIALIZED (
+  SELECT m.family_id, count(*) AS overdue_accounts FROM public.members AS m
+  WHERE m.family_id = ANY (p_families) AND EXISTS (SELECT FROM public.ledger_entries AS l
+    WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND NOT l.brought_forward
+      AND l.created_at < p_now - interval '3 years 2 days')
+  GROUP BY m.family_id
+), mail AS MATERIALIZED (
+  SELECT v.family_id, v.consent_id, v.attempted_at, v.status, o.mail_id, o.sent_at FROM public.consent_verification_audit AS v
+  LEFT JOIN public.outbox AS o ON o.family_id = v.family_id AND o.about_id = v.verification_id AND o.kind = 'consent_notice'
+  WHERE v.family_id = ANY (p_families)
 ), notice AS MATERIALIZED (
   -- The mails that asked to confirm the consents of a child that are in force. A mail that was accepted more than 30 days ago is
   -- not in the outbox any more.
   SELECT c.family_id, c.child_id, max(v.attempted_at) FILTER (WHERE c.withdrawn_at IS NULL) AS asked_at,
     max(coalesce(v.attempted_at, c.consent_date)) FILTER (WHERE c.withdrawn_at IS NULL) AS due_at,
-    coalesce(bool_or(v.status = 'verified' OR o.sent_at IS NOT NULL OR v.status = 'sent' AND o.mail_id IS NULL)
+    coalesce(bool_or(v.status = 'verified' OR v.sent_at IS NOT NULL OR v.status = 'sent' AND v.mail_id IS NULL)
       FILTER (WHERE c.withdrawn_at IS NULL), false) AS accepted, min(c.verified_at) AS verified_at,
     (array_agg(c.verification_method ORDER BY c.consent_date))[1] = 'email_verification' AS by_mail
   FROM consent AS c
-  LEFT JOIN public.consent_verification_audit AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id
-    AND v.family_id = ANY (p_families)
-  LEFT JOIN public.outbox AS o ON o.family_id = v.family_id AND o.about_id = v.verification_id AND o.kind = 'consent_notice'
-    AND o.family_id = ANY (p_families)
+  LEFT JOIN mail AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id
   WHERE c.consent_type = 'data_collection' GROUP BY c.family_id, c.child_id
 ), noticed AS MATERIALIZED (
   SELECT c.family_id, c.member_id AS child_id, n.asked_at, n.due_at, n.accepted,
@@ -85,107 +106,127 @@ WITH family AS MATERIALIZED (
   -- A day for the mail to be sent.
   SELECT n.family_id, count(*) AS unnotified, count(*) FILTER (WHERE n.asked_at IS NOT NULL) AS unsent
   FROM noticed AS n WHERE NOT n.accepted AND n.due_at < p_now - interval '1 day' GROUP BY n.family_id
-), of_waiting AS (
+), waiting AS MATERIALIZED (
+  SELECT w.family_id, w.child_id, w.since, w.until FROM noticed AS w WHERE w.since < w.until
+), used AS MATERIALIZED (
   -- What a child does itself. What adults set up is allowed.
-  SELECT w.family_id, count(*) AS used_unconfirmed FROM noticed AS w WHERE w.since < w.until AND (
-    EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
-      AND t.submitted_at > w.since AND t.submitted_at < w.until)
-    OR EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
-      AND t.created_at > w.since AND t.created_at < w.until)
-    OR EXISTS (SELECT FROM public.purchase_requests AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
-      AND t.submitted_at > w.since AND t.submitted_at < w.until)
-    OR EXISTS (SELECT FROM public.withdrawal_requests AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
-      AND t.submitted_at > w.since AND t.submitted_at < w.until)
-    OR EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
-      AND t.submitted_at > w.since AND t.submitted_at < w.until)
-    OR EXISTS (SELECT FROM public.chore_proposals AS t WHERE t.family_id = w.family_id AND t.child_id = w.child_id
-      AND t.submitted_at > w.since AND t.submitted_at < w.until)
-    OR EXISTS (SELECT FROM public.sessions AS t WHERE t.family_id = w.family_id AND t.active_member_id = w.child_id
-      AND t.last_active_at > w.since AND t.last_active_at < w.until)
-    -- On the first and the last day the order is unknown.
-    OR EXISTS (SELECT FROM public.member_activity AS t WHERE t.family_id = w.family_id AND t.member_id = w.child_id
-      AND t.day > (w.since AT TIME ZONE 'UTC')::date AND t.day < (w.until AT TIME ZONE 'UTC')::date)
-  ) GROUP BY w.family_id
-), of_age AS (
+  SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.chores AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
+  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.savings_goals AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.created_at > w.since AND t.created_at < w.until
+  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.purchase_requests AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
+  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.withdrawal_requests AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
+  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.reward_claims AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
+  UNION SELECT t.family_id, t.child_id FROM waiting AS w JOIN public.chore_proposals AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > w.since AND t.submitted_at < w.until
+  UNION SELECT t.family_id, t.active_member_id FROM waiting AS w
+  JOIN public.sessions AS t ON t.family_id = w.family_id AND t.active_member_id = w.child_id
+  WHERE t.family_id = ANY (p_families) AND t.last_active_at > w.since AND t.last_active_at < w.until
+  -- On the first and the last day the order is unknown.
+  UNION SELECT t.family_id, t.member_id FROM waiting AS w
+  JOIN public.member_activity AS t ON t.family_id = w.family_id AND t.member_id = w.child_id
+  WHERE t.family_id = ANY (p_families) AND t.day > (w.since AT TIME ZONE 'UTC')::date AND t.day < (w.until AT TIME ZONE 'UTC')::date
+), of_waiting AS (
+  SELECT u.family_id, count(*) AS used_unconfirmed FROM used AS u GROUP BY u.family_id
+), raised AS MATERIALIZED (
   -- Ages that were raised across the line of 13: the audit log has both years of birth.
+  SELECT DISTINCT e.family_id, e.object_id AS child_id FROM public.audit_entries AS e WHERE e.family_id = ANY (p_families)
+    AND e.action = 'child.age_changed' AND (e.details ->> 'birthYearAfter')::integer < (e.details ->> 'birthYearBefore')::integer
+), of_age AS (
   SELECT c.family_id, count(*) AS crossed, count(*) FILTER (WHERE c.closed) AS crossed_closed,
     count(*) FILTER (WHERE c.closed OR NOT coalesce(c.confirmed, false)) AS crossed_unconfirmed
-  FROM child AS c WHERE EXISTS (SELECT FROM public.audit_entries AS e WHERE e.family_id = c.family_id
-    AND e.object_id = c.member_id AND (e.details ->> 'birthYearAfter')::integer < (e.details ->> 'birthYearBefore')::integer)
+  FROM child AS c JOIN raised AS r ON r.family_id = c.family_id AND r.child_id = c.member_id
   GROUP BY c.family_id
 ), of_member AS (
   SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0)) AS weak_secrets
   FROM member AS m GROUP BY m.family_id
+), report AS MATERIALIZED (
+  SELECT l.family_id, l.reporter_id, l.user_comment IS NOT NULL AS has_words, l.met_at < p_now - interval '31 days'
+    AND num_nonnulls(l.ip_address, l.user_agent, l.user_comment, l.reporter_id::text) > 0 AS is_kept
+  FROM public.error_logs AS l WHERE l.family_id = ANY (p_families)
 ), of_report AS (
   -- A child is no author, and words have an adult of the family as their author.
-  SELECT l.family_id, count(*) AS childs_reports FROM public.error_logs AS l
+  SELECT l.family_id, count(*) AS childs_reports FROM report AS l
   LEFT JOIN member AS m ON m.family_id = l.family_id AND m.member_id = l.reporter_id
-  WHERE l.family_id = ANY (p_families) AND (m.role = 'child' OR (m.role IS NULL AND l.user_comment IS NOT NULL))
+  WHERE m.role = 'child' OR (m.role IS NULL AND l.has_words)
   GROUP BY l.family_id
+), push AS MATERIALIZED (
+  SELECT p.family_id, p.member_id, s.adult_id FROM public.push_subscriptions AS p
+  LEFT JOIN public.sessions AS s ON s.family_id = p.family_id AND s.device_id = p.device_id
+  WHERE p.family_id = ANY (p_families)
 ), of_push AS (
   -- A subscription belongs to an adult, on a device where an adult is signed in.
-  SELECT p.family_id, count(*) AS pushes_astray FROM public.push_subscriptions AS p
+  SELECT p.family_id, count(*) AS pushes_astray FROM push AS p
   LEFT JOIN member AS m ON m.family_id = p.family_id AND m.member_id = p.member_id
-  LEFT JOIN public.sessions AS s ON s.family_id = p.family_id AND s.device_id = p.device_id
-  WHERE p.family_id = ANY (p_families) AND (m.role IS NULL OR m.role = 'child' OR s.adult_id IS NULL)
+  WHERE m.role IS NULL OR m.role = 'child' OR p.adult_id IS NULL
   GROUP BY p.family_id
-), of_attempt AS (
+), of_attempt AS MATERIALIZED (
   -- Secrets with five wrong tries and no lock of a quarter of an hour.
   SELECT a.family_id, count(*) AS unlocked FROM public.attempts AS a
   WHERE a.family_id = ANY (p_families) AND a.kind IN ('pin', 'password') AND a.failures >= 5
     AND (a.locked_until >= a.locked_at + interval '15 minutes') IS NOT TRUE
   GROUP BY a.family_id
-), gap AS (
+), gap AS MATERIALIZED (
   -- From a withdrawal to the next consent of its kind, if any.
   SELECT DISTINCT c.family_id, c.child_id, c.withdrawn_at AS since, coalesce((SELECT min(n.consent_date) FROM consent AS n
     WHERE n.family_id = c.family_id AND n.child_id = c.child_id AND n.consent_type = c.consent_type
       AND n.consent_date > c.withdrawn_at), 'infinity') AS until
   FROM consent AS c JOIN child AS y ON y.family_id = c.family_id AND y.member_id = c.child_id
   WHERE c.withdrawn_at IS NOT NULL AND (y.young OR y.closed)
+), collected AS MATERIALIZED (
+  SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.ledger_entries AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until AND NOT t.brought_forward
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.chores AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND greatest(t.created_at, t.submitted_at) > g.since
+    AND coalesce(t.submitted_at, t.created_at) < g.until
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.savings_goals AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
+  -- On the day of the withdrawal the order is unknown.
+  UNION SELECT t.family_id, t.member_id, g.since, g.until FROM gap AS g
+  JOIN public.member_activity AS t ON t.family_id = g.family_id AND t.member_id = g.child_id
+  WHERE t.family_id = ANY (p_families) AND t.day > (g.since AT TIME ZONE 'UTC')::date AND t.day < (g.until AT TIME ZONE 'UTC')::date
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.rewards AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.allowances AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.created_at > g.since AND t.created_at < g.until
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.purchase_requests AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > g.since AND t.submitted_at < g.until
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.withdrawal_requests AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > g.since AND t.submitted_at < g.until
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.reward_claims AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > g.since AND t.submitted_at < g.until
+  UNION SELECT t.family_id, t.child_id, g.since, g.until FROM gap AS g JOIN public.chore_proposals AS t USING (family_id, child_id)
+  WHERE t.family_id = ANY (p_families) AND t.submitted_at > g.since AND t.submitted_at < g.until
 ), of_gap AS (
-  SELECT g.family_id, count(*) AS withdrawals, count(*) FILTER (WHERE
-    EXISTS (SELECT FROM public.ledger_entries AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.created_at > g.since AND t.created_at < g.until AND NOT t.brought_forward)
-    OR EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND greatest(t.created_at, t.submitted_at) > g.since AND coalesce(t.submitted_at, t.created_at) < g.until)
-    OR EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.created_at > g.since AND t.created_at < g.until)
-    -- On the day of the withdrawal the order is unknown.
-    OR EXISTS (SELECT FROM public.member_activity AS t WHERE t.family_id = g.family_id AND t.member_id = g.child_id
-      AND t.day > (g.since AT TIME ZONE 'UTC')::date AND t.day < (g.until AT TIME ZONE 'UTC')::date)
-    OR EXISTS (SELECT FROM public.rewards AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.created_at > g.since AND t.created_at < g.until)
-    OR EXISTS (SELECT FROM public.allowances AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.created_at > g.since AND t.created_at < g.until)
-    OR EXISTS (SELECT FROM public.purchase_requests AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.submitted_at > g.since AND t.submitted_at < g.until)
-    OR EXISTS (SELECT FROM public.withdrawal_requests AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.submitted_at > g.since AND t.submitted_at < g.until)
-    OR EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.submitted_at > g.since AND t.submitted_at < g.until)
-    OR EXISTS (SELECT FROM public.chore_proposals AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.submitted_at > g.since AND t.submitted_at < g.until)
-  ) AS collected_after
+  SELECT g.family_id, count(*) AS withdrawals, count(*) FILTER (WHERE EXISTS (SELECT FROM collected AS c
+    WHERE c.family_id = g.family_id AND c.child_id = g.child_id AND c.since = g.since AND c.until = g.until)) AS collected_after
   FROM gap AS g GROUP BY g.family_id
+), version AS MATERIALIZED (
+  SELECT v.policy_type, v.version FROM public.policy_versions AS v
+), acceptance AS MATERIALIZED (
+  SELECT a.family_id, a.policy_type, a.policy_version, count(*) AS times FROM public.policy_acceptances AS a
+  WHERE a.family_id = ANY (p_families) GROUP BY a.family_id, a.policy_type, a.policy_version
 ), of_acceptance AS (
-  SELECT a.family_id, count(*) AS acceptances, count(*) FILTER (WHERE v.policy_id IS NULL) AS accepted_unknown
-  FROM public.policy_acceptances AS a
-  LEFT JOIN public.policy_versions AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
-  WHERE a.family_id = ANY (p_families) GROUP BY a.family_id
+  SELECT a.family_id, sum(a.times) AS acceptances, sum(a.times) FILTER (WHERE v.version IS NULL) AS accepted_unknown
+  FROM acceptance AS a LEFT JOIN version AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
+  GROUP BY a.family_id
 ), of_keeping AS (
   -- A family with a child in which no adult accepted the policy in force.
   SELECT k.family_id, count(*) AS keeping, count(*) FILTER (WHERE NOT EXISTS (
-    SELECT FROM public.policy_acceptances AS a WHERE a.family_id = k.family_id
+    SELECT FROM acceptance AS a WHERE a.family_id = k.family_id
       AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version)) AS unaccepted
   FROM (SELECT DISTINCT c.family_id FROM child AS c) AS k GROUP BY k.family_id
-), of_trail AS (
+), of_trail AS MATERIALIZED (
   -- The removal cuts at a signed row, which stays as the beginning of the chain: it may be older, and all after it may not. The
   -- signatures are left out, since a trail that is never signed is never cut.
-  SELECT f.family_id, count(*) AS overdue_trails FROM family AS f CROSS JOIN LATERAL (
+  SELECT f.family_id, count(*) AS overdue_trails FROM public.families AS f CROSS JOIN LATERAL (
     SELECT a.at FROM public.audit_entries AS a WHERE a.family_id = f.family_id ORDER BY a.sequence OFFSET 1 LIMIT 1
   ) AS second
-  WHERE second.at < p_now - interval '1 year 2 days' GROUP BY f.family_id
-), request AS (
+  WHERE f.family_id = ANY (p_families) AND second.at < p_now - interval '1 year 2 days' GROUP BY f.family_id
+), request AS MATERIALIZED (
   -- Two business days, without a weekend in between. Days are counted from a Thursday, in UTC.
   SELECT r.*, r.requested_at + make_interval(days => CASE floor(extract(epoch FROM r.requested_at) / 86400)::bigint % 7
     WHEN 0 THEN 4 WHEN 1 THEN 4 WHEN 2 THEN 3 ELSE 2 END) AS due
@@ -200,13 +241,15 @@ WITH family AS MATERIALIZED (
       SELECT FROM remains AS l WHERE l.family_id = r.family_id AND l.child_id = r.child_id
     )) AS erasures_left
   FROM request AS r GROUP BY r.family_id
-), of_deadline AS (
+), of_deadline AS MATERIALIZED (
   -- An erasure at a parent's request is recorded with its effect, in one transaction. What can be late is an announced one: its
   -- last notice names a day at most 16 days later. Two days for the job.
   SELECT d.family_id, count(*) AS erasures_late FROM public.deadlines AS d
   WHERE d.family_id = ANY (p_families) AND d.kind IN ('consent_withdrawn', 'consent_unconfirmed')
     AND d.reminded_at < p_now - interval '18 days'
   GROUP BY d.family_id
+), former AS MATERIALIZED (
+  SELECT l.family_id, l.member_id FROM public.former_adults AS l WHERE l.family_id = ANY (p_families)
 ), asking AS (
   SELECT c.family_id, c.given_by AS who FROM consent AS c
   UNION ALL SELECT c.family_id, unnest(c.done_by) FROM consent AS c
@@ -216,9 +259,9 @@ WITH family AS MATERIALIZED (
   SELECT a.family_id, count(*) AS asked, count(*) FILTER (WHERE m.role = 'child') AS asked_by_others,
     count(*) FILTER (WHERE m.role IS NULL AND l.member_id IS NULL) AS asked_by_unknown
   FROM asking AS a LEFT JOIN member AS m ON m.family_id = a.family_id AND m.member_id = a.who
-  LEFT JOIN public.former_adults AS l ON l.family_id = a.family_id AND l.member_id = a.who
+  LEFT JOIN former AS l ON l.family_id = a.family_id AND l.member_id = a.who
   GROUP BY a.family_id
-), kept AS (
+), kept AS MATERIALIZED (
   SELECT e.family_id FROM public.audit_entries AS e
   WHERE num_nonnulls(e.address, e.address_salt) > 0 AND e.at < p_now - interval '31 days' AND e.family_id = ANY (p_families)
   UNION ALL SELECT d.family_id FROM public.audit_rechain_due AS d WHERE d.family_id = ANY (p_families)
@@ -228,19 +271,23 @@ WITH family AS MATERIALIZED (
   UNION ALL SELECT a.family_id FROM public.policy_acceptances AS a
   WHERE num_nonnulls(a.ip_address, a.user_agent) > 0 AND a.accepted_at < p_now - interval '31 days'
     AND a.family_id = ANY (p_families)
-  UNION ALL SELECT s.family_id FROM public.sign_in_failures AS s
+), noted AS MATERIALIZED (
+  SELECT s.family_id FROM public.sign_in_failures AS s
   WHERE s.at < p_now - interval '31 days' AND s.family_id = ANY (p_families)
-  UNION ALL SELECT l.family_id FROM public.error_logs AS l
-  WHERE l.met_at < p_now - interval '31 days' AND num_nonnulls(l.ip_address, l.user_agent, l.user_comment, l.reporter_id::text) > 0 AND l.family_id = ANY (p_families)
 ), of_kept AS (
-  SELECT k.family_id, count(*) AS identifiers_kept FROM kept AS k GROUP BY k.family_id
+  SELECT k.family_id, count(*) AS identifiers_kept FROM (
+    SELECT n.family_id FROM kept AS n UNION ALL SELECT n.family_id FROM noted AS n
+    UNION ALL SELECT l.family_id FROM report AS l WHERE l.is_kept
+  ) AS k GROUP BY k.family_id
+), of_item AS MATERIALIZED (
+  SELECT o.family_id, count(*) AS overdue_items FROM public.overdue_tables(p_families, p_now) AS o GROUP BY o.family_id
 )
 SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::integer, coalesce(c.consented, 0)::integer,
   coalesce(c.consented_late, 0)::integer, coalesce(c.closed, 0)::integer, coalesce(c.odd_method, 0)::integer,
   coalesce(c.unconfirmed, 0)::integer, coalesce(c.unconfirmed_late, 0)::integer,
   coalesce(b.crossed, 0)::integer, coalesce(b.crossed_closed, 0)::integer, coalesce(b.crossed_unconfirmed, 0)::integer, coalesce(g.withdrawals, 0)::integer, coalesce(g.collected_after, 0)::integer,
   coalesce(c.outdated, 0)::integer, coalesce(a.acceptances, 0)::integer, coalesce(a.accepted_unknown, 0)::integer,
-  coalesce(p.keeping, 0)::integer, coalesce(p.unaccepted, 0)::integer, coalesce(c.overdue_accounts, 0)::integer, coalesce(t.overdue_trails, 0)::integer, coalesce(c.tracked, 0)::integer,
+  coalesce(p.keeping, 0)::integer, coalesce(p.unaccepted, 0)::integer, coalesce(l.overdue_accounts, 0)::integer, coalesce(t.overdue_trails, 0)::integer, coalesce(c.tracked, 0)::integer,
   coalesce(c.contactable, 0)::integer, coalesce(r.reviews, 0)::integer, coalesce(r.reviews_late, 0)::integer,
   coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(d.erasures_late, 0)::integer,
   coalesce(s.asked, 0)::integer, coalesce(s.asked_by_others, 0)::integer, coalesce(s.asked_by_unknown, 0)::integer,
@@ -248,7 +295,7 @@ SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::in
   coalesce(k.identifiers_kept, 0)::integer,
   coalesce(u.unlocked, 0)::integer, coalesce(e.childs_reports, 0)::integer, coalesce(w.used_unconfirmed, 0)::integer,
   coalesce(n.unnotified, 0)::integer, coalesce(n.unsent, 0)::integer,
-  coalesce(v.pushes_astray, 0)::integer, (SELECT count(*) FROM public.overdue_tables(f.family_id, p_now))::integer
+  coalesce(v.pushes_astray, 0)::integer, coalesce(o.overdue_items, 0)::integer
 FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b USING (family_id) LEFT JOIN of_member AS m USING (family_id)
   LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
   LEFT JOIN of_keeping AS p USING (family_id)
@@ -256,8 +303,8 @@ FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_age AS b
   LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
   LEFT JOIN of_attempt AS u USING (family_id) LEFT JOIN of_report AS e USING (family_id)
   LEFT JOIN of_waiting AS w USING (family_id) LEFT JOIN of_notice AS n USING (family_id) LEFT JOIN of_deadline AS d USING (family_id)
-  LEFT JOIN of_push AS v USING (family_id)
-ORDER BY f.family_id
-$$;
+  LEFT JOIN of_push AS v USING (family_id) LEFT JOIN of_account AS l USING (family_id) LEFT JOIN of_item AS o USING (family_id)
+ORDER BY f.family_id;
+END $$;
 REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION staff_views.privacy_facts TO pocketful_reader;

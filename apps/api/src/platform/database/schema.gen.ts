@@ -1125,7 +1125,6 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'mentions_of_child',
   'note_active',
   'note_refused',
-  'overdue_tables',
   'post_entries',
   'remove_decided',
   'remove_unused',
