@@ -1,3 +1,4 @@
+import { dayIn } from '@pocketful/domain/dates';
 import { findLedgerFault } from '@pocketful/domain/ledger';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '../mock/api.ts';
@@ -22,6 +23,22 @@ describe('the Rivera family', () => {
     const times = eventsOf(rivera, now).map(({ at }) => at.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
+  });
+
+  test('is the same at each hour of a day, and it is Leo’s turn today', () => {
+    for (let minutes = 1; minutes < 24 * 60; minutes += 29) {
+      const at = new Date(Date.parse('2026-03-04T05:00:00Z') + minutes * 60_000);
+      const state = stateOf(rivera, at, callAs);
+      const order = eventsOf(rivera, at).map(event => JSON.stringify({ ...event, at: '', birthYear: '', dueDate: '' }));
+      expect(order, at.toISOString()).toEqual(
+        eventsOf(rivera, now).map(event => JSON.stringify({ ...event, at: '', birthYear: '', dueDate: '' })),
+      );
+      const leo = state.members.find(({ username }) => username === 'leo');
+      const given = state.chores
+        .filter(({ name }) => name === 'Feed Biscuit')
+        .map(({ childId, dueDate }) => ({ childId, day: dayIn(rivera.timeZone, new Date(dueDate)) }));
+      expect(given, at.toISOString()).toEqual([{ childId: leo?.id, day: dayIn(rivera.timeZone, at) }]);
+    }
   });
 
   test('starts with its founder, and no member acts before joining', () => {

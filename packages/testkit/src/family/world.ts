@@ -2,7 +2,7 @@ import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
-import { addDays, dayIn } from '@pocketful/domain/dates';
+import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
@@ -124,9 +124,16 @@ export type WorldEvent = { readonly at: Date } & (
 
 const DAY_MS = 86_400_000;
 
+/** What happened less than this ago happened on the day of `now`. */
+const TODAY_DAYS = 0.25;
+
 /** The whole story of a world in the order it happened, ending at `now`. */
 export function eventsOf(world: World, now: Date): WorldEvent[] {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  // Soon after midnight the last hours are shortened.
+  const sinceMidnight = now.getTime() - startOf(dayIn(world.timeZone, now), world.timeZone).getTime();
+  const lastHours = Math.min(TODAY_DAYS * DAY_MS, sinceMidnight);
+  const ago = (days: number) =>
+    new Date(now.getTime() - (days < TODAY_DAYS ? (days / TODAY_DAYS) * lastHours : days * DAY_MS));
   const [founder, ...others] = world.adults;
   const completed = {
     kind: 'setup-completed' as const,
