@@ -54,6 +54,17 @@ test(`${RULES.compliance.erasureRemains}: the audit finds what an erasure left o
   expect(await judged()).toBe('COMPLIANT');
 });
 
+test('an id of an erased child in rows of another family is no remain of the child’s family', async () => {
+  const { owner, remains } = await erased();
+  await owner.query(`
+    WITH other AS (
+      INSERT INTO public.families (family_id, time_zone, created_at)
+      SELECT uuidv7(), time_zone, created_at FROM public.families RETURNING family_id
+    )
+    INSERT INTO public.accounts (family_id, child_id) SELECT other.family_id, child_id FROM before.accounts, other`);
+  expect(await remains()).toEqual([]);
+});
+
 test(`${RULES.compliance.erasureRemains}: verifications and withdrawals of a consent do not outlive it`, async () => {
   const { owner } = await erased();
   const { rows } = await owner.query<{ name: string }>(`

@@ -7,7 +7,6 @@ LANGUAGE plpgsql
 STABLE
 SET search_path TO 'pg_catalog', 'pg_temp'
 AS $$
-#variable_conflict use_column
 DECLARE
   v_families uuid[];
   v_erased uuid[];
@@ -16,12 +15,11 @@ BEGIN
   SELECT array_agg(r.family_id), array_agg(r.child_id) INTO v_families, v_erased
   FROM public.data_access_requests AS r WHERE r.family_id = ANY (p_families) AND r.request_type = 'erasure';
   IF v_erased IS NULL THEN RETURN; END IF;
-  -- Each table by a statement without a join, which a cluster can answer.
+  -- A cluster answers for one table at a time.
   FOR v_look IN
-    SELECT format('SELECT DISTINCT i.id, %L FROM public.%I AS t CROSS JOIN LATERAL unnest(ARRAY[%s]::uuid[]%s) AS i(id) WHERE %s i.id = ANY ($2)',
-      c.relname, c.relname, string_agg(format('t.%I', a.attname), ', ') FILTER (WHERE a.atttypid = 'uuid'::regtype),
-      string_agg(format(' || t.%I', a.attname), '') FILTER (WHERE a.atttypid <> 'uuid'::regtype),
-      CASE WHEN bool_or(f.attname IS NOT NULL) THEN 't.family_id = ANY ($1) AND' END)
+    SELECT format('SELECT DISTINCT e.family_id, e.child_id, %L FROM unnest($1, $2) AS e(family_id, child_id) JOIN public.%I AS t ON %s (%s)',
+      c.relname, c.relname, CASE WHEN bool_or(f.attname IS NOT NULL) THEN 't.family_id = e.family_id AND' END,
+      string_agg(format(CASE a.atttypid WHEN 'uuid'::regtype THEN 'e.child_id = t.%I' ELSE 'e.child_id = ANY (t.%I)' END, a.attname), ' OR '))
     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
     LEFT JOIN pg_attribute AS f ON f.attrelid = c.oid AND f.attname = 'family_id' AND NOT f.attisdropped
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
@@ -35,10 +33,7 @@ BEGIN
       AND (c.relname, a.attname) <> ('idempotency_keys', 'resource_id')
     GROUP BY c.oid, c.relname
   LOOP
-    FOR child_id, name IN EXECUTE v_look USING p_families, v_erased LOOP
-      family_id := v_families[array_position(v_erased, child_id)];
-      RETURN NEXT;
-    END LOOP;
+    RETURN QUERY EXECUTE v_look USING v_families, v_erased;
   END LOOP;
 END $$;
 REVOKE ALL ON FUNCTION child_remains FROM PUBLIC;

@@ -1,7 +1,9 @@
 -- The facts about children's privacy that the audit judges, one row for each family.
 --
--- On a cluster the nodes answer the parts of WITH that read tables, and the first node answers the others. So a part joins
--- tables by their family, and joins no table to a part by an outer join.
+-- On a cluster the nodes answer the parts of WITH that read tables of families, and the first node answers the others. So a
+-- part that reads tables is MATERIALIZED and names the families. It reads tables of families, which it joins by the family, or
+-- tables of the first node, but not both. It joins no table to another part by an outer join.
+DROP FUNCTION IF EXISTS child_consents(integer);
 DROP FUNCTION IF EXISTS staff_views.privacy_facts(uuid[], timestamp with time zone, integer, text);
 CREATE FUNCTION staff_views.privacy_facts(
   p_families uuid[], p_now timestamp with time zone, p_year integer, p_version text
@@ -73,7 +75,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
   FROM child AS c GROUP BY c.family_id
 ), of_account AS MATERIALIZED (
   SELECT m.family_id, count(*) AS overdue_accounts FROM public.members AS m
-  WHERE m.family_id = ANY (p_families) AND EXISTS (SELECT FROM public.ledger_entries AS l
+  WHERE m.family_id = ANY (p_families) AND m.role = 'child' AND EXISTS (SELECT FROM public.ledger_entries AS l
     WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND NOT l.brought_forward
       AND l.created_at < p_now - interval '3 years 2 days')
   GROUP BY m.family_id
@@ -132,7 +134,7 @@ RETURN QUERY WITH family AS MATERIALIZED (
 ), of_waiting AS (
   SELECT u.family_id, count(*) AS used_unconfirmed FROM used AS u GROUP BY u.family_id
 ), raised AS MATERIALIZED (
-  -- Ages that were raised across the line of 13: the audit log has both years of birth.
+  -- Ages that were raised across the line of 13, and no other, have both years of birth in the audit log.
   SELECT DISTINCT e.family_id, e.object_id AS child_id FROM public.audit_entries AS e WHERE e.family_id = ANY (p_families)
     AND e.action = 'child.age_changed' AND (e.details ->> 'birthYearAfter')::integer < (e.details ->> 'birthYearBefore')::integer
 ), of_age AS (
