@@ -33,7 +33,8 @@ const UNRECORDED = `${APPENDS}    'unrecorded' in row.event ? link.send<{ sequen
 
 /** Copies the sources with a switch for each mutation. The installed packages are shared. Returns the copy's folder. */
 export function copySources(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), 'pocketful-mutations-'));
+  // Short: a name of 24 letters and digits is hidden as a token in the stacks that a test reads.
+  const copy = mkdtempSync(path.join(tmpdir(), 'pocketful-copy-'));
   const known = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
