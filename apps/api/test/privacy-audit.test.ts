@@ -20,7 +20,7 @@ const [TAKEN_OVER = ''] =
 /** The names of a table, each of which is an item. */
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[];
 
-/** A column's moment less a time, as SQL that does not depend on a session's time zone: a node changes its rows by no other. */
+/** A column's moment less a time, as SQL. A cluster refuses a change whose value depends on a session's time zone. */
 const earlier = (column: string, time: string) =>
   `(${column} AT TIME ZONE 'UTC' - interval '${time}') AT TIME ZONE 'UTC'`;
 

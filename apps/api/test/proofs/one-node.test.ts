@@ -108,3 +108,49 @@ test('no trigger and no function of a family’s node names a table of another n
     [],
   );
 });
+
+/** The parts of the WITH of a function on the first node, with what each reads, and what of it a cluster cannot answer. */
+function unanswerable(source: string, placed: readonly string[]): string[] {
+  const parts = [
+    ...source.matchAll(/(?:WITH|\),) (\w+) AS (MATERIALIZED )?\(([\s\S]*?)(?=\n\), \w+ AS |\n\)\nSELECT)/g),
+  ];
+  const names = parts.map(([, name = '']) => name);
+  return parts.flatMap(([, name = '', materialized, body = '']) => {
+    const tables = [...body.matchAll(/\bpublic\.(\w+)\b(?!\()/g)].map(([, table = '']) => table);
+    const families = tables.filter(table => placed.includes(table));
+    const isJoined = names.some(other => new RegExp(String.raw`\b(?:FROM|JOIN) ${other}\b`).test(body));
+    return Object.entries({
+      'is not MATERIALIZED': tables.length > 0 && !materialized,
+      'names no families': families.length > 0 && !body.includes('ANY (p_families)'),
+      'reads tables of families and of the first node': families.length > 0 && families.length < tables.length,
+      'joins a table to a part by an outer join, or asks for it row by row':
+        isJoined &&
+        /\b(?:LEFT|RIGHT|FULL) JOIN public\.|\b(?:EXISTS|LATERAL) \(\s*SELECT[^()]* FROM public\./.test(body),
+    }).flatMap(([why, isSo]) => (isSo ? [`${name} ${why}`] : []));
+  });
+}
+
+test('a cluster can answer each part of the audit’s count', async () => {
+  const client = await connect();
+  const { rows: tables } = await client.query<{ name: string }>(`
+    WITH placed AS (${PLACED}) SELECT c.relname AS name FROM pg_class AS c WHERE c.oid IN (SELECT id FROM placed)`);
+  const { rows } = await client.query<{ source: string }>(
+    "SELECT prosrc AS source FROM pg_proc WHERE oid = 'staff_views.privacy_facts'::regproc",
+  );
+  const placed = tables.map(({ name }) => name);
+  const source = rows[0]?.source ?? '';
+  expect(source.match(/ AS MATERIALIZED \(/g)?.length).toBeGreaterThan(20);
+  expect(unanswerable(source, placed)).toEqual([]);
+  const broken = (text: string) => unanswerable(`WITH a AS MATERIALIZED (\n  ${text}\n)\nSELECT 1`, placed);
+  expect(broken('SELECT FROM public.chores AS t')).toEqual(['a names no families']);
+  expect(
+    broken('SELECT FROM public.chores AS t JOIN public.staff AS s ON true WHERE t.family_id = ANY (p_families)'),
+  ).toEqual(['a reads tables of families and of the first node']);
+  const outer = source.replace('JOIN public.sessions AS t', 'LEFT JOIN public.sessions AS t');
+  expect(unanswerable(outer, placed)).toEqual([
+    'used joins a table to a part by an outer join, or asks for it row by row',
+  ]);
+  expect(unanswerable(source.replace('report AS MATERIALIZED (', 'report AS ('), placed)).toEqual([
+    'report is not MATERIALIZED',
+  ]);
+});

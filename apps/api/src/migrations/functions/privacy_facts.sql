@@ -1,8 +1,11 @@
 -- The facts about children's privacy that the audit judges, one row for each family.
 --
 -- On a cluster the nodes answer the parts of WITH that read tables of families, and the first node answers the others. So a
--- part that reads tables is MATERIALIZED and names the families. It reads tables of families, which it joins by the family, or
--- tables of the first node, but not both. It joins no table to another part by an outer join.
+-- part that reads tables is MATERIALIZED. It reads tables of the first node, or tables of families, which it joins by the
+-- family and of which it names the families, but not both. It joins no table to another part by an outer join.
+-- `proofs/one-node.test.ts` checks it.
+--
+-- An earlier form of this function called child_consents.
 DROP FUNCTION IF EXISTS child_consents(integer);
 DROP FUNCTION IF EXISTS staff_views.privacy_facts(uuid[], timestamp with time zone, integer, text);
 CREATE FUNCTION staff_views.privacy_facts(
