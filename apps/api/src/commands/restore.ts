@@ -78,7 +78,7 @@ async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest):
     }
     await setCollecting(client, collecting, 'ENABLE');
     await client.query('COMMIT');
-    // Without statistics the verification of many entries compares each with each.
+    // The verification reads all rows before autovacuum has collected statistics of them.
     await client.query('ANALYZE');
   });
 }
