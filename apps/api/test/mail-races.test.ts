@@ -6,30 +6,11 @@ import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';
 import { createOutbox } from '../src/platform/mail/outbox.ts';
-import { ADMIN_PASSWORD, addChild, lockWaits, pick, refusalOf, signUp, superuserOn, type TestApp } from './harness.ts';
+import { amid } from './amid.ts';
+import { ADMIN_PASSWORD, addChild, pick, refusalOf, signUp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from './scenes/by-mail.ts';
 import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
-
-/** Makes a call during another transaction. Returns the answer once that has ended. */
-async function amid(app: TestApp, first: string[], call: () => Promise<unknown>, last: string[]): Promise<string> {
-  const other = await superuserOn(app.database);
-  await other.query('BEGIN');
-  for (const statement of first) await other.query(statement);
-  const answer = call().then(
-    () => 'done',
-    (error: unknown) => refusalOf(Promise.reject(error)),
-  );
-  // The call waits for the other transaction, or has finished without.
-  let through = false;
-  void answer.then(() => {
-    through = true;
-  });
-  await expect.poll(async () => through || (await lockWaits(app.database)) > 0).toBe(true);
-  for (const statement of last) await other.query(statement);
-  await other.query('COMMIT');
-  return answer;
-}
 
 /** Ada, verified, with another parent whose new address waits for its code. */
 async function waitingParent() {
