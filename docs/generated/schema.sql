@@ -673,6 +673,8 @@ CREATE TABLE families (
   CONSTRAINT families_pkey PRIMARY KEY (family_id)
 );
 
+CREATE INDEX families_by_place ON public.families USING btree (uuid_hash(family_id), family_id);
+
 CREATE INDEX families_created ON public.families USING btree (created_at);
 
 GRANT INSERT, SELECT, UPDATE ON families TO pocketful_app;

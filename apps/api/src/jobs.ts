@@ -26,7 +26,7 @@ import { archiveWal, removeOldWal } from './platform/backups/wal-archive.ts';
 import { type Clock, HOUR, MINUTE } from './platform/clock.ts';
 import { readClock } from './platform/clock-gate.ts';
 import type { Config } from './platform/config.ts';
-import type { DatabaseHandle } from './platform/database/connect.ts';
+import type { LongWork } from './platform/database/long-work.ts';
 import { keyFor } from './platform/keys.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
@@ -51,7 +51,7 @@ export type JobLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'
 export interface JobDeps {
   readonly config: Config;
   /** A handle for long work. */
-  readonly database: DatabaseHandle;
+  readonly database: LongWork;
   readonly clock: Clock;
   readonly log: JobLog;
   /** What a job writes with, on the same handle. */
@@ -91,7 +91,7 @@ export function jobsOf(
       gated: false,
       atStart: true,
       run: async () => {
-        const note = async ({ last: _, ...signed }: SignedCheckpoint, what: string) => {
+        const note = async (signed: SignedCheckpoint, what: string) => {
           log.info({ checkpoint: signed }, what);
           await file
             .append(signed)

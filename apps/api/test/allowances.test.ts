@@ -287,7 +287,7 @@ test('listeners receive a payment, and the child its own', async () => {
   app.advance(7 * DAY);
   const heard: unknown[] = [];
   const writes = { ...app.writes, onCommitted: (hint: unknown) => heard.push(hint) };
-  await payDueAllowances({ database: app.handle, writes }, app.now);
+  await payDueAllowances({ ...app.jobs, writes }, app.now);
   expect(heard).toMatchObject([{ call: 'payAllowance', childId: mia.id }]);
 });
 
@@ -361,7 +361,7 @@ test(`${RULES.missedPaydays.afterDowntime}: a slow run dates each payment at its
     app.advance(60_000);
     return app.now();
   };
-  expect(await payDueAllowances({ database: app.handle, writes: app.writes }, slow)).toMatchObject({ paid: 2 });
+  expect(await payDueAllowances(app.jobs, slow)).toMatchObject({ paid: 2 });
   const rows = await app.database.query<{ at: Date }>('SELECT DISTINCT created_at AS at FROM ledger_entries');
   expect(rows).toHaveLength(2);
 });

@@ -270,10 +270,7 @@ test(RULES.retention.nightlyBackups, async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const app = await startApp({ settings: { DATA_DIR: folder, BACKUP_NIGHTLY: 'on' } });
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const jobs = jobsOf(
-    { config: app.config, database: app.handle, clock: app.now, log, writes: app.writes },
-    () => false,
-  );
+  const jobs = jobsOf({ config: app.config, ...app.jobs, clock: app.now, log }, () => false);
   await jobs.back_up?.run();
   const [backup = ''] = (await readdir(join(folder, 'backups'))).filter(name => name.startsWith('nightly-'));
   expect(await readdir(join(folder, 'backups', backup))).toContain('manifest.json');

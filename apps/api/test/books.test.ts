@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
-import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { type CheckpointNote, checkpointFileIn } from '../src/contexts/audit/checkpoint-file.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
-import { addChild, createChore, enter, faultsOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, createChore, enter, faultsOf, signHeads, signUp, startApp, type TestApp } from './harness.ts';
 
 /** A family with a paid chore and a posting, signed by a checkpoint, and the same again after it. */
 async function familyWithBooks() {
@@ -24,7 +24,7 @@ async function familyWithBooks() {
   };
   await pay();
   const pepper = app.config.pinPepper;
-  await signCheckpoint(app.handle, pepper, app.now());
+  await signHeads(app);
   await pay();
   return { app, family, mia, pay, pepper };
 }
@@ -128,7 +128,7 @@ test(RULES.verification.categoryChanged, async () => {
   const { app, family, mia } = await familyWithBooks();
   await createChore(family, app, mia.id);
   expect(await faultsOf(app)).toEqual([]);
-  expect((await verifyBooks(app.handle, 'last-checkpoint')).faults).toEqual([]);
+  expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults).toEqual([]);
   const restore = await keep(app);
   for (const [what, sql, check, sinceCheckpoint] of TAMPERING) {
     await app.database.query(sql);
@@ -136,19 +136,19 @@ test(RULES.verification.categoryChanged, async () => {
       (await faultsOf(app)).map(fault => fault.check),
       what,
     ).toContain(check);
-    const since = (await verifyBooks(app.handle, 'last-checkpoint')).faults;
+    const since = (await verifyBooks(app.jobs.database, 'last-checkpoint')).faults;
     if (sinceCheckpoint) expect(since, `${what}, since the checkpoint`).not.toEqual([]);
     await restore();
     expect(await faultsOf(app), `after ${what}`).toEqual([]);
-    expect((await verifyBooks(app.handle, 'last-checkpoint')).faults, `after ${what}`).toEqual([]);
+    expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults, `after ${what}`).toEqual([]);
   }
 }, 90_000);
 
 test('a rewritten chain does not match its signed checkpoints, nor do changed checkpoints', async () => {
   const { app, pepper } = await familyWithBooks();
   const verify = () => verifyCheckpoints(app.handle, pepper, undefined);
-  expect(await signCheckpoint(app.handle, pepper, app.now())).toMatchObject({ number: 2, heads: 1 });
-  expect(await signCheckpoint(app.handle, pepper, app.now())).toBeUndefined();
+  expect(await signHeads(app)).toMatchObject({ number: 2, heads: 1 });
+  expect(await signHeads(app)).toBeUndefined();
   expect(await verify()).toEqual([]);
   expect((await verifyCheckpoints(app.handle, 'another pepper', undefined)).length).toBe(2);
   const restore = await keep(app);
@@ -188,7 +188,7 @@ test('a database that was rewound as a whole is found by the file beside the bac
   const verify = () => verifyCheckpoints(app.handle, pepper, file);
   expect(await file.read()).toBeUndefined();
   const note = async () => {
-    const signed = await signCheckpoint(app.handle, pepper, app.now());
+    const signed = await signHeads(app);
     if (signed) await file.append(signed);
   };
   await note();
@@ -204,7 +204,7 @@ test('a database that was rewound as a whole is found by the file beside the bac
   ]);
   // It continues with new checkpoints, which differ from those in the file.
   await pay();
-  await signCheckpoint(app.handle, pepper, app.now());
+  await signHeads(app);
   expect((await verify()).map(({ what }) => what)).toEqual([
     'checkpoint 3 is not the one that was noted outside the database',
   ]);
@@ -215,7 +215,7 @@ test('a fault of a family without a signed head is reported once', async () => {
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
   await app.database.query('UPDATE accounts SET balance = 5 WHERE child_id = $1', [mia.id]);
-  const { faults } = await verifyBooks(app.handle, 'last-checkpoint');
+  const { faults } = await verifyBooks(app.jobs.database, 'last-checkpoint');
   expect(faults.map(({ what }) => what)).toEqual([`the balance of child ${mia.id} differs from its newest entry`]);
 });
 
@@ -224,16 +224,16 @@ test('verification runs in portions of families, and delays nothing', async () =
   await app.database.query(`
     INSERT INTO families SELECT gen_random_uuid(), 'UTC', true, now() FROM generate_series(1, 450);
     INSERT INTO audit_heads SELECT family_id, 0, sha256('') FROM families ON CONFLICT DO NOTHING`);
-  expect(await verifyBooks(app.handle)).toEqual({ whole: true, families: 452, faults: [] });
+  expect(await verifyBooks(app.jobs.database)).toEqual({ whole: true, families: 452, faults: [] });
   await app.database.query('DELETE FROM audit_heads WHERE sequence = 0');
-  expect((await verifyBooks(app.handle)).faults.length).toBeGreaterThanOrEqual(450);
+  expect((await verifyBooks(app.jobs.database)).faults.length).toBeGreaterThanOrEqual(450);
 });
 
 test('a checkpoint that is signed during a verification is no fault', async () => {
   const { app, pay, pepper } = await familyWithBooks();
   const notes = new Map<number, CheckpointNote>();
   const sign = async () => {
-    const signed = await signCheckpoint(app.handle, pepper, app.now());
+    const signed = await signHeads(app);
     if (signed) notes.set(signed.number, signed);
   };
   await sign();

@@ -229,7 +229,7 @@ test(`${RULES.invitations.deviceEnds}: signed out by an adult, and by all others
   app.advance(DAY + 1);
   expect(await readUser(used)).toBe(SIGNED_OUT);
   expect(await listed()).toEqual([]);
-  await endExpiredSessions(app.handle, app.now());
+  await endExpiredSessions(app.jobs.database, app.now());
   expect(await app.database.query('SELECT FROM device_children')).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
-import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { readJournals, recordRevocations } from '../src/contexts/retention/revocations.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import type { TestApp } from './harness.ts';
@@ -14,6 +14,7 @@ import {
   faultsOf,
   outcomesOf,
   refusalOf,
+  signHeads,
   signUp,
   startApp,
   superuserOn,
@@ -181,7 +182,7 @@ test('its sessions end with it, and it is in no list', async () => {
 
 test(RULES.compliance.booksAfterErasure, async () => {
   const { app, browser, family, mia, leo } = await familyWithTwo();
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   const post = (childId: string) =>
     browser.call('createTransaction', { body: { childId, amount: '3.00', description: 'x', category: 'gift' } });
   await post(mia.childId);
@@ -189,11 +190,11 @@ test(RULES.compliance.booksAfterErasure, async () => {
   await post(leo.childId);
   const check = async () => {
     expect(await faultsOf(app)).toEqual([]);
-    expect((await verifyBooks(app.handle, 'last-checkpoint')).faults).toEqual([]);
+    expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults).toEqual([]);
     expect(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)).toEqual([]);
   };
   await check();
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   await createChore(family, app, leo.childId);
   await check();
   // Other missing objects get the usual refusal.

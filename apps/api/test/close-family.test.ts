@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { replayRevocations } from '../src/contexts/retention/replay-revocations.ts';
 import { readJournals, recordRevocations } from '../src/contexts/retention/revocations.ts';
@@ -18,6 +18,7 @@ import {
   outcomesOf,
   pick,
   refusalOf,
+  signHeads,
   signUp,
   startApp,
   type TestApp,
@@ -89,7 +90,7 @@ async function fullFamily() {
 test(`${RULES.people.familyClosed}: a closed family is gone from every table of the schema, by its id and by every word`, async () => {
   const { app, browser, sams, child, neighbour, familyId } = await fullFamily();
   const neighbours = await tablesOf(app, await familyIdOf(app, neighbour.adminId));
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   expect((await tablesOf(app, familyId)).length).toBeGreaterThan(20);
   await browser.call('closeFamily', { body: CONFIRMED });
   expect(await tablesOf(app, familyId)).toEqual(STAYS);
@@ -151,17 +152,17 @@ test(`${RULES.people.familyClosed}: it needs the family_admin, their own usernam
 
 test('names are free again, and books and checkpoints still verify', async () => {
   const { app, browser, neighbour } = await fullFamily();
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   const kit = await addChild(neighbour, 'kit', '4821');
   await createChore(neighbour, app, kit.id);
   await browser.call('closeFamily', { body: CONFIRMED });
   const check = async () => {
     expect(await faultsOf(app)).toEqual([]);
-    expect((await verifyBooks(app.handle, 'last-checkpoint')).faults).toEqual([]);
+    expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults).toEqual([]);
     expect(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)).toEqual([]);
   };
   await check();
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   await check();
   const again = await signUp(app);
   expect((await again.browser.call('getSessionUser', {})).role).toBe('family_admin');

@@ -35,7 +35,7 @@ const distinct = (values: readonly unknown[]) => new Set(values).size;
 
 test(RULES.metrics.demo, { timeout: 120_000 }, async () => {
   const { app, desk } = await demo();
-  expect(await verifyBooks(app.handle)).toMatchObject({ families: 16, faults: [] });
+  expect(await verifyBooks(app.jobs.database)).toMatchObject({ families: 16, faults: [] });
 
   const weeks = await desk.call('getWeeklyReport', {});
   expect(weeks.filter(({ newAccounts }) => newAccounts > 0).length).toBeGreaterThanOrEqual(7);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, inject, onTestFinished } from 'vitest';
 import { type AppDeps, buildApp, newEventHub } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
+import { type SignedCheckpoint, signCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { readGauges } from '../src/contexts/metrics/gauges.ts';
 import { Recorder } from '../src/contexts/metrics/recorder.ts';
 import { readRetentionMarks } from '../src/contexts/retention/retention-marks.ts';
@@ -14,7 +15,7 @@ import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { readClock } from '../src/platform/clock-gate.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
-import { openLongWork } from '../src/platform/database/long-work.ts';
+import { type LongWork, openLongWork } from '../src/platform/database/long-work.ts';
 import type { EventHub } from '../src/platform/events/event-hub.ts';
 import { type NotifyChannel, openNotifyChannel } from '../src/platform/events/notify-channel.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
@@ -37,7 +38,7 @@ export interface TestApp {
   /** What the writes of a job or a command need. */
   readonly writes: WriterDeps;
   /** The database as jobs and commands have it, without the limits of calls, and their writes. */
-  readonly jobs: { readonly database: DatabaseHandle; readonly writes: WriterDeps };
+  readonly jobs: { readonly database: LongWork; readonly writes: WriterDeps };
   /** Every statement of the application, newest last. */
   readonly statements: string[];
   /** The notification after each commit, newest last. */
@@ -344,9 +345,16 @@ export async function deadlocksOf({ database }: Pick<TestApp, 'database'>): Prom
   return stats?.deadlocks ?? Number.NaN;
 }
 
+/** Signs the heads that moved, few enough for one checkpoint. Returns it; undefined if none moved. */
+export async function signHeads({ jobs, config, now }: Pick<TestApp, 'jobs' | 'config' | 'now'>) {
+  let only: SignedCheckpoint | undefined;
+  for await (const signed of signCheckpoints(jobs.database, config.pinPepper, now)) only = signed;
+  return only;
+}
+
 /** The faults that a full verification finds. */
-export async function faultsOf({ handle }: Pick<TestApp, 'handle'>): Promise<readonly BookFault[]> {
-  return (await verifyBooks(handle)).faults;
+export async function faultsOf({ jobs }: Pick<TestApp, 'jobs'>): Promise<readonly BookFault[]> {
+  return (await verifyBooks(jobs.database)).faults;
 }
 
 /** The text of an answer; nothing of a stream, which has no end. */

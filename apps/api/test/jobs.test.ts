@@ -276,14 +276,7 @@ test(`${RULES.operations.clockRight}: a due time written by a clock that was ahe
   const app = await startApp();
   await app.database.query(
     `INSERT INTO job_schedule SELECT name, now() + interval '4 years' FROM unnest($1::text[]) AS name`,
-    [
-      Object.keys(
-        jobsOf(
-          { config: app.config, database: app.handle, clock: app.now, log: SILENT, writes: app.writes },
-          () => false,
-        ),
-      ),
-    ],
+    [Object.keys(jobsOf({ config: app.config, ...app.jobs, clock: app.now, log: SILENT }, () => false))],
   );
   const jobs = await startJobs({ config: app.config, clock: () => new Date(), log: app.app.log, writes: app.writes });
   onTestFinished(() => jobs.stop());

@@ -258,8 +258,13 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
       await pass(scene.app, 5);
       return undefined;
     },
-    play: ({ app: { handle: database, events, now } }) =>
-      passTurns({ database, writes: { database, onCommitted: hint => events.deliver([hint]) } }, now),
+    play: ({
+      app: {
+        jobs: { database },
+        events,
+        now,
+      },
+    }) => passTurns({ database, writes: { database, onCommitted: hint => events.deliver([hint]) } }, now),
   },
   {
     ...{ event: 'A payday', call: 'payAllowance', adult: 'listTransactions', child: 'getChildBalance' },
@@ -270,8 +275,13 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
       return { params: { id } };
     },
     // The job's process sends its events to all streams.
-    play: ({ app: { handle: database, events, now } }) =>
-      payDueAllowances({ database, writes: { database, onCommitted: hint => events.deliver([hint]) } }, now),
+    play: ({
+      app: {
+        jobs: { database },
+        events,
+        now,
+      },
+    }) => payDueAllowances({ database, writes: { database, onCommitted: hint => events.deliver([hint]) } }, now),
   },
 ];
 

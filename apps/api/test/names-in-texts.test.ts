@@ -111,7 +111,7 @@ test(`${RULES.compliance.namesReplaced}: with the tick no table has the name, an
   const texts = await app.database.query('SELECT description FROM ledger_entries WHERE child_id = $1', [leoId]);
   expect(texts[0]).toEqual({ description: "Of a child's" });
   expect(await faultsOf(app)).toEqual([]);
-  expect((await verifyBooks(app.handle, 'first-row')).faults).toEqual([]);
+  expect((await verifyBooks(app.jobs.database, 'first-row')).faults).toEqual([]);
 });
 
 test(`${RULES.compliance.namesReplaced}: without the tick texts about others stay`, async () => {

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { signCheckpoint } from '../src/contexts/audit/audit-checkpoints.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { newId } from '../src/platform/ids.ts';
-import { createChore, startAppOn, type TestApp, unlock } from './harness.ts';
+import { createChore, signHeads, startAppOn, type TestApp, unlock } from './harness.ts';
 import { staffBrowser } from './principals.ts';
 import { type InOrder, inOrder, openItems, PUBLIC } from './scenes/audited-family.ts';
 
@@ -148,7 +147,7 @@ test.each<[what: string, item: Item, breaks: string]>([
     const { app, family, mia, staff, run } = await inOrder();
     const gift = { childId: mia.id, amount: '1.00', description: 'A gift', category: 'gift' } as const;
     await family.browser.call('createTransaction', { body: gift });
-    await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+    await signHeads(app);
     await run(breaks);
     expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
   },

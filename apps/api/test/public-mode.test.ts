@@ -25,7 +25,7 @@ async function publicApp(): Promise<MailedApp> {
 }
 
 const serve = (app: TestApp, serves: 'household' | 'public') =>
-  serveAudience({ database: app.handle, writes: app.writes, outbox: createOutbox(true), serves }, app.now);
+  serveAudience({ ...app.jobs, outbox: createOutbox(true), serves }, app.now);
 
 test(`${RULES.compliance.confirmedFirst}: the notice goes out with the child, which cannot be picked before its link is followed`, async () => {
   const app = await publicApp();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rechain, signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { rechain, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
-import { addChild, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, faultsOf, pick, signHeads, signUp, startApp, type TestApp } from './harness.ts';
 
 /** Gives every row a digest by one key, as earlier versions did, and makes every chain due. */
 const AS_BEFORE = `
@@ -31,7 +31,7 @@ async function chainsFromBefore() {
   const child = await pick(app, founder, mia.id, '4821');
   await child.call('createGoal', { body: { childId: mia.id, name: 'Kite', target: '20.00' } });
   await app.database.query(AS_BEFORE);
-  const sign = () => signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  const sign = () => signHeads(app);
   await sign();
   await child.call('createGoal', { body: { childId: mia.id, name: 'Ball', target: '5.00' } });
   const [family] = await app.database.query<{ id: string }>(
@@ -42,13 +42,14 @@ async function chainsFromBefore() {
 
 async function written(app: TestApp): Promise<number> {
   let heads = 0;
-  for await (const signed of rechain(app.handle, app.config.pinPepper, undefined, app.now)) heads += signed.heads;
+  for await (const signed of rechain(app.jobs.database, app.config.pinPepper, undefined, app.now))
+    heads += signed.heads;
   return heads;
 }
 
 const everything = async (app: TestApp) => [
   ...(await faultsOf(app)),
-  ...(await verifyBooks(app.handle, 'last-checkpoint')).faults,
+  ...(await verifyBooks(app.jobs.database, 'last-checkpoint')).faults,
   ...(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)),
 ];
 

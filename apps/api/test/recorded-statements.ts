@@ -22,13 +22,15 @@ declare module 'vitest' {
 export const testOfWholeSuite = test.skipIf(!inject('wholeSuite') && !process.env.CI);
 
 // VACUUM and CHECKPOINT are not recorded either: they cannot be prepared.
-const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE|VACUUM|CHECKPOINT)\b/;
+const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE|VACUUM|CHECKPOINT|FETCH|CLOSE)\b/;
+/** What is before the statement whose rows a job reads in portions. */
+const CURSOR = /^DECLARE portions NO SCROLL CURSOR WITH HOLD FOR\s+/;
 const seen = new Set<string>();
 
 /** Records a statement for the run, once for each worker. */
 export function noteStatement(text: string, sentFor: SentFor, values: readonly unknown[]): void {
   if (CONTROL.test(text)) return;
-  const line = JSON.stringify(recordOf(text, sentFor, values));
+  const line = JSON.stringify(recordOf(text.replace(CURSOR, ''), sentFor, values));
   if (seen.has(line)) return;
   seen.add(line);
   appendFileSync(join(inject('statementsFolder'), `${process.pid}.jsonl`), `${line}\n`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { countFamilies } from '../src/contexts/compliance/audit/family-facts.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { purgeDecided, purgeUnverified } from '../src/contexts/retention/purge-decided.ts';
@@ -15,6 +15,7 @@ import {
   faultsOf,
   LONG_AGO,
   pick,
+  signHeads,
   signUp,
   startApp,
   superuserOn,
@@ -35,7 +36,7 @@ async function overdue({ database, handle, now }: TestApp, what: 'overdueTrails'
 
 async function addUp(app: TestApp) {
   expect(await faultsOf(app)).toEqual([]);
-  expect((await verifyBooks(app.handle, 'last-checkpoint')).faults).toEqual([]);
+  expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults).toEqual([]);
   expect(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)).toEqual([]);
 }
 
@@ -44,7 +45,7 @@ async function afterYears() {
   const app = await startApp({ startsAt: LONG_AGO });
   const family = await signUp(app);
   const { childId } = await childhoodOf(app, family, 'qxold', '4821');
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   app.advance(3 * YEAR);
   const browser = await pick(app, family, family.adminId, ADMIN_PIN);
   const post = (amount: string) =>
@@ -72,7 +73,7 @@ test(`${RULES.retention.broughtForward}: entries older than three years become o
   ]);
   expect(await browser.call('getChildBalance', { params: { id: childId } })).toEqual(before);
   await addUp(app);
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   await post('2.00');
   await addUp(app);
 });
@@ -203,7 +204,7 @@ test(`${RULES.retention.trailTrimmed}: an audit log older than a year is trimmed
   await addUp(app);
   expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
   await retain(app);
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   await post('1.00');
   await addUp(app);
 });
@@ -215,7 +216,7 @@ test('nothing unsigned and nothing younger than a year is trimmed', async () => 
   app.advance(2 * YEAR);
   expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
   app.advance(-2 * YEAR);
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await signHeads(app);
   app.advance(YEAR / 2);
   expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
   expect(await firstRow(app)).toBe(1);

@@ -140,7 +140,7 @@ test(`${RULES.compliance.withdrawnRecords}: paydays without consent are skipped 
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } });
-  const pay = () => payDueAllowances({ database: app.handle, writes: app.writes }, app.now);
+  const pay = () => payDueAllowances(app.jobs, app.now);
   app.advance(7 * DAY);
   expect(await pay()).toMatchObject({ paid: 1 });
   await withdrawAll(app);

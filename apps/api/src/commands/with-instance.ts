@@ -1,13 +1,12 @@
 import { type Config, readConfig } from '../platform/config.ts';
-import type { DatabaseHandle } from '../platform/database/connect.ts';
-import { longWork } from '../platform/database/long-work.ts';
+import { type LongWork, longWork } from '../platform/database/long-work.ts';
 import { createSecretHasher, type SecretHasher } from '../platform/hashing.ts';
 import type { WriterDeps } from '../platform/writes/write-order.ts';
 
 /** What commands work with. */
 export interface Instance {
   readonly config: Config;
-  readonly database: DatabaseHandle;
+  readonly database: LongWork;
   readonly hasher: SecretHasher;
   /** What the writes of a command need. */
   readonly writes: WriterDeps;

@@ -12,7 +12,7 @@ export async function allowanceOf(app: TestApp) {
 }
 
 /** Pays due allowances, as the job does. */
-export const payAll = (app: TestApp) => payDueAllowances({ database: app.handle, writes: app.writes }, app.now);
+export const payAll = (app: TestApp) => payDueAllowances(app.jobs, app.now);
 
 /** Lets days pass without jobs. Sessions stay valid. */
 export async function pass(app: TestApp, days: number): Promise<void> {

@@ -16,7 +16,8 @@ export async function maintenanceDesk() {
   /** The work of a process whose job finds a waiting run. */
   const takeUp = () =>
     runPendingMaintenance({
-      ...{ database: app.handle, clock: app.now, writes: app.writes },
+      ...app.jobs,
+      clock: app.now,
       onError: error => errors.push(error),
     });
   return {

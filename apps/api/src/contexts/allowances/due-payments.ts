@@ -1,14 +1,11 @@
 import { dayIn } from '@pocketful/domain/dates';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
 import { skipsSql } from './allowances.ts';
 import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from './public.ts';
-
-/** Allowances that are looked at together. */
-const PORTION = 500;
 
 interface DueRow extends Pick<DueAllowance, 'name' | 'rhythm' | 'day' | 'version' | 'skips'> {
   readonly family_id: string;
@@ -30,16 +27,12 @@ export interface DueRun extends DuePayments {
  * payday is paid or set aside once.
  */
 export async function payDueAllowances(
-  { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
+  { database, writes }: { readonly database: LongWork; readonly writes: WriterDeps },
   clock: () => Date,
 ): Promise<DueRun> {
   const sum = { paid: 0, skipped: 0, missed: 0 };
   const failures: unknown[] = [];
-  for (
-    let rows = await findDue(database, clock());
-    rows.length > 0;
-    rows = await findDue(database, clock(), rows.at(-1))
-  ) {
+  for await (const rows of database.portions('due-payments', mayBeDue(clock()))) {
     for (const row of rows) {
       // A long run goes on past midnight, and what it posts is dated when it is posted.
       const now = clock();
@@ -60,19 +53,14 @@ export async function payDueAllowances(
   return { ...sum, failures };
 }
 
-/** What may be due somewhere in the world, in portions behind a row. */
-async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Promise<DueRow[]> {
-  const behind = last
-    ? sql<boolean>`(a.next_due_on, a.family_id, a.allowance_id) >
-        (${last.next_due_on}::date, ${last.family_id}::uuid, ${last.allowance_id}::uuid)`
-    : sql<boolean>`true`;
-  const { rows } = await sql<DueRow>`
+/** What may be due in some time zone, the oldest first. */
+function mayBeDue(now: Date): RawBuilder<DueRow> {
+  return sql`
     SELECT a.family_id, f.time_zone, a.allowance_id, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.next_due_on,
       a.version, ${sql.raw(skipsSql('a.family_id', 'a'))} AS skips
     FROM allowances AS a JOIN families AS f ON f.family_id = a.family_id
-    WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${newestDay(now)}::date AND ${behind}
-    ORDER BY a.next_due_on, a.family_id, a.allowance_id LIMIT ${PORTION}`.execute(database.crossTenant('due-payments'));
-  return rows;
+    WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${newestDay(now)}::date
+    ORDER BY a.next_due_on`;
 }
 
 function dueOf(row: DueRow): DueAllowance {

@@ -2,6 +2,8 @@ import { createHmac, type Hmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
+import { byPlace } from '../../platform/database/portions.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import type { BookFault } from '../verification/public.ts';
@@ -35,51 +37,35 @@ const CHECKPOINT_COLUMNS = ['checkpoint_id', 'number', 'at', 'signature'] as con
 /** Heads of one checkpoint: few enough for one short transaction. */
 const HEADS_PER_CHECKPOINT = 10_000;
 
-/** A signed checkpoint, and the last family in it. */
+/** A signed checkpoint. */
 export interface SignedCheckpoint extends CheckpointNote {
   readonly heads: number;
-  readonly last: string;
 }
 
 /**
- * Signs the heads of all chains that moved since their last signature, in as many checkpoints as needed.
+ * Signs the heads of all chains that moved since their last signature, in as many checkpoints as needed, each head with the
+ * state of its family's accounts. Of two concurrent calls one waits for the other.
  *
- * @param database a handle for long work
+ * @param pepper the secret outside the database from which the key is derived
  * @returns each checkpoint after its commit, to be kept outside the database
  */
 export async function* signCheckpoints(
-  database: DatabaseHandle,
+  database: LongWork,
   pepper: string,
   clock: Clock,
   size = HEADS_PER_CHECKPOINT,
 ): AsyncGenerator<SignedCheckpoint> {
-  for (let first = SYSTEM_FAMILY_ID; ; ) {
-    const signed = await signCheckpoint(database, pepper, clock(), { first, size });
-    if (!signed) return;
-    yield signed;
-    if (signed.heads < size) return;
-    first = signed.last;
+  const moved = sql<{ family_id: string }>`
+    SELECT h.family_id FROM audit_heads AS h WHERE ${hasMoved} ORDER BY ${byPlace(sql`h.family_id`)}`;
+  for await (const rows of database.portions('books', moved, size)) {
+    const families = rows.map(({ family_id: id }) => id);
+    const signed = await database.transactionAcross('books', async tx => {
+      await takeTurn(tx);
+      // On another connection: a transaction that has read all nodes at once writes to no table that all nodes have.
+      return sign(tx, pepper, clock(), await movedHeads(database.crossTenant('books'), families));
+    });
+    if (signed) yield signed;
   }
-}
-
-/**
- * Signs the heads of the first chains that moved since their last signature, each with the state of its family's
- * accounts. Of two concurrent calls one waits for the other.
- *
- * @param pepper the secret outside the database from which the key is derived
- * @returns the checkpoint; undefined if no chain has moved
- */
-export async function signCheckpoint(
-  database: DatabaseHandle,
-  pepper: string,
-  now: Date,
-  portion = { first: SYSTEM_FAMILY_ID, size: HEADS_PER_CHECKPOINT },
-): Promise<SignedCheckpoint | undefined> {
-  return database.transactionAcross('books', async tx => {
-    await takeTurn(tx);
-    // On another connection: a transaction that has read all nodes at once writes to no table that all nodes have.
-    return sign(tx, pepper, now, await movedHeads(database.crossTenant('books'), portion));
-  });
 }
 
 async function takeTurn(tx: Database): Promise<void> {
@@ -93,8 +79,7 @@ async function sign(
   now: Date,
   heads: readonly Head[],
 ): Promise<SignedCheckpoint | undefined> {
-  const last = heads.at(-1)?.family_id;
-  if (last === undefined) return undefined;
+  if (heads.length === 0) return undefined;
   const before = await tx
     .selectFrom('audit_checkpoints')
     .select(CHECKPOINT_COLUMNS)
@@ -113,7 +98,7 @@ async function sign(
   await sql`
     INSERT INTO audit_checkpoint_heads (family_id, sequence, hash, entries, balance, replaces, checkpoint_id)
     SELECT f, s, h, e, b, r, ${checkpoint_id} FROM ${columns} AS head (f, s, h, e, b, r)`.execute(tx);
-  return { number, at: now.toISOString(), signature: signature.toString('base64'), heads: heads.length, last };
+  return { number, at: now.toISOString(), signature: signature.toString('base64'), heads: heads.length };
 }
 
 /** Families whose chains are written anew in one transaction. */
@@ -124,22 +109,22 @@ const RECHAINED_TOGETHER = 20;
  * former ones. It runs once after the migration, and goes on where it was interrupted. Nothing is written while a
  * checkpoint does not verify. A chain that does not verify stays as it is.
  *
- * @param database a handle for long work
  * @returns each checkpoint after its commit
  * @throws Error if a checkpoint does not verify
  */
 export async function* rechain(
-  database: DatabaseHandle,
+  database: LongWork,
   pepper: string,
   file: CheckpointFile | undefined,
   clock: Clock,
 ): AsyncGenerator<SignedCheckpoint> {
-  for (let after: string | null = null; ; ) {
-    const due: readonly string[] = await dueAfter(database.crossTenant('books'), after);
-    const last = due.at(-1);
-    if (last === undefined) return;
-    if (after === null && (await verifyCheckpoints(database, pepper, file)).length > 0)
+  let isVerified = false;
+  const rechained = sql<{ family_id: string }>`SELECT d.family_id FROM audit_rechain_due AS d`;
+  for await (const rows of database.portions('books', rechained, RECHAINED_TOGETHER)) {
+    const due = rows.map(({ family_id: id }) => id);
+    if (!isVerified && (await verifyCheckpoints(database, pepper, file)).length > 0)
       throw new Error('the audit chains are not written anew: a checkpoint does not verify');
+    isVerified = true;
     const signed = await database.transactionAcross('books', async tx => {
       await takeTurn(tx);
       const { rows } = await sql<Head>`
@@ -149,28 +134,22 @@ export async function* rechain(
       return sign(tx, pepper, clock(), rows);
     });
     if (signed) yield signed;
-    after = last;
   }
 }
 
-async function dueAfter(db: Database, after: string | null): Promise<string[]> {
-  const { rows } = await sql<{ family_id: string }>`
-    SELECT d.family_id FROM audit_rechain_due AS d WHERE ${after}::uuid IS NULL OR d.family_id > ${after}::uuid
-    ORDER BY d.family_id LIMIT ${RECHAINED_TOGETHER}`.execute(db);
-  return rows.map(({ family_id }) => family_id);
-}
+/** Whether the head `h` has no signature. */
+const hasMoved = sql`h.sequence > 0 AND NOT EXISTS (
+  SELECT FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id AND c.sequence = h.sequence)`;
 
 /** One statement, so that a head and its accounts are of one moment. */
-async function movedHeads(db: Database, { first, size }: { first: string; size: number }): Promise<Head[]> {
+async function movedHeads(db: Database, families: readonly string[]): Promise<Head[]> {
   const { rows } = await sql<Head>`
     SELECT h.family_id, h.sequence, h.hash, coalesce(a.entries, 0)::bigint AS entries,
       coalesce(a.balance, 0)::numeric(14, 2) AS balance, NULL AS replaces
     FROM audit_heads AS h LEFT JOIN LATERAL (
       SELECT sum(a.sequence) AS entries, sum(a.balance) AS balance FROM accounts AS a WHERE a.family_id = h.family_id
     ) AS a ON true
-    WHERE h.family_id >= ${first} AND h.sequence > 0 AND NOT EXISTS (
-      SELECT FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id AND c.sequence = h.sequence
-    ) ORDER BY h.family_id LIMIT ${size}`.execute(db);
+    WHERE h.family_id = ANY (${families}::uuid[]) AND ${hasMoved} ORDER BY h.family_id`.execute(db);
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import { dayIn, noonOf, startOf } from '@pocketful/domain/dates';
 import { nextTurnDay } from '@pocketful/domain/offers';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import type { ChoreOffersTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
@@ -11,9 +12,6 @@ import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import { placeOf } from './chores.ts';
 import { giveTurn } from './give-turn.ts';
-
-/** Offers that are looked at together. */
-const PORTION = 500;
 
 interface EndingRow {
   readonly family_id: string;
@@ -34,16 +32,12 @@ export interface PassedTurns {
  * its middle: each turn passes once.
  */
 export async function passTurns(
-  { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
+  { database, writes }: { readonly database: LongWork; readonly writes: WriterDeps },
   clock: () => Date,
 ): Promise<PassedTurns> {
   let passed = 0;
   const failures: unknown[] = [];
-  for (
-    let rows = await findEnding(database, clock());
-    rows.length > 0;
-    rows = await findEnding(database, clock(), rows.at(-1))
-  ) {
+  for await (const rows of database.portions('turns', mayHaveEnded(clock()))) {
     for (const row of rows) {
       const now = clock();
       // '-infinity' is before every day also as a text.
@@ -59,18 +53,13 @@ export async function passTurns(
   return { passed, failures };
 }
 
-/** Offers whose turn may have ended in some time zone: one portion, after a row. */
-async function findEnding(database: DatabaseHandle, now: Date, last?: EndingRow): Promise<EndingRow[]> {
-  const behind = last
-    ? sql<boolean>`(o.turn_until, o.family_id, o.offer_id) >
-        (${last.turn_until}::date, ${last.family_id}::uuid, ${last.offer_id}::uuid)`
-    : sql<boolean>`true`;
-  const { rows } = await sql<EndingRow>`
+/** Offers whose turn may have ended in some time zone, the oldest first. */
+function mayHaveEnded(now: Date): RawBuilder<EndingRow> {
+  return sql`
     SELECT o.family_id, f.time_zone, o.offer_id, o.turn_until
     FROM chore_offers AS o JOIN families AS f ON f.family_id = o.family_id
-    WHERE o.turn_position IS NOT NULL AND o.turn_until < ${newestDay(now)}::date AND ${behind}
-    ORDER BY o.turn_until, o.family_id, o.offer_id LIMIT ${PORTION}`.execute(database.crossTenant('turns'));
-  return rows;
+    WHERE o.turn_position IS NOT NULL AND o.turn_until < ${newestDay(now)}::date
+    ORDER BY o.turn_until`;
 }
 
 /** Passes one turn. Returns whether it had ended. */

@@ -1,9 +1,9 @@
 import { CONSENT_GRACE_DAYS } from '@pocketful/domain/consents';
 import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
 import type { Audience } from '@pocketful/domain/privacy';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, DAY } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
@@ -12,7 +12,7 @@ import { askByMail } from './ask-by-mail.ts';
 
 /** What serving an audience needs. */
 export interface AudienceDeps {
-  readonly database: DatabaseHandle;
+  readonly database: LongWork;
   readonly writes: WriterDeps;
   readonly outbox: Outbox;
   readonly serves: Audience;
@@ -24,9 +24,6 @@ interface OwedRow {
   readonly consent_id: string;
   readonly asked_of: string;
 }
-
-/** Children per portion. */
-const PORTION = 500;
 
 /**
  * Applies a change of `SERVES`. For the public each child under 13 without a confirmed consent gets its direct notice, and
@@ -45,11 +42,8 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
     return 0;
   }
   let asked = 0;
-  for (;;) {
-    const owed = await childrenOwed(deps, clock());
+  for await (const owed of database.portions('housekeeping', childrenOwed(clock())))
     for (const row of owed) if (await ask(deps, row, clock())) asked++;
-    if (owed.length < PORTION) break;
-  }
   const now = clock();
   await sql`
     DELETE FROM sessions AS s USING privacy_settings AS p
@@ -59,8 +53,8 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
 }
 
 /** Children who could be under 13, with the consent that is to be confirmed and the adult to ask. */
-async function childrenOwed({ database }: AudienceDeps, now: Date): Promise<OwedRow[]> {
-  const { rows } = await sql<OwedRow>`
+function childrenOwed(now: Date): RawBuilder<OwedRow> {
+  return sql`
     SELECT m.family_id, m.member_id AS child_id, given.consent_id, coalesce(giver.member_id, head.member_id) AS asked_of
     FROM privacy_settings AS s JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.child_id
     JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'
@@ -76,9 +70,7 @@ async function childrenOwed({ database }: AudienceDeps, now: Date): Promise<Owed
         JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
         WHERE c.family_id = m.family_id AND c.child_id = m.member_id AND c.consent_type = 'data_collection'
           AND NOT EXISTS (SELECT FROM consent_events AS w
-            WHERE w.family_id = c.family_id AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))
-    LIMIT ${PORTION}`.execute(database.crossTenant('housekeeping'));
-  return rows;
+            WHERE w.family_id = c.family_id AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))`;
 }
 
 /** Sends the notice for one child. False if it was asked for in the meantime. */

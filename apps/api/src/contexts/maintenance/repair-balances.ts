@@ -1,13 +1,13 @@
 import { balancesSummary, type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { byPlace } from '../../platform/database/portions.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import type { Maintenance } from './run-pending-maintenance.ts';
 
-/** Children per portion. */
-const PORTION = 500;
+/** Families per portion. */
+const FAMILIES = 200;
 
 interface Account {
   readonly family_id: string;
@@ -42,9 +42,13 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
   const rows: (readonly string[])[] = [];
   let looked = 0;
   let repaired = 0;
-  const all = await countChildren(database);
-  for (let last: Account | undefined; ; ) {
-    const accounts = await accountsAfter(database, last);
+  const db = database.crossTenant('maintenance');
+  const all = await countChildren(db);
+  const families = sql<{
+    family_id: string;
+  }>`SELECT f.family_id FROM families AS f ORDER BY ${byPlace(sql`f.family_id`)}`;
+  for await (const portion of database.portions('maintenance', families, FAMILIES)) {
+    const accounts = await accountsOf(db, portion);
     for (const account of accounts.filter(({ agrees }) => !agrees)) {
       const { family_id, child_id, balance, newest } = account;
       const outcome = await settle(account, maintenance);
@@ -53,8 +57,6 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
     }
     looked += accounts.length;
     await report((looked / Math.max(all, 1)) * 100);
-    last = accounts.at(-1);
-    if (accounts.length < PORTION) break;
   }
   const found = { children: looked, wrong: rows.length, repaired: dryRun ? undefined : repaired };
   return runReport(balancesSummary(found), COLUMNS, rows);
@@ -82,15 +84,14 @@ async function settle(account: Account, { database, writes, clock, dryRun }: Mai
   return typeof outcome === 'string' ? outcome : 'refused';
 }
 
-async function countChildren(database: DatabaseHandle): Promise<number> {
+async function countChildren(db: Database): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`SELECT count(*)::int AS count FROM members WHERE role = 'child'`.execute(database.crossTenant('maintenance'));
+  }>`SELECT count(*)::int AS count FROM members WHERE role = 'child'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-async function accountsAfter(database: DatabaseHandle, last: Account | undefined): Promise<Account[]> {
-  const from = [last?.family_id ?? SYSTEM_FAMILY_ID, last?.child_id ?? SYSTEM_FAMILY_ID];
+async function accountsOf(db: Database, families: readonly { readonly family_id: string }[]): Promise<Account[]> {
   const { rows } = await sql<Account>`
     SELECT m.family_id, m.member_id AS child_id, a.balance::text, n.balance_after::numeric(12, 2)::text AS newest,
       n.total::numeric(12, 2)::text AS total, coalesce(a.sequence > n.sequence, false) AS missing,
@@ -101,7 +102,7 @@ async function accountsAfter(database: DatabaseHandle, last: Account | undefined
         coalesce((array_agg(e.balance_after ORDER BY e.sequence DESC))[1], 0) AS balance_after
       FROM ledger_entries AS e WHERE e.family_id = m.family_id AND e.child_id = m.member_id
     ) AS n
-    WHERE m.role = 'child' AND (m.family_id, m.member_id) > (${from[0]}::uuid, ${from[1]}::uuid)
-    ORDER BY m.family_id, m.member_id LIMIT ${PORTION}`.execute(database.crossTenant('maintenance'));
+    WHERE m.role = 'child' AND m.family_id = ANY (${families.map(({ family_id: id }) => id)}::uuid[])
+    ORDER BY m.family_id, m.member_id`.execute(db);
   return rows;
 }

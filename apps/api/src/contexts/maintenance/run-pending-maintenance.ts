@@ -2,7 +2,7 @@ import type { MaintenanceAction, RunReport } from '@pocketful/domain/maintenance
 import { runReport } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
 import { before, type Clock } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
@@ -16,7 +16,7 @@ import { reportOnSystem } from './system-report.ts';
 
 export interface MaintainDeps {
   /** A handle for long work. */
-  readonly database: DatabaseHandle;
+  readonly database: LongWork;
   readonly clock: Clock;
   readonly writes: WriterDeps;
   readonly onError: (error: unknown) => void;
@@ -25,7 +25,7 @@ export interface MaintainDeps {
 /** What an action runs with. */
 export interface Maintenance {
   /** A handle for long work. */
-  readonly database: DatabaseHandle;
+  readonly database: LongWork;
   readonly writes: WriterDeps;
   readonly clock: Clock;
   readonly runId: string;

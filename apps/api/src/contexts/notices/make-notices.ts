@@ -1,11 +1,8 @@
 import { type NoticeChoice, planNotice } from '@pocketful/domain/notices';
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, MINUTE } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import { byFamily, sendTogether } from '../../platform/database/send-together.ts';
-
-/** Notices that are planned together. */
-const PORTION = 500;
 
 interface DueRow extends NoticeChoice {
   readonly family_id: string;
@@ -22,30 +19,33 @@ interface DueRow extends NoticeChoice {
  *
  * @returns how many mails were queued
  */
-export async function makeNotices(database: DatabaseHandle, clock: Clock): Promise<number> {
-  const db = database.crossTenant('notices');
+export async function makeNotices(database: LongWork, clock: Clock): Promise<number> {
   let queued = 0;
-  for (;;) {
+  for await (const rows of database.portions('notices', dueAt(clock()))) {
     const now = clock();
-    const { rows } = await sql<DueRow>`
-      SELECT n.family_id, n.member_id AS "memberId", n.mail, n.hour,
-        n.due_at AS "dueAt", f.time_zone AS "timeZone", (
-          SELECT max(o.created_at) FROM outbox AS o
-          WHERE o.family_id = n.family_id AND o.member_id = n.member_id AND o.kind = 'notice'
-            AND (o.sent_at IS NOT NULL OR o.next_try_at IS NOT NULL)) AS "mailedAt", EXISTS (
-          SELECT FROM outbox AS o
-          WHERE o.family_id = n.family_id AND o.member_id = n.member_id AND o.kind = 'notice'
-            AND o.next_try_at IS NOT NULL) AS waits
-      FROM notice_settings AS n JOIN families AS f ON f.family_id = n.family_id
-      WHERE n.due_at <= ${now} ORDER BY n.due_at LIMIT ${PORTION}`.execute(db);
     const stored = await sendTogether(
       database,
       'notices',
       byFamily(rows).map(([familyId, of]) => storePlans(familyId, of, now)),
     );
     queued += stored.reduce((sum, { changed }) => sum + changed, 0);
-    if (rows.length < PORTION) return queued;
   }
+  return queued;
+}
+
+/** The notices that are due at a moment, the oldest first. */
+function dueAt(now: Date): RawBuilder<DueRow> {
+  return sql`
+    SELECT n.family_id, n.member_id AS "memberId", n.mail, n.hour,
+      n.due_at AS "dueAt", f.time_zone AS "timeZone", (
+        SELECT max(o.created_at) FROM outbox AS o
+        WHERE o.family_id = n.family_id AND o.member_id = n.member_id AND o.kind = 'notice'
+          AND (o.sent_at IS NOT NULL OR o.next_try_at IS NOT NULL)) AS "mailedAt", EXISTS (
+        SELECT FROM outbox AS o
+        WHERE o.family_id = n.family_id AND o.member_id = n.member_id AND o.kind = 'notice'
+          AND o.next_try_at IS NOT NULL) AS waits
+    FROM notice_settings AS n JOIN families AS f ON f.family_id = n.family_id
+    WHERE n.due_at <= ${now} ORDER BY n.due_at`;
 }
 
 /** Stores the plans of a family's notices, and queues the mails that are due. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { findUnused } from './deadlines.ts';
 import { purgeDecided, purgeUnverified } from './purge-decided.ts';
@@ -18,7 +18,7 @@ export type PurgedRows = Parameters<typeof recordRetention>[1];
  * @param deps with a handle for long work
  */
 export async function applyRetention(
-  deps: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
+  deps: { readonly database: LongWork; readonly writes: WriterDeps },
   clock: Clock,
 ): Promise<PurgedRows> {
   const ledgers = await bringBalancesForward(deps, clock());

@@ -1,7 +1,8 @@
 import { CATALOGUE, type TableName } from '@pocketful/compliance/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
-import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import { PRIMARY_KEYS, type Tables } from '../../platform/database/schema.gen.ts';
 import { sendTogether } from '../../platform/database/send-together.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
@@ -110,11 +111,7 @@ export const CLASSES = {
  * @returns the number of removed rows, by class
  * @throws AggregateError once all classes were tried, with the errors of those that failed
  */
-export async function purgeExpired(
-  database: DatabaseHandle,
-  now: Date,
-  portion = PORTION,
-): Promise<Record<string, number>> {
+export async function purgeExpired(database: LongWork, now: Date, portion = PORTION): Promise<Record<string, number>> {
   const db = database.crossTenant('housekeeping');
   const kept = before(now, 30 * DAY);
   const work: Record<string, () => Promise<number>> = {
@@ -140,7 +137,7 @@ export async function purgeExpired(
 }
 
 /** Ends expired sessions. Returns how many ended and how many are open. */
-export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
+export async function endExpiredSessions(database: LongWork, now: Date) {
   const db = database.crossTenant('housekeeping');
   const devices = await removeAll(database, CLASSES.sessions, now, PORTION);
   const expiredWindow = () => sql<boolean>`o.expires_at <= ${now} OR o.last_active_at <= ${staffUnexpiredSince(now)}`;
@@ -152,12 +149,7 @@ export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
   return { devices, windows, devicesLeft: rows[0]?.devices ?? 0, windowsLeft: rows[0]?.windows ?? 0 };
 }
 
-async function removeAll(
-  database: DatabaseHandle,
-  tables: readonly Passing[],
-  now: Date,
-  portion: number,
-): Promise<number> {
+async function removeAll(database: LongWork, tables: readonly Passing[], now: Date, portion: number): Promise<number> {
   const db = database.crossTenant('housekeeping');
   let removed = 0;
   for (const { table, expired } of tables)
@@ -169,14 +161,10 @@ async function removeAll(
 }
 
 /** Removes expired sessions, those of each family in a transaction. One that a call holds is left for the next run. */
-async function removeSessions(database: DatabaseHandle, now: Date, portion: number): Promise<number> {
-  const db = database.crossTenant('housekeeping');
+async function removeSessions(database: LongWork, now: Date, portion: number): Promise<number> {
   let removed = 0;
-  for (let last: string | null = null; ; ) {
-    const { rows } = await sql<{ id: string }>`
-      SELECT DISTINCT o.family_id AS id FROM sessions AS o
-      WHERE (${last}::uuid IS NULL OR o.family_id > ${last}::uuid) AND ${hasExpired(now)}
-      ORDER BY o.family_id LIMIT ${portion}`.execute(db);
+  const families = sql<{ id: string }>`SELECT DISTINCT o.family_id AS id FROM sessions AS o WHERE ${hasExpired(now)}`;
+  for await (const rows of database.portions('housekeeping', families, portion)) {
     const ended = await sendTogether(
       database,
       'housekeeping',
@@ -188,9 +176,8 @@ async function removeSessions(database: DatabaseHandle, now: Date, portion: numb
       ),
     );
     removed += ended.reduce((sum, { changed }) => sum + changed, 0);
-    last = rows.at(-1)?.id ?? null;
-    if (rows.length < portion) return removed;
   }
+  return removed;
 }
 
 /** A row that changes in the meantime is kept if it is not expired any more. */

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY, before as earlier } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import { eraseFamily } from '../people/public.ts';
 
 interface RetainDeps {
-  readonly database: DatabaseHandle;
+  readonly database: LongWork;
   readonly writes: WriterDeps;
 }
 
@@ -17,10 +16,6 @@ interface DueRow {
   readonly child_id: string;
 }
 
-/** An id below all others. */
-const FIRST: DueRow = { family_id: SYSTEM_FAMILY_ID, child_id: SYSTEM_FAMILY_ID };
-/** Children, or families, per portion. */
-const PORTION = 500;
 /** The time in which a founder can still enter the code. The names are free long before. */
 const UNVERIFIED_DAYS = 30;
 
@@ -31,10 +26,8 @@ const UNVERIFIED_DAYS = 30;
  * @returns the number of rows
  */
 export async function purgeDecided({ database, writes }: RetainDeps, before: Date, now: Date): Promise<number> {
-  const db = database.crossTenant('retention');
   let rows = 0;
-  for (let last: DueRow | undefined; ; ) {
-    const due = await childrenDue(db, last, before);
+  for await (const due of database.portions('retention', childrenDue(before)))
     for (const { family_id: familyId, child_id: childId } of due) {
       const order = systemWrites<'child.retained'>(writes, 'removeDecided', now);
       const removed = await order.write(
@@ -54,16 +47,13 @@ export async function purgeDecided({ database, writes }: RetainDeps, before: Dat
       );
       rows += typeof removed === 'number' ? removed : 0;
     }
-    if (due.length < PORTION) return rows;
-    last = due.at(-1);
-  }
+  return rows;
 }
 
-/** The next children with possibly expired requests, after the last one. */
-async function childrenDue(db: ReturnType<DatabaseHandle['crossTenant']>, last: DueRow | undefined, before: Date) {
-  const { family_id: familyId, child_id: childId } = last ?? FIRST;
-  const { rows } = await sql<DueRow>`
-    SELECT due.family_id, due.child_id FROM (SELECT family_id, child_id FROM reward_claims WHERE status = 'rejected' AND decided_at < ${before}
+/** The children with possibly expired requests. */
+function childrenDue(before: Date): RawBuilder<DueRow> {
+  return sql`
+    SELECT family_id, child_id FROM reward_claims WHERE status = 'rejected' AND decided_at < ${before}
     UNION SELECT family_id, child_id FROM purchase_requests WHERE status = 'rejected' AND decided_at < ${before}
     UNION SELECT family_id, child_id FROM withdrawal_requests WHERE status = 'rejected' AND decided_at < ${before}
     UNION SELECT family_id, child_id FROM chore_proposals WHERE decided_at < ${before}
@@ -76,27 +66,28 @@ async function childrenDue(db: ReturnType<DatabaseHandle['crossTenant']>, last: 
     UNION SELECT k.family_id, k.child_id FROM chore_offers AS o
       JOIN chore_offer_children AS k ON k.family_id = o.family_id AND k.offer_id = o.offer_id
       WHERE (o.due_at < ${before} OR o.turn_position IS NOT NULL) AND o.updated_at < ${before}
-    UNION SELECT family_id, child_id FROM savings_goals WHERE status = 'purchased' AND purchased_at < ${before}
-    ) AS due
-    WHERE (due.family_id, due.child_id) > (${familyId}::uuid, ${childId}::uuid)
-    ORDER BY due.family_id, due.child_id LIMIT ${PORTION}`.execute(db);
-  return rows;
+    UNION SELECT family_id, child_id FROM savings_goals WHERE status = 'purchased' AND purchased_at < ${before}`;
 }
 
 /** Removes families whose founder never verified the address and never signed in. Returns their number. */
 export async function purgeUnverified({ database, writes }: RetainDeps, now: Date): Promise<number> {
-  const { rows } = await sql<{ family_id: string }>`
+  let removed = 0;
+  for await (const rows of database.portions('retention', unverified(now)))
+    for (const { family_id: familyId } of rows) {
+      const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'family');
+      await eraseFamily(order, database.family(familyId), { adminId: null });
+      removed++;
+    }
+  return removed;
+}
+
+function unverified(now: Date): RawBuilder<{ family_id: string }> {
+  return sql`
     SELECT t.family_id FROM email_verification_tokens AS t
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
-    WHERE t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${earlier(now, UNVERIFIED_DAYS * DAY)}
-      AND m.email_verified_at IS NULL
+    WHERE t.purpose = 'sign_up' AND t.verified_at IS NULL AND m.email_verified_at IS NULL
+      AND t.created_at < ${earlier(now, UNVERIFIED_DAYS * DAY)}
       AND NOT EXISTS (SELECT FROM members AS o WHERE o.family_id = t.family_id AND o.member_id <> t.member_id)
       -- Where codes were asked for no longer, a founder may have come in without one.
-      AND NOT EXISTS (SELECT FROM audit_entries AS a WHERE a.family_id = t.family_id AND a.action = 'session.signed_in')
-    LIMIT ${PORTION}`.execute(database.crossTenant('retention'));
-  for (const { family_id: familyId } of rows) {
-    const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'family');
-    await eraseFamily(order, database.family(familyId), { adminId: null });
-  }
-  return rows.length;
+      AND NOT EXISTS (SELECT FROM audit_entries AS a WHERE a.family_id = t.family_id AND a.action = 'session.signed_in')`;
 }

@@ -1,13 +1,9 @@
 import { KEPT_YEARS } from '@pocketful/compliance/retention';
-import { sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
-
-/** Accounts per portion. */
-const PORTION = 500;
 
 /** What a run removed. */
 export interface PurgeResult {
@@ -35,41 +31,33 @@ interface DueRow {
 /**
  * Brings balances forward for children whose oldest transactions are past their time, child by child. Each is a write
  * of its family, with an audit row.
- *
- * @param database a handle for long work: every account is read
  */
 export async function bringBalancesForward(
-  { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
+  { database, writes }: { readonly database: LongWork; readonly writes: WriterDeps },
   now: Date,
 ): Promise<PurgeResult> {
   const before = educationalBefore(now);
   let children = 0;
   let rows = 0;
-  for (let last: DueRow | undefined; ; ) {
-    const due = await dueAfter(database, last, before);
+  for await (const due of database.portions('retention', childrenDue(before)))
     for (const child of due) {
       const removed = await bringForward(database, writes, child, { before, now });
       if (removed > 0) children++;
       rows += removed;
     }
-    if (due.length < PORTION) return { children, rows };
-    last = due.at(-1);
-  }
+  return { children, rows };
 }
 
-async function dueAfter(database: DatabaseHandle, last: DueRow | undefined, before: Date): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
-    SELECT a.family_id, a.child_id FROM accounts AS a
-    WHERE (a.family_id, a.child_id) > (${last?.family_id ?? SYSTEM_FAMILY_ID}::uuid, ${last?.child_id ?? SYSTEM_FAMILY_ID}::uuid) AND EXISTS (
+function childrenDue(before: Date): RawBuilder<DueRow> {
+  return sql`
+    SELECT a.family_id, a.child_id FROM accounts AS a WHERE EXISTS (
       SELECT FROM ledger_entries AS e WHERE e.family_id = a.family_id AND e.child_id = a.child_id
-        AND e.created_at < ${before} AND NOT e.brought_forward)
-    ORDER BY a.family_id, a.child_id LIMIT ${PORTION}`.execute(database.crossTenant('retention'));
-  return rows;
+        AND e.created_at < ${before} AND NOT e.brought_forward)`;
 }
 
 /** Returns the number of removed rows. */
 async function bringForward(
-  database: DatabaseHandle,
+  database: LongWork,
   writes: WriterDeps,
   { family_id: familyId, child_id: childId }: DueRow,
   { before, now }: { readonly before: Date; readonly now: Date },
@@ -97,15 +85,14 @@ async function bringForward(
  * row is removed. Each is a write of its family with an audit row.
  */
 export async function cutTrails(
-  { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
+  { database, writes }: { readonly database: LongWork; readonly writes: WriterDeps },
   now: Date,
 ): Promise<{ readonly trails: number; readonly rows: number }> {
   const before = yearsBefore(now, KEPT_YEARS.activity);
   let trails = 0;
   let rows = 0;
-  for (let last: string | undefined; ; ) {
-    const due = await trailsAfter(database, last, before);
-    for (const familyId of due) {
+  for await (const due of database.portions('retention', trailsFrom(before)))
+    for (const { family_id: familyId } of due) {
       const order = systemWrites<'trail.cut'>(writes, 'cutTrail', now);
       const cut = await order.write(
         database.family(familyId),
@@ -122,18 +109,14 @@ export async function cutTrails(
       trails++;
       rows += cut;
     }
-    if (due.length < PORTION) return { trails, rows };
-    last = due.at(-1);
-  }
+  return { trails, rows };
 }
 
 /** The families whose audit log begins before a moment. */
-async function trailsAfter(database: DatabaseHandle, last: string | undefined, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ family_id: string }>`
+function trailsFrom(before: Date): RawBuilder<{ family_id: string }> {
+  return sql`
     SELECT h.family_id FROM audit_heads AS h CROSS JOIN LATERAL (
       SELECT a.at FROM audit_entries AS a WHERE a.family_id = h.family_id ORDER BY a.sequence LIMIT 1
     ) AS oldest
-    WHERE (${last ?? null}::uuid IS NULL OR h.family_id > ${last ?? null}::uuid) AND oldest.at < ${before}
-    ORDER BY h.family_id LIMIT ${PORTION}`.execute(database.crossTenant('retention'));
-  return rows.map(({ family_id }) => family_id);
+    WHERE oldest.at < ${before}`;
 }

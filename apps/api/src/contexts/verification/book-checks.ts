@@ -8,17 +8,13 @@ export interface BookFault {
   readonly what: string;
 }
 
-/** The first and the last family of a portion, both included. */
-export interface Portion {
-  readonly first: string;
-  readonly last: string;
-}
+/** The ids of the families that are checked together. */
+export type Portion = readonly string[];
 
 /** The most faults that a portion reports. */
 const MAX = 200;
 
-const within = (alias: string, { first, last }: Portion) =>
-  sql`${sql.ref(`${alias}.family_id`)} BETWEEN ${first} AND ${last}`;
+const within = (alias: string, portion: Portion) => sql`${sql.ref(`${alias}.family_id`)} = ANY (${portion}::uuid[])`;
 
 /**
  * Checks each account, whatever was verified before: its balance is that of its newest entry, and every child has one.

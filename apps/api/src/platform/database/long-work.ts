@@ -1,12 +1,22 @@
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions, LIFT_LIMITS } from './connect.ts';
+import type { CrossTenantPurpose } from './cross-tenant.ts';
+import { readPortions } from './portions.ts';
 
-/**
- * Connections of one process for its jobs: one for each concurrent job, one for each heartbeat, and one for what a job
- * reads beside its transaction.
- */
-const MAX_CONNECTIONS = 9;
+/** The database for jobs and commands. */
+export interface LongWork extends DatabaseHandle {
+  /** Reads the rows of one statement over all families in portions: see `readPortions`. */
+  portions<Row extends object>(
+    crossing: CrossTenantPurpose,
+    statement: RawBuilder<Row>,
+    size?: number,
+  ): AsyncGenerator<readonly Row[]>;
+}
+
+/** Connections of one process for its jobs: for each concurrent job one for portions, one for its work and one heartbeat. */
+const MAX_CONNECTIONS = 12;
 
 type LongWorkSettings = Pick<Config, 'databaseJobsUrl' | 'databaseReplicaUrl'>;
 
@@ -17,8 +27,9 @@ type LongWorkSettings = Pick<Config, 'databaseJobsUrl' | 'databaseReplicaUrl'>;
 export function openLongWork(
   { databaseJobsUrl: url, databaseReplicaUrl: replicaUrl }: LongWorkSettings,
   options: Pick<DatabaseOptions, 'onStatement' | 'tracing' | 'onConnectionError' | 'pool'> = {},
-): DatabaseHandle {
-  return connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
+): LongWork {
+  const handle = connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
+  return { ...handle, portions: (...of) => readPortions(handle, ...of) };
 }
 
 /** Connections of the job runner of one process. */
@@ -70,10 +81,7 @@ export function openLongCalls(
 }
 
 /** Runs a command's work on such a database and always closes it. */
-export async function longWork<T>(
-  settings: LongWorkSettings,
-  work: (database: DatabaseHandle) => Promise<T>,
-): Promise<T> {
+export async function longWork<T>(settings: LongWorkSettings, work: (database: LongWork) => Promise<T>): Promise<T> {
   const database = openLongWork(settings);
   try {
     return await work(database);

@@ -11,6 +11,8 @@ test.each([
   ['SET LOCAL ROLE pocketful_reader', 'SET'],
   ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', 'BEGIN'],
   ['COMMIT', 'COMMIT'],
+  ['DECLARE portions NO SCROLL CURSOR WITH HOLD FOR\n  SELECT 1 FROM accounts AS a', 'SELECT accounts'],
+  ['FETCH 500 FROM portions', 'FETCH'],
   ['', 'STATEMENT'],
 ])('%s is named by its verb and first table', (text, name) => {
   expect(nameOfStatement(text)).toBe(name);

@@ -1,5 +1,5 @@
-/** Statements that only control a transaction. */
-const CONTROL = /^\s*(BEGIN|COMMIT|ROLLBACK|SET)\b/i;
+/** Statements that only control a transaction or a cursor. */
+const CONTROL = /^\s*(BEGIN|COMMIT|ROLLBACK|SET|FETCH|CLOSE)\b/i;
 const VERB = /\b(SELECT|INSERT|UPDATE|DELETE|MERGE|VACUUM|REINDEX|ANALYZE)\b/i;
 const TABLE = /\b(?:FROM|INTO|(?<!FOR )UPDATE)\s+(?:ONLY\s+)?"?([a-z_][a-z0-9_.]*)"?/i;
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import { byPlace } from '../../../platform/database/portions.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { type AuditUnderWay, auditUnderWay } from './audit-rows.ts';
 import { type CountedFamily, countFamilies, sumOf } from './family-facts.ts';
@@ -41,9 +42,9 @@ export async function goOnWithAudit(
   let running = await auditUnderWay(database.crossTenant('privacy-audit'));
   while (running && !isStopped()) {
     const began = performance.now();
-    const { counted, isLast } = await nextPortion(database, running.reached, clock());
-    if (counted.length > 0) running = await moveOn(database, running, counted, config.serves, clock());
-    if (isLast) {
+    const portion = await nextPortion(database, running.reached, clock());
+    if (portion.end !== undefined) running = await moveOn(database, running, portion, config.serves, clock());
+    if (portion.isLast) {
       if (running) await finish(deps, running);
       return;
     }
@@ -52,33 +53,33 @@ export async function goOnWithAudit(
 }
 
 interface Portion {
+  /** The last family of the portion. */
+  readonly end: string | undefined;
   readonly counted: readonly CountedFamily[];
   readonly isLast: boolean;
 }
 
 async function nextPortion(database: DatabaseHandle, reached: string | null, now: Date): Promise<Portion> {
   const ids = await database.report(sql<{ family_id: string }>`
-    SELECT f.family_id FROM staff_views.families AS f WHERE f.family_id > ${reached ?? SYSTEM_FAMILY_ID}::uuid
-    ORDER BY f.family_id LIMIT ${PORTION}`);
+    SELECT f.family_id FROM staff_views.families AS f
+    WHERE ${reached}::uuid IS NULL OR (${byPlace(sql`f.family_id`)}) > (${byPlace(sql`${reached}::uuid`)})
+    ORDER BY ${byPlace(sql`f.family_id`)} LIMIT ${PORTION}`);
   const families = ids.map(row => row.family_id);
   const isLast = families.length < PORTION;
-  const [end] = families.slice(-1);
-  if (end === undefined) return { counted: [], isLast };
-  const counted = await countFamilies(database, families, now);
-  // A portion whose families were all closed in the meantime still counts as checked.
-  return { counted: counted.length > 0 ? counted : [{ familyId: end, facts: sumOf([]) }], isLast };
+  const counted = families.length > 0 ? await countFamilies(database, families, now) : [];
+  return { end: families.at(-1), counted, isLast };
 }
 
 /** Stores the progress; undefined if another process is further. */
 function moveOn(
   database: DatabaseHandle,
   running: AuditUnderWay,
-  counted: readonly CountedFamily[],
+  { end, counted }: Portion,
   serves: Audience,
   now: Date,
 ): Promise<AuditUnderWay | undefined> {
   const facts = addFacts(running.facts, sumOf(counted));
-  const reached = counted.at(-1)?.familyId ?? null;
+  const reached = end ?? null;
   const families = running.families + counted.length;
   const breaches = counted.flatMap(({ familyId, facts: own }) =>
     breachesOf(own, serves).map(([item, outcome]): Breach => ({ item, subjectId: familyId, outcome })),

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseHandle } from './connect.ts';
+import type { CrossTenantPurpose } from './cross-tenant.ts';
+import { HandleMark } from './handle-mark.ts';
+import { kyselyOn } from './link.ts';
+
+/** Rows per portion. */
+const SIZE = 500;
+
+/**
+ * Sends a statement over all families once, and returns its rows in portions. On a cluster each shard runs it once. The
+ * server keeps the rows without a snapshot, so a row may be outdated: a write looks at what it changes.
+ *
+ * @param database past any pooler: the rows belong to one connection, which is held until the end
+ */
+export async function* readPortions<Row extends object>(
+  database: DatabaseHandle,
+  crossing: CrossTenantPurpose,
+  statement: RawBuilder<Row>,
+  size = SIZE,
+): AsyncGenerator<readonly Row[]> {
+  const link = await database.connect();
+  try {
+    const db = kyselyOn(link).withPlugin(new HandleMark({ crossing }));
+    await sql`DECLARE portions NO SCROLL CURSOR WITH HOLD FOR ${statement}`.execute(db);
+    for (;;) {
+      const { rows } = await sql<Row>`FETCH ${sql.lit(size)} FROM portions`.execute(db);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) break;
+    }
+  } finally {
+    // It fails if the connection is lost. The server closes the cursor then.
+    await link.send('CLOSE portions', [], { crossing }).catch(() => {});
+    link.release();
+  }
+}
+
+/**
+ * Sorts families by their place, so that the families of a portion are on one node or two. Citus places them by the
+ * hash of the type `uuid`.
+ *
+ * @param id a family's id
+ */
+export function byPlace(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`uuid_hash(${id}), ${id}`;
+}
