@@ -8,6 +8,7 @@ import { purgeDecided, purgeUnverified } from '../src/contexts/retention/purge-d
 import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/retention/retention.ts';
 import { markOldest } from '../src/contexts/retention/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
+import { amid } from './amid.ts';
 import {
   ADMIN_PIN,
   addChild,
@@ -337,6 +338,17 @@ test(`${RULES.retention.decided}: a founder who never entered the code is remove
   app.advance(2 * 86_400_000);
   expect(await remove()).toBe(1);
   expect(await app.database.query('SELECT username FROM members')).toEqual([{ username: 'dana-okafor' }]);
+});
+
+test(`${RULES.retention.decided}: a founder who enters the code during the removal keeps the family`, async () => {
+  const app = await startApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  await signUp(app).catch(() => undefined);
+  app.advance(31 * 86_400_000);
+  await amid(app, ['SELECT FROM families FOR UPDATE'], () => purgeUnverified(app.jobs, app.now()), [
+    'UPDATE members SET email_verified_at = now()',
+  ]);
+  expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
+  expect(await purgeUnverified(app.jobs, app.now())).toBe(0);
 });
 
 test(RULES.retention.ages, async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY, before as earlier } from '../../platform/clock.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
@@ -72,20 +73,27 @@ function childrenDue(before: Date): RawBuilder<DueRow> {
 /** Removes families whose founder never verified the address and never signed in. Returns their number. */
 export async function purgeUnverified({ database, writes }: RetainDeps, now: Date): Promise<number> {
   let removed = 0;
-  for await (const rows of database.portions('retention', unverified(now)))
+  for await (const rows of database.portions('retention', unverified(now, sql`true`)))
     for (const { family_id: familyId } of rows) {
       const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'family');
-      await eraseFamily(order, database.family(familyId), { adminId: null });
-      removed++;
+      const isDue = async (tx: FamilyTx) => {
+        // The founder may enter the code at this moment: of the two one waits for the other.
+        await tx.run(sql`SELECT FROM families AS f WHERE f.family_id = ${tx.familyId} FOR UPDATE`);
+        const due = await tx.run(unverified(now, sql`t.family_id = ${tx.familyId}`));
+        removed += due.length;
+        return due.length > 0;
+      };
+      await eraseFamily(order, database.family(familyId), { adminId: null, isDue });
     }
   return removed;
 }
 
-function unverified(now: Date): RawBuilder<{ family_id: string }> {
+/** Such families, of those that meet a condition on the token `t`. */
+function unverified(now: Date, within: RawBuilder<unknown>): RawBuilder<{ family_id: string }> {
   return sql`
     SELECT t.family_id FROM email_verification_tokens AS t
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
-    WHERE t.purpose = 'sign_up' AND t.verified_at IS NULL AND m.email_verified_at IS NULL
+    WHERE ${within} AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND m.email_verified_at IS NULL
       AND t.created_at < ${earlier(now, UNVERIFIED_DAYS * DAY)}
       AND NOT EXISTS (SELECT FROM members AS o WHERE o.family_id = t.family_id AND o.member_id <> t.member_id)
       -- Where codes were asked for no longer, a founder may have come in without one.
