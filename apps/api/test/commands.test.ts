@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { acceptClockOfMachine } from '../src/commands/accept-clock.ts';
 import { eraseAgain } from '../src/commands/erase-again.ts';
 import { recordEvidence } from '../src/commands/evidence.ts';
 import { migrateDatabase } from '../src/commands/migrate.ts';
@@ -12,6 +13,7 @@ import { unpackClusterAt } from '../src/commands/unpack-cluster.ts';
 import { verify } from '../src/commands/verify.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { signUp, startApp } from './harness.ts';
+import { staffBrowser } from './principals.ts';
 import { useInstance } from './scenes/backups.ts';
 
 /** An instance with a family, whose settings the commands read. */
@@ -49,6 +51,22 @@ test('a password is reset for an account that exists', async () => {
   await instance();
   await expect(resetPassword([])).rejects.toThrow('Whose?');
   await expect(resetPassword(['nobody'])).rejects.toThrow('No account has the name nobody');
+});
+
+test('a command records a new password of an adult or a staff member, and the accepted clock', async () => {
+  const app = await instance();
+  await staffBrowser(app, 'admin', 'rivera');
+  await resetPassword(['dana-rivera']);
+  await resetPassword(['admin-rivera']);
+  await acceptClockOfMachine();
+  const recorded = await app.database.query(
+    `SELECT action, object_type FROM audit_entries WHERE action IN ('password.reset', 'clock.accepted') ORDER BY at`,
+  );
+  expect(recorded).toEqual([
+    { action: 'password.reset', object_type: 'member' },
+    { action: 'password.reset', object_type: 'staff' },
+    { action: 'clock.accepted', object_type: 'family' },
+  ]);
 });
 
 test('a staff member is created with valid options and a free name', async () => {
