@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { acceptClockOfMachine } from '../src/commands/accept-clock.ts';
 import { eraseAgain } from '../src/commands/erase-again.ts';
@@ -92,6 +96,27 @@ test('a command names the setting or the argument that it needs', async () => {
   await expect(unpackClusterAt(['yesterday'])).rejects.toThrow('yesterday is no moment');
   useInstance(app.database, '/nonexistent');
   await expect(eraseAgain([])).rejects.toThrow('or add --accept-stale');
+});
+
+test('unpack-cluster names what the archive lacks, and a file of it that is damaged', async () => {
+  await instance();
+  const archive = await mkdtemp(join(tmpdir(), 'archive-'));
+  onTestFinished(() => rm(archive, { recursive: true }));
+  vi.stubEnv('WAL_ARCHIVE_DIR', archive);
+  vi.stubEnv('DATA_DIR', archive);
+  await expect(unpackClusterAt([])).rejects.toThrow(/ has no base backup$/);
+  for (const folder of ['base', 'wal']) await mkdir(join(archive, folder));
+  const began = join(archive, 'base', '2026-03-10T15-00-00.000Z');
+  await writeFile(`${began}.json`, '{');
+  await expect(unpackClusterAt([])).rejects.toThrow(`${archive} is damaged: `);
+  const label = 'START WAL LOCATION: 0/3000028 (file 000000010000000000000003)';
+  await writeFile(`${began}.json`, JSON.stringify({ usableFrom: '2026-03-10T15:01:00.000Z', label, secrets: {} }));
+  await expect(unpackClusterAt(['2026-03-10T15:00:30Z'])).rejects.toThrow(
+    'no base backup from before that moment: the oldest began at 2026-03-10T15:00:00.000Z',
+  );
+  await expect(unpackClusterAt([])).rejects.toThrow('/wal lacks the log from 000000010000000000000003: name a moment');
+  await writeFile(`${began}.tar.gz`, gzipSync('no files of a cluster'));
+  await expect(unpackClusterAt(['2026-03-10T15:01:00Z'])).rejects.toThrow('tar failed (2): ');
 });
 
 test('verify fails with the number of faults', async () => {
