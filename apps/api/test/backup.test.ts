@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,12 +60,48 @@ test('a damaged backup is reported before anything is written', async () => {
   await appendFile(join(target, 'members.copy'), 'x');
   await expect(restore([target, STALE], MIGRATIONS)).rejects.toThrow('members.copy was damaged');
   await expect(restore([folder, STALE], MIGRATIONS)).rejects.toThrow('no backup');
+  await rm(join(target, 'members.copy'));
+  await expect(restore([target, STALE], MIGRATIONS)).rejects.toThrow('members.copy is missing');
+  for (const name of ['manifest.json', 'encryption.json']) {
+    await writeFile(join(target, name), '{}');
+    const damaged = `${join(target, name)} is damaged or of another version`;
+    await expect(restore([target, STALE], MIGRATIONS)).rejects.toThrow(damaged);
+  }
   expect(await database.query('SELECT FROM login_names')).toEqual([]);
+});
+
+test('a table that the database reads with fewer rows than the manifest has restores nothing', async () => {
+  const { folder, target } = await backedUp();
+  // COPY reads no further than its end mark.
+  const content = '\\.\n';
+  await writeFile(join(target, 'feedback.copy'), content);
+  const file = join(target, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  const table = manifest.tables.find(({ name }: { name: string }) => name === 'feedback');
+  Object.assign(table, { rows: 1, sha256: createHash('sha256').update(content).digest('hex') });
+  await writeFile(file, JSON.stringify(manifest));
+  const database = await emptyDatabase();
+  useInstance(database, join(folder, 'new'));
+  await expect(restore([target, STALE], MIGRATIONS)).rejects.toThrow('feedback has 0 rows instead of 1');
+  expect(await database.query('SELECT FROM login_names')).toEqual([]);
+});
+
+test('a restore of books that do not add up fails with the number of faults', async () => {
+  const { folder, target } = await backedUp(async ({ database }) => {
+    await database.query("UPDATE audit_entries SET action = 'chore.deleted'");
+  });
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(await emptyDatabase(), join(folder, 'new'));
+  await expect(restore([target, STALE], MIGRATIONS)).rejects.toThrow(
+    /^Restored, but \d+ faults were found: run verify$/,
+  );
 });
 
 test('a backup that fails leaves no folder, and does not write over another one', async () => {
   const { folder, target } = await backedUp();
   await expect(backUp([target])).rejects.toThrow(`${target} is not empty`);
+  const file = join(target, 'manifest.json');
+  await expect(backUp([file])).rejects.toThrow(`${file} cannot be used: ENOTDIR`);
   // An interrupted backup left files, which are no part of the next one.
   await mkdir(join(folder, 'second.partial'));
   await writeFile(join(folder, 'second.partial', 'old.copy'), 'x');
@@ -275,6 +312,18 @@ test(RULES.retention.nightlyBackups, async () => {
   const [backup = ''] = (await readdir(join(folder, 'backups'))).filter(name => name.startsWith('nightly-'));
   expect(await readdir(join(folder, 'backups', backup))).toContain('manifest.json');
   expect(log.info.mock.calls.flat().join()).toContain(`tables to ${join(folder, 'backups', backup)}`);
+});
+
+test('an instance whose database does not archive its log fails to move it to WAL_ARCHIVE_DIR', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const app = await startApp({ settings: { DATA_DIR: folder, WAL_ARCHIVE_DIR: join(folder, 'archive') } });
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const jobs = jobsOf(
+    { config: app.config, database: app.handle, clock: app.now, log, writes: app.writes },
+    () => false,
+  );
+  await expect(jobs.archive_wal?.run()).rejects.toThrow('WAL_ARCHIVE_DIR is for the embedded database');
 });
 
 test('a backup in another folder gets a copy of the journal, and keeps the entries there', async () => {
