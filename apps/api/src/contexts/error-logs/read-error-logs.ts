@@ -55,10 +55,7 @@ export async function listErrorLogs(call: CallOf<'listErrorLogs'>, database: Dat
 }
 
 /** Changes the handling of an error. Fields that the body does not have stay. */
-export function updateErrorLog(
-  { params, body, now, objectId: id, write }: CallOf<'updateErrorLog'>,
-  database: DatabaseHandle,
-) {
+export function updateErrorLog({ body, now, objectId: id, write }: CallOf<'updateErrorLog'>, database: DatabaseHandle) {
   const { status, assignedTo, resolution, reproduced } = body;
   return write(
     database.family(SYSTEM_FAMILY_ID),
@@ -66,7 +63,7 @@ export function updateErrorLog(
       const db = tx.across('error-logs');
       const assignee = typeof assignedTo === 'string' ? await findAssignee(db, assignedTo) : null;
       if (assignee === undefined) return refuse('ASSIGNEE_NOT_FOUND');
-      const { numUpdatedRows } = await db
+      await db
         .updateTable('error_logs')
         .set({
           updated_at: now,
@@ -80,9 +77,8 @@ export function updateErrorLog(
           resolved_at: sql`CASE ${status && isSettled(status)}::boolean
             WHEN true THEN coalesce(resolved_at, ${now}) WHEN false THEN NULL ELSE resolved_at END`,
         })
-        .where('error_log_id', '=', params.id)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return refuse('ERROR_LOG_NOT_FOUND');
+        .where('error_log_id', '=', id)
+        .execute();
       const updated = await findErrorLog(db, id);
       if (!updated) return refuse('ERROR_LOG_NOT_FOUND');
       const details = { ...(status ? { status } : {}), ...(reproduced === undefined ? {} : { reproduced }) };
