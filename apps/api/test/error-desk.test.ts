@@ -2,7 +2,7 @@ import type { ErrorStatus } from '@pocketful/domain/error-reports';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
-import { startApp } from './harness.ts';
+import { refusalOf, startApp } from './harness.ts';
 import { CRASH, deskOf } from './scenes/staff.ts';
 
 test(RULES.errorLogs.settledSince, async () => {
@@ -19,6 +19,7 @@ test(RULES.errorLogs.settledSince, async () => {
   app.advance(MINUTE);
   expect(await mark({ status: 'closed' })).toEqual(['closed', 'admin-rivera', settled]);
   expect(await mark({ status: 'open', assignedTo: '' })).toEqual(['open', null, null]);
+  expect(await refusalOf(mark({ assignedTo: 'robin' }))).toBe('404 ASSIGNEE_NOT_FOUND');
 });
 
 test(RULES.errorLogs.reopened, async () => {
@@ -34,4 +35,15 @@ test(RULES.errorLogs.reopened, async () => {
   await browsers.child.call('reportError', { body: CRASH });
   const [closed] = await staff.call('listErrorLogs', { query: { id: errorLogId } });
   expect(closed).toMatchObject({ status: 'closed', occurrences: 3 });
+});
+
+test('An edit of an error log that is gone answers ERROR_LOG_NOT_FOUND, a repeated one NO_LONGER_THERE', async () => {
+  const app = await startApp();
+  const { staff, errorLogId } = await deskOf(app);
+  const edit = (idempotencyKey: string) =>
+    staff.call('updateErrorLog', { params: { id: errorLogId }, body: { status: 'closed' } }, { idempotencyKey });
+  expect(await edit('a-key-of-one-edit')).toEqual(await edit('a-key-of-one-edit'));
+  await app.database.query('DELETE FROM error_logs');
+  expect(await refusalOf(edit('a-key-of-one-edit'))).toBe('404 NO_LONGER_THERE');
+  expect(await refusalOf(edit('a-key-of-another'))).toBe('404 ERROR_LOG_NOT_FOUND');
 });
