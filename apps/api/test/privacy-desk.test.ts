@@ -129,6 +129,27 @@ test(`${RULES.compliance.violationReopens}: a violation is settled with person a
   ).toBe('404 VIOLATION_NOT_FOUND');
 });
 
+test('A repeated settling of a violation that is gone answers NO_LONGER_THERE', async () => {
+  const { app, staff, open } = await desk();
+  await staff.call('runPrivacyAudit', {});
+  const [violation] = await open();
+  const body = { violationId: violation?.id ?? '' };
+  const settle = () => staff.call('resolveViolation', { body }, { idempotencyKey: 'a-key-of-one-settling' });
+  expect(await settle()).toEqual(await settle());
+  await app.database.query('DELETE FROM privacy_violations');
+  expect(await refusalOf(settle())).toBe('404 NO_LONGER_THERE');
+});
+
+test('A key of another request starts no audit', async () => {
+  const { app, staff } = await desk();
+  const headers = { 'idempotency-key': 'a-key-of-one-audit' };
+  const run = (query: string) => staff.fetch(`/api/admin/coppa-audit${query}`, { method: 'POST', headers });
+  expect((await run('')).status).toBe(200);
+  const other = await run('?again=1');
+  expect([other.status, await other.json()]).toMatchObject([409, { code: 'IDEMPOTENCY_CONFLICT' }]);
+  expect(await app.database.query('SELECT FROM privacy_audits')).toHaveLength(1);
+});
+
 test(RULES.compliance.riskStays, async () => {
   const { app, staff } = await desk();
   const { requirements } = await staff.call('runPrivacyAudit', {});
