@@ -192,7 +192,18 @@ test(`${RULES.compliance.consentByAdult}: a stranger, the picker, a child and an
   expect(row?.details).toEqual({ childId: mia.id, askedOf: family.adminId });
 });
 
-test('an expired link, a link of a withdrawn consent, and an unknown link confirm nothing', async () => {
+test('A repeated confirmation of an erased child’s consent answers NO_LONGER_THERE', async () => {
+  const app = await startMailedApp();
+  const { browser, mia } = await familyWithChild(app);
+  await browser.call('recordConsent', byMail(mia.id));
+  const token = tokenIn(await app.newestTo('dana@rivera.example'));
+  const confirm = () => browser.call('confirmConsent', { body: { token } }, { idempotencyKey: 'a-key-of-one-link' });
+  expect(await confirm()).toEqual(await confirm());
+  await browser.call('deleteUser', { params: { id: mia.id } });
+  expect(await refusalOf(confirm())).toBe('404 NO_LONGER_THERE');
+});
+
+test('an expired link, a link of a withdrawn consent, an unknown link and another text confirm nothing', async () => {
   const app = await startMailedApp();
   const { browser, family, mia } = await familyWithChild(app);
   const confirm = async (token: string) => {
@@ -204,6 +215,7 @@ test('an expired link, a link of a withdrawn consent, and an unknown link confir
   await browser.call('withdrawConsent', { params: { id } });
   expect(await confirm(token)).toBe('400 LINK_INVALID');
   expect(await confirm(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBe('400 LINK_INVALID');
+  expect(await confirm('no link')).toBe('400 LINK_INVALID');
   await browser.call('recordConsent', byMail(mia.id));
   const late = tokenIn(await app.newestTo('dana@rivera.example'));
   app.advance(8 * 86_400_000);
