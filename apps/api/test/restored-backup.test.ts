@@ -120,6 +120,15 @@ test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a P
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(restored, join(folder, 'new'));
   await restore([target], MIGRATIONS);
+  const recorded = await restored.query(
+    `SELECT action, count(*)::int FROM audit_entries
+     WHERE action IN ('consent.withdrawn', 'parent.deleted', 'secret.closed') GROUP BY action ORDER BY action`,
+  );
+  expect(recorded).toEqual([
+    { action: 'consent.withdrawn', count: 1 },
+    { action: 'parent.deleted', count: 1 },
+    { action: 'secret.closed', count: 2 },
+  ]);
   const app = await startAppOn(restored);
   app.advance(live.now().getTime() - app.now().getTime());
   const picker = await unlock(app, family);
@@ -136,6 +145,21 @@ test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a P
   for (const pin of ['7350', '6042'])
     expect(await door.call('verifyPin', { body: { userId: leo, pin } })).toMatchObject({ success: false });
   expect(await faultsOf(app)).toEqual([]);
+});
+
+test('An entry of the journal about what the restored database lacks changes nothing', async () => {
+  const { folder, database, family } = await backedUp();
+  useInstance(database, join(folder, 'new'));
+  const lacking = { familyId: family.familyId, id: '01990000-0000-7000-8000-00000000ffff', by: null };
+  const lines = ['child', 'consent', 'adult', 'password', 'pin'].map(kind => ({
+    ...{ ...lacking, kind, at: '2026-03-11T15:00:00.000Z' },
+  }));
+  const known = [...lines, { knownUntil: '2026-03-12T15:00:00.000Z' }];
+  await writeFile(join(folder, 'revocations.jsonl'), known.map(line => `${JSON.stringify(line)}\n`).join(''));
+  const trail = () => database.query('SELECT action FROM audit_entries ORDER BY family_id, sequence');
+  const before = await trail();
+  await eraseAgain([folder]);
+  expect(await trail()).toEqual(before);
 });
 
 test(`${RULES.retention.restoreRevokes}: a staff account, and the password of another`, async () => {
