@@ -53,9 +53,9 @@ async function noteShown(browser: InProcessBrowser): Promise<void> {
   await browser.call('noteDeadlinesShown', { body: { deadlineIds: deadlines.map(({ id }) => id) } });
 }
 
-async function withdraw(): Promise<void> {
+async function withdraw(child = mia): Promise<void> {
   const browser = await dana();
-  const [id = ''] = await consentsOf(browser, mia.id);
+  const [id = ''] = await consentsOf(browser, child.id);
   await browser.call('withdrawConsent', { params: { id }, body: {} });
 }
 
@@ -96,6 +96,10 @@ test(`${RULES.compliance.deadline}: once, after mails to all adults at the withd
   expect(await isThere()).toBe(false);
   expect(app.now().getTime() - withdrawnAt.getTime()).toBeGreaterThan(90 * DAY);
   expect(await erasures(app)).toHaveLength(1);
+  const notices = await app.database.query(
+    "SELECT details ->> 'notice' AS notice FROM audit_entries WHERE action = 'deadline.announced' ORDER BY at",
+  );
+  expect(notices).toEqual([{ notice: 'announcement' }, { notice: 'reminder' }]);
   expect(mailed(SUBJECTS.erased)).toEqual(ADULTS);
   expect(mailed('Chores ended in your family')).toEqual(ADULTS);
   expect(await app.database.query("SELECT FROM revocations WHERE kind = 'child'")).toHaveLength(1);
@@ -133,6 +137,16 @@ test(`${RULES.compliance.deadlineShown}: an adult who sees it first on the scree
   await wait(4);
   expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
   expect(mailed(SUBJECTS.near)).toEqual(ADULTS);
+});
+
+test(`${RULES.compliance.deadlineShown}: each of two deadlines has an audit row`, async () => {
+  const leo = await addChild(family, 'leo', '7350');
+  for (const child of [mia, leo]) await withdraw(child);
+  await noteShown(await dana());
+  const shown = await app.database.query<{ object_id: string }>(
+    "SELECT object_id FROM audit_entries WHERE action = 'deadline.shown'",
+  );
+  expect(shown.map(row => row.object_id).sort()).toEqual([mia.id, leo.id].sort());
 });
 
 test(`${RULES.compliance.deadlineShown}: only for an adult of the family`, async () => {
