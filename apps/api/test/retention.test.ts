@@ -201,6 +201,8 @@ test(`${RULES.retention.trailTrimmed}: an audit log older than a year is trimmed
   const { trails, rows } = await cut(app);
   expect({ trails, rows }).toEqual({ trails: 1, rows: Number(signed?.sequence) - 1 });
   expect(await firstRow(app)).toBe(Number(signed?.sequence));
+  const recorded = await app.database.query("SELECT details FROM audit_entries WHERE action = 'trail.cut'");
+  expect(recorded).toEqual([{ details: { first: Number(signed?.sequence), rows } }]);
   expect(await overdue(app, 'overdueTrails')).toBe(0);
   await addUp(app);
   expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
