@@ -41,6 +41,13 @@ test(RULES.operations.metricsToken, async () => {
   expect((await app.inject('/metrics')).statusCode).toBe(404);
 });
 
+test('/metrics with another token than METRICS_TOKEN answers NOT_SIGNED_IN', async () => {
+  const { app } = await startApp({ settings: { METRICS_TOKEN: 'a token for the metrics' } });
+  const read = (authorization: string) => app.inject({ url: '/metrics', headers: { authorization } });
+  expect((await read('Bearer another token')).json()).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  expect((await read('Bearer a token for the metrics')).statusCode).toBe(200);
+});
+
 test('a built file has only the headers of a file, with its cache time', async () => {
   const settings = { ...(await builtApps()), PUBLIC_URL: 'https://bank.example', RATE_LIMITS: 'on' };
   const { app } = await startApp({ settings });
