@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ACTIVE_HEADER } from '@pocketful/api-contract/core/route';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
+import { MINUTE } from '../src/platform/clock.ts';
+import { amid } from './amid.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, refusalOf, startApp, superuserOn } from './harness.ts';
 import { familyWithParent } from './scenes/people.ts';
 
@@ -44,6 +47,11 @@ test(`${RULES.people.repeatedSecrets}: an adult who handed the family over gets 
   expect(await refusalOf(give(KEY, { ...body, userId: family.adminId }))).toBe('409 IDEMPOTENCY_CONFLICT');
   const params = { id: sam.id };
   expect(await refusalOf(browser.call('deleteParent', { params }, { idempotencyKey: KEY }))).toBe('403 NOT_ALLOWED');
+  // The key is removed after the guard has found it, while the call waits to note that a person was active.
+  app.advance(2 * MINUTE);
+  browser.headers[ACTIVE_HEADER] = '1';
+  const removal = ['SELECT FROM sessions FOR UPDATE', 'DELETE FROM idempotency_keys'];
+  expect(await amid(app, removal, () => give(KEY), [])).toBe('403 NOT_ALLOWED');
 });
 
 test(`${RULES.people.oldPin}: a PIN that is changed during a try opens nothing after the change was answered`, async () => {
