@@ -2,6 +2,7 @@ import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
+import { amid } from './amid.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -139,10 +140,14 @@ test(`${RULES.people.parentWithChildren}: a parent with children stays, and the 
 
 test(`${RULES.people.handOver}: after the hand-over the family has another family_admin, and the former one is a parent`, async () => {
   const app = await startApp();
-  const { family, browser, sam } = await familyWithParent(app);
+  const { family, browser, mia, sam } = await familyWithParent(app);
   const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
   expect(await refusalOf(browser.call('handOverFamily', { body: { ...body, currentPassword: 'wrong' } }))).toBe(
     '409 WRONG_PASSWORD',
+  );
+  // A wrong password for another than a parent is no try.
+  expect(await refusalOf(browser.call('handOverFamily', { body: { userId: mia.id, currentPassword: 'wrong' } }))).toBe(
+    '404 MEMBER_NOT_FOUND',
   );
   expect(await browser.call('handOverFamily', { body })).toMatchObject({ role: 'parent', familyAdminId: sam.id });
   expect(await refusalOf(browser.call('handOverFamily', { body }))).toBe('403 NOT_ALLOWED');
@@ -163,6 +168,36 @@ test(`${RULES.people.handOver}: of two concurrent hand-overs one wins`, async ()
   expect(outcomes).toEqual({ done: 1, '403 NOT_ALLOWED': 1 });
   const admins = await app.database.query("SELECT FROM members WHERE role = 'family_admin'");
   expect(admins).toHaveLength(1);
+});
+
+type Scene = Awaited<ReturnType<typeof familyWithParent>>;
+const ONCE = { idempotencyKey: 'a-key-of-one-wish' };
+const handOver = ({ browser, sam }: Scene) =>
+  browser.call('handOverFamily', { body: { userId: sam.id, currentPassword: ADMIN_PASSWORD } }, ONCE);
+const editSam = ({ browser, sam }: Scene) => browser.call('updateParent', { params: { id: sam.id }, body: SAM }, ONCE);
+
+test.each([
+  { what: 'A hand-over to a parent', call: handOver, repeats: false, removed: 'sam', answer: '404 MEMBER_NOT_FOUND' },
+  {
+    what: 'A repeated hand-over',
+    call: handOver,
+    repeats: true,
+    removed: 'dana-rivera',
+    answer: '404 NO_LONGER_THERE',
+  },
+  { what: 'A repeated edit of a parent', call: editSam, repeats: true, removed: 'sam', answer: '404 NO_LONGER_THERE' },
+])('$what during the removal of $removed answers $answer', async ({ call, repeats, removed, answer }) => {
+  const app = await startApp();
+  const scene = await familyWithParent(app);
+  if (repeats) await call(scene);
+  const lock = repeats ? 'LOCK TABLE idempotency_keys' : 'SELECT FROM families FOR UPDATE';
+  const removal = [
+    `UPDATE members SET parent_id = (SELECT member_id FROM members WHERE role <> 'child' AND username <> '${removed}')
+     WHERE role = 'child'`,
+    `DELETE FROM login_names AS n USING members AS m WHERE m.member_id = n.member_id AND m.username = '${removed}'`,
+    `DELETE FROM members WHERE username = '${removed}'`,
+  ];
+  expect(await amid(app, [lock], () => call(scene), removal)).toBe(answer);
 });
 
 test(RULES.people.lostRole, async () => {
