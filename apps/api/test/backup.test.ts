@@ -319,10 +319,7 @@ test('an instance whose database does not archive its log fails to move it to WA
   onTestFinished(() => rm(folder, { recursive: true }));
   const app = await startApp({ settings: { DATA_DIR: folder, WAL_ARCHIVE_DIR: join(folder, 'archive') } });
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const jobs = jobsOf(
-    { config: app.config, database: app.handle, clock: app.now, log, writes: app.writes },
-    () => false,
-  );
+  const jobs = jobsOf({ config: app.config, ...app.jobs, clock: app.now, log }, () => false);
   await expect(jobs.archive_wal?.run()).rejects.toThrow('WAL_ARCHIVE_DIR is for the embedded database');
 });
 
