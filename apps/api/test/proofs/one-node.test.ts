@@ -28,11 +28,11 @@ async function connect() {
   return client;
 }
 
-/** Functions that run with the rights of the owner, and that the application may call for a family. */
+/** Functions that run with the rights of the owner, and that calls or jobs may call for a family. */
 async function functionsOfOwner(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT DISTINCT p.proname AS name FROM pg_proc AS p
-    JOIN information_schema.routine_privileges AS r ON r.routine_name = p.proname AND r.grantee = 'pocketful_app'
+    JOIN information_schema.routine_privileges AS r ON r.routine_name = p.proname AND r.grantee IN ('pocketful_app', 'pocketful_jobs')
     WHERE p.prosecdef AND 'p_family_id' = ANY (p.proargnames)`);
   return rows.map(({ name }) => name);
 }
@@ -89,7 +89,7 @@ test('no trigger and no function of a family’s node names a table of another n
     WITH placed AS (${PLACED})
     SELECT p.proname AS name, coalesce(p.prosrc, '') || coalesce(pg_get_function_sqlbody(p.oid), '') AS source,
       p.oid IN (SELECT t.tgfoid FROM pg_trigger AS t WHERE t.tgrelid IN (SELECT id FROM placed))
-        OR (p.prosecdef AND p.proargnames[1] = 'p_family_id' AND has_function_privilege('pocketful_app', p.oid, 'EXECUTE'))
+        OR (p.prosecdef AND p.proargnames[1] = 'p_family_id' AND has_function_privilege('pocketful_jobs', p.oid, 'EXECUTE'))
         AS begins
     FROM pg_proc AS p WHERE p.pronamespace = 'public'::regnamespace`);
   const { rows: elsewhere } = await client.query<{ name: string }>(`

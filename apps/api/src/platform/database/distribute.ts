@@ -39,13 +39,13 @@ interface Reference {
 }
 
 /**
- * Functions of the owner that the application calls alone, with a family as the first argument. The family's node runs
+ * Functions of the owner that calls and jobs call alone, with a family as the first argument. The family's node runs
  * them on the application's connection: the owner on a second connection would not see what the transaction wrote.
  */
 const FAMILY_FUNCTIONS = `
   SELECT p.oid::regprocedure::text AS name, p.proargnames[1] AS argument FROM pg_proc AS p
   WHERE p.pronamespace = 'public'::regnamespace AND p.proargnames[1] = 'p_family_id' AND p.prokind = 'f'
-    AND p.prosecdef AND has_function_privilege('pocketful_app', p.oid, 'EXECUTE')
+    AND p.prosecdef AND has_function_privilege('pocketful_jobs', p.oid, 'EXECUTE')
   ORDER BY 1`;
 
 /** What the views of staff read. A node answers the reader by its rights on tables, since it does not know the views. */
