@@ -119,19 +119,22 @@ export async function* rechain(
   clock: Clock,
 ): AsyncGenerator<SignedCheckpoint> {
   let isVerified = false;
-  const rechained = sql<{ family_id: string }>`SELECT d.family_id FROM audit_rechain_due AS d`;
-  for await (const rows of database.portions('books', rechained, RECHAINED_TOGETHER)) {
-    const due = rows.map(({ family_id: id }) => id);
+  const rechained = sql<{ family_id: string }>`SELECT d.family_id FROM audit_rechain_due AS d ORDER BY d.family_id`;
+  for await (const due of database.portions('books', rechained, RECHAINED_TOGETHER)) {
     if (!isVerified && (await verifyCheckpoints(database, pepper, file)).length > 0)
       throw new Error('the audit chains are not written anew: a checkpoint does not verify');
     isVerified = true;
     const signed = await database.transactionAcross('books', async tx => {
       await takeTurn(tx);
-      const { rows } = await sql<Head>`
-        SELECT d.family_id, r.sequence, r.hash, r.replaces, r.entries, r.balance::numeric(14, 2) AS balance
-        FROM unnest(${due}::uuid[]) AS d (family_id) CROSS JOIN LATERAL audit_rechain(d.family_id) AS r
-        ORDER BY d.family_id, r.sequence`.execute(tx);
-      return sign(tx, pepper, clock(), rows);
+      const heads: Head[] = [];
+      // Each is called alone, so that the node of the family runs it.
+      for (const { family_id } of due) {
+        const { rows } = await sql<Omit<Head, 'family_id'>>`
+          SELECT r.sequence, r.hash, r.replaces, r.entries, r.balance::numeric(14, 2) AS balance
+          FROM audit_rechain(${family_id}) AS r ORDER BY r.sequence`.execute(tx);
+        heads.push(...rows.map(row => ({ family_id, ...row })));
+      }
+      return sign(tx, pepper, clock(), heads);
     });
     if (signed) yield signed;
   }
