@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { addChild, enter, faultsOf, outcomesOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import {
+  addChild,
+  enter,
+  faultsOf,
+  outcomesOf,
+  refusalOf,
+  signUp,
+  startApp,
+  type TestApp,
+  testOfOneNode,
+} from './harness.ts';
 import { holdCommits } from './hold-commits.ts';
 import { allowanceOf, payAll } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
@@ -108,27 +118,31 @@ test('a run that ends in its middle is continued by the next one, and nothing is
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a day begins at the family’s midnight: on daylight-saving days, in Kiritimati and in Honolulu', async () => {
-  for (const [zone, day, before, after, payday] of [
-    ['America/New_York', 7, '2026-11-01T03:59:00Z', '2026-11-01T04:00:00Z', '2026-11-01'],
-    ['America/New_York', 1, '2026-11-02T04:59:00Z', '2026-11-02T05:00:00Z', '2026-11-02'],
-    ['Europe/Berlin', 7, '2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z', '2026-03-29'],
-    ['Europe/Berlin', 1, '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z', '2026-03-30'],
-    ['Pacific/Kiritimati', 3, '2026-03-17T09:59:00Z', '2026-03-17T10:00:00Z', '2026-03-18'],
-    ['Pacific/Honolulu', 3, '2026-03-18T09:59:00Z', '2026-03-18T10:00:00Z', '2026-03-18'],
-  ] as const) {
-    const app = await startApp();
-    const { browser } = await allowanceIn(app, zone, { rhythm: 'weekly', day });
-    const [first] = await browser.call('listAllowances', {});
-    expect(first?.nextDueOn, zone).not.toBeNull();
-    go(app, before);
-    await payAll(app);
-    expect(await paydaysOf(app), `${zone} before ${payday}`).not.toContain(payday);
-    go(app, after);
-    await payAll(app);
-    expect((await paydaysOf(app)).at(-1), zone).toBe(payday);
-  }
-}, 60_000);
+testOfOneNode(
+  'a day begins at the family’s midnight: on daylight-saving days, in Kiritimati and in Honolulu',
+  async () => {
+    for (const [zone, day, before, after, payday] of [
+      ['America/New_York', 7, '2026-11-01T03:59:00Z', '2026-11-01T04:00:00Z', '2026-11-01'],
+      ['America/New_York', 1, '2026-11-02T04:59:00Z', '2026-11-02T05:00:00Z', '2026-11-02'],
+      ['Europe/Berlin', 7, '2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z', '2026-03-29'],
+      ['Europe/Berlin', 1, '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z', '2026-03-30'],
+      ['Pacific/Kiritimati', 3, '2026-03-17T09:59:00Z', '2026-03-17T10:00:00Z', '2026-03-18'],
+      ['Pacific/Honolulu', 3, '2026-03-18T09:59:00Z', '2026-03-18T10:00:00Z', '2026-03-18'],
+    ] as const) {
+      const app = await startApp();
+      const { browser } = await allowanceIn(app, zone, { rhythm: 'weekly', day });
+      const [first] = await browser.call('listAllowances', {});
+      expect(first?.nextDueOn, zone).not.toBeNull();
+      go(app, before);
+      await payAll(app);
+      expect(await paydaysOf(app), `${zone} before ${payday}`).not.toContain(payday);
+      go(app, after);
+      await payAll(app);
+      expect((await paydaysOf(app)).at(-1), zone).toBe(payday);
+    }
+  },
+  60_000,
+);
 
 test('the 31st is paid on the last day of each month, also in a leap year', async () => {
   const app = await startApp();
@@ -291,7 +305,7 @@ test('listeners receive a payment, and the child its own', async () => {
   expect(heard).toMatchObject([{ call: 'payAllowance', childId: mia.id }]);
 });
 
-test('an edit that waits for a payment does not make its payday due again', async () => {
+testOfOneNode('an edit that waits for a payment does not make its payday due again', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   // The clock shows a Tuesday.

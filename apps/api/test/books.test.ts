@@ -6,7 +6,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { type CheckpointNote, checkpointFileIn } from '../src/contexts/audit/checkpoint-file.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
-import { addChild, createChore, enter, faultsOf, signHeads, signUp, startApp, type TestApp } from './harness.ts';
+import {
+  addChild,
+  createChore,
+  enter,
+  faultsOf,
+  signHeads,
+  signUp,
+  startApp,
+  type TestApp,
+  testOfOneNode,
+} from './harness.ts';
 
 /** A family with a paid chore and a posting, signed by a checkpoint, and the same again after it. */
 async function familyWithBooks() {
@@ -124,27 +134,31 @@ const TAMPERING: [what: string, sql: string, check: string, sinceCheckpoint: boo
   ],
 ];
 
-test(RULES.verification.categoryChanged, async () => {
-  const { app, family, mia } = await familyWithBooks();
-  await createChore(family, app, mia.id);
-  expect(await faultsOf(app)).toEqual([]);
-  expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults).toEqual([]);
-  const restore = await keep(app);
-  for (const [what, sql, check, sinceCheckpoint] of TAMPERING) {
-    await app.database.query(sql);
-    expect(
-      (await faultsOf(app)).map(fault => fault.check),
-      what,
-    ).toContain(check);
-    const since = (await verifyBooks(app.jobs.database, 'last-checkpoint')).faults;
-    if (sinceCheckpoint) expect(since, `${what}, since the checkpoint`).not.toEqual([]);
-    await restore();
-    expect(await faultsOf(app), `after ${what}`).toEqual([]);
-    expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults, `after ${what}`).toEqual([]);
-  }
-}, 90_000);
+testOfOneNode(
+  RULES.verification.categoryChanged,
+  async () => {
+    const { app, family, mia } = await familyWithBooks();
+    await createChore(family, app, mia.id);
+    expect(await faultsOf(app)).toEqual([]);
+    expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults).toEqual([]);
+    const restore = await keep(app);
+    for (const [what, sql, check, sinceCheckpoint] of TAMPERING) {
+      await app.database.query(sql);
+      expect(
+        (await faultsOf(app)).map(fault => fault.check),
+        what,
+      ).toContain(check);
+      const since = (await verifyBooks(app.jobs.database, 'last-checkpoint')).faults;
+      if (sinceCheckpoint) expect(since, `${what}, since the checkpoint`).not.toEqual([]);
+      await restore();
+      expect(await faultsOf(app), `after ${what}`).toEqual([]);
+      expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults, `after ${what}`).toEqual([]);
+    }
+  },
+  90_000,
+);
 
-test('a rewritten chain does not match its signed checkpoints, nor do changed checkpoints', async () => {
+testOfOneNode('a rewritten chain does not match its signed checkpoints, nor do changed checkpoints', async () => {
   const { app, pepper } = await familyWithBooks();
   const verify = () => verifyCheckpoints(app.handle, pepper, undefined);
   expect(await signHeads(app)).toMatchObject({ number: 2, heads: 1 });
@@ -180,7 +194,7 @@ test('a rewritten chain does not match its signed checkpoints, nor do changed ch
   );
 });
 
-test('a database that was rewound as a whole is found by the file beside the backups', async () => {
+testOfOneNode('a database that was rewound as a whole is found by the file beside the backups', async () => {
   const { app, pay, pepper } = await familyWithBooks();
   const folder = await mkdtemp(join(tmpdir(), 'checkpoints-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished, test } from 'vitest';
 
 /** A separate database, with the connections of the application, its jobs and the superuser. */
 export interface TestDatabase {
@@ -18,6 +18,9 @@ export interface TestDatabase {
 
 /** Keys are the addresses of the application and of its jobs; a value is missing while an application uses it. */
 type Pools = Map<string, pg.Pool | undefined>;
+
+/** A test that locks rows of all families, changes the schema or needs two databases: a cluster cannot run it. */
+export const testOfOneNode = test.skipIf(Boolean(process.env.CLUSTER_URL));
 
 /** Copies the migrated database. */
 export async function createDatabase(): Promise<TestDatabase> {
@@ -53,7 +56,8 @@ export async function borrowDatabase(): Promise<TestDatabase> {
       return database.query(text, values);
     },
     close: async () => {
-      if (spoiled) return database.drop();
+      // A cluster has one database for all tests: those that change more than rows do not run there.
+      if (spoiled && !process.env.CLUSTER_URL) return database.drop();
       await database.reset();
       givenBack.push(database);
     },
@@ -177,8 +181,12 @@ export async function superuserOn({ superuserUrl }: Pick<TestDatabase, 'superuse
 
 /** The number of this database's statements that wait for a lock. Other tests use the same server. */
 export async function lockWaits({ query }: Pick<TestDatabase, 'query'>): Promise<number> {
+  const count =
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   const [row] = await query<{ waiting: number }>(
-    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    process.env.CLUSTER_URL
+      ? `SELECT sum(result::int)::int AS waiting FROM run_command_on_all_nodes($$${count}$$)`
+      : count,
   );
   return row?.waiting ?? 0;
 }

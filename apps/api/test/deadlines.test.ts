@@ -8,7 +8,7 @@ import { gatedTasks, watchClock } from '../src/job-runner.ts';
 import { jobsOf } from '../src/jobs.ts';
 import { DAY, HOUR } from '../src/platform/clock.ts';
 import { createOutbox } from '../src/platform/mail/outbox.ts';
-import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, type TestApp } from './harness.ts';
+import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, type TestApp, testOfOneNode } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { consentsOf, familyWithParent } from './scenes/compliance.ts';
 
@@ -200,22 +200,25 @@ test(`${RULES.compliance.deadline}: not after a new consent`, async () => {
   expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
 });
 
-test(`${RULES.compliance.deadline}: a consent that comes between the job's look and the erasure keeps the child`, async () => {
-  await withdraw();
-  await wait(85, { each: 5 });
-  await wait(4);
-  app.advance(2 * DAY);
-  // The job reads the deadline, and waits for the child's row.
-  const consent = app.database.query(`DO $$ BEGIN
+testOfOneNode(
+  `${RULES.compliance.deadline}: a consent that comes between the job's look and the erasure keeps the child`,
+  async () => {
+    await withdraw();
+    await wait(85, { each: 5 });
+    await wait(4);
+    app.advance(2 * DAY);
+    // The job reads the deadline, and waits for the child's row.
+    const consent = app.database.query(`DO $$ BEGIN
     PERFORM FROM members WHERE member_id = '${mia.id}' FOR UPDATE;
     PERFORM pg_sleep(1);
     UPDATE privacy_settings SET closed_at = NULL, data_collection = true WHERE child_id = '${mia.id}';
   END $$`);
-  await sleep(300);
-  await run();
-  await consent;
-  expect(await isThere()).toBe(true);
-});
+    await sleep(300);
+    await run();
+    await consent;
+    expect(await isThere()).toBe(true);
+  },
+);
 
 test(`${RULES.compliance.deadline}: not while the clock is not trusted`, async () => {
   await withdraw();

@@ -27,7 +27,7 @@ import { borrowDatabase, overSocket, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
 import { compareAnswers, searchAnswers } from './search-answers.ts';
 
-export { createDatabase, lockWaits, superuserOn, type TestDatabase } from './databases.ts';
+export { createDatabase, lockWaits, superuserOn, type TestDatabase, testOfOneNode } from './databases.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;

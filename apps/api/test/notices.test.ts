@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WaitingKind } from '../src/contexts/home/public.ts';
 import { makeNotices } from '../src/contexts/notices/make-notices.ts';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
-import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, pick, refusalOf, startApp } from './harness.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, pick, refusalOf, startApp, testOfOneNode } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { familyWithParent } from './scenes/people.ts';
 import { letPropose } from './scenes/scene.ts';
@@ -50,7 +50,7 @@ async function runFor(app: MailedApp, minutes: number, step = 10): Promise<strin
 
 const textOf = (app: MailedApp) => app.server.mails.at(-1)?.text ?? '';
 
-test(`${RULES.notices.yes}: to no adult, whatever waits`, async () => {
+testOfOneNode(`${RULES.notices.yes}: to no adult, whatever waits`, async () => {
   const scene = await family();
   expect(await scene.dana.call('getNotices', {})).toMatchObject({ mail: 'never', hour: 18, names: false });
   expect(await scene.dana.call('getWaiting', {})).toEqual({ count: 0, offersMail: true });
@@ -66,7 +66,7 @@ test(`${RULES.notices.yes}: to no adult, whatever waits`, async () => {
   expect(await refusalOf(browser.call('setNotices', DAILY))).toBe('409 MAIL_OFF');
 });
 
-test(`${RULES.notices.atOnce}: each kind of what a child asks for`, async () => {
+testOfOneNode(`${RULES.notices.atOnce}: each kind of what a child asks for`, async () => {
   const asks: Readonly<Record<WaitingKind, (scene: Scene) => Promise<unknown>>> = {
     ...{ chore: submitted, claim: claimed, purchase: asked, withdrawal: withdrawn },
     proposal: async ({ browser, child, mia }) => {

@@ -345,10 +345,10 @@ test(`${RULES.retention.decided}: a founder who never entered the code is remove
 test(`${RULES.retention.decided}: a founder who enters the code during the removal keeps the family`, async () => {
   const app = await startApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   await signUp(app).catch(() => undefined);
+  const [family] = await app.database.query<{ id: string }>('SELECT family_id AS id FROM families');
   app.advance(31 * 86_400_000);
-  await amid(app, ['SELECT FROM families FOR UPDATE'], () => purgeUnverified(app.jobs, app.now()), [
-    'UPDATE members SET email_verified_at = now()',
-  ]);
+  const lock = `SELECT FROM families WHERE family_id = '${family?.id}' FOR UPDATE`;
+  await amid(app, [lock], () => purgeUnverified(app.jobs, app.now()), ['UPDATE members SET email_verified_at = now()']);
   expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
   expect(await purgeUnverified(app.jobs, app.now())).toBe(0);
 });
@@ -376,10 +376,12 @@ test(RULES.retention.ages, async () => {
 test('an expired session that a call holds is left for the next run, and those of other families are removed', async () => {
   const app = await startApp({ startsAt: LONG_AGO });
   await signUp(app);
+  const [family] = await app.database.query<{ id: string }>('SELECT family_id AS id FROM families');
   await signUp(app, 'okafor');
   app.advance(91 * 86_400_000);
   const call = await superuserOn(app.database);
-  await call.query('BEGIN; SELECT FROM sessions ORDER BY family_id LIMIT 1 FOR UPDATE');
+  await call.query('BEGIN');
+  await call.query('SELECT FROM sessions WHERE family_id = $1 FOR UPDATE', [family?.id]);
   expect((await purgeExpired(app.jobs.database, app.now())).sessions).toBe(1);
   await call.query('COMMIT');
   expect((await purgeExpired(app.jobs.database, app.now())).sessions).toBe(1);

@@ -3,7 +3,7 @@ import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { passTurns } from '../src/contexts/chores/pass-turns.ts';
-import { ADMIN_PIN, faultsOf, pick, refusalOf, startApp } from './harness.ts';
+import { ADMIN_PIN, faultsOf, pick, refusalOf, startApp, testOfOneNode } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { outcomeOf } from './scenes/take-back.ts';
 import { inTurns, turnsPass } from './scenes/turns.ts';
@@ -122,7 +122,7 @@ test(`${RULES.chores.turnLeft}: not if its child submits it before the job runs`
   expect(await leo.call('listChores', {})).toEqual([]);
 });
 
-test('a turn that cannot be passed delays no other family', async () => {
+testOfOneNode('a turn that cannot be passed delays no other family', async () => {
   const { app, leo, offer } = await inTurns();
   const other = await inTurns({}, app, 'America/New_York', 'okafor');
   await app.database.query(
@@ -334,23 +334,31 @@ test('while turns end and children submit at once, each turn is submitted or rem
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('while a turn passes, its children are erased, sent away and switched off: no chore of a gone child stays', async () => {
-  for (let round = 0; round < 6; round++) {
-    const { app, family, mia, leo, kit } = await inTurns();
-    await pass(app, 3);
-    const browser = await pick(app, family, family.adminId, ADMIN_PIN);
-    const all = await Promise.allSettled([
-      turnsPass(app),
-      browser.call('deleteUser', { params: { id: leo.id } }),
-      round % 2 === 0
-        ? browser.call('createAbsence', { params: { childId: mia.id }, body: { from: '2026-03-13', to: '2026-03-14' } })
-        : browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } }),
-      turnsPass(app),
-    ]);
-    expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);
-    await turnsPass(app);
-    const rows = await app.database.query<{ child_id: string }>("SELECT child_id FROM chores WHERE status = 'pending'");
-    expect(rows).toEqual([{ child_id: kit.id }]);
-    expect(await faultsOf(app)).toEqual([]);
-  }
-});
+testOfOneNode(
+  'while a turn passes, its children are erased, sent away and switched off: no chore of a gone child stays',
+  async () => {
+    for (let round = 0; round < 6; round++) {
+      const { app, family, mia, leo, kit } = await inTurns();
+      await pass(app, 3);
+      const browser = await pick(app, family, family.adminId, ADMIN_PIN);
+      const all = await Promise.allSettled([
+        turnsPass(app),
+        browser.call('deleteUser', { params: { id: leo.id } }),
+        round % 2 === 0
+          ? browser.call('createAbsence', {
+              params: { childId: mia.id },
+              body: { from: '2026-03-13', to: '2026-03-14' },
+            })
+          : browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } }),
+        turnsPass(app),
+      ]);
+      expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);
+      await turnsPass(app);
+      const rows = await app.database.query<{ child_id: string }>(
+        "SELECT child_id FROM chores WHERE status = 'pending'",
+      );
+      expect(rows).toEqual([{ child_id: kit.id }]);
+      expect(await faultsOf(app)).toEqual([]);
+    }
+  },
+);
