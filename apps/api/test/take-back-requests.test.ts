@@ -40,6 +40,20 @@ const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject
       before,
     ],
     [
+      `the taking back of a rejected ${name} is recorded with its child`,
+      async scene => {
+        const { params } = await after(scene, reject, takeBack);
+        return scene.app.database.query(
+          `SELECT action, object_id = $1 AS same, details ->> 'childId' = $2 AS "ofMia" FROM audit_entries
+           ORDER BY sequence DESC LIMIT 1`,
+          [params.id, scene.mia.id],
+        );
+      },
+      [{ action: `${name}.taken_back`, same: true, ofMia: true }],
+      had,
+      before,
+    ],
+    [
       `a ${name} that waits for an answer has nothing to take back`,
       async scene => takeBack(scene, await after(scene)),
       '409 REQUEST_NOT_DECIDED',
