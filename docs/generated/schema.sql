@@ -3310,7 +3310,6 @@ BEGIN
     SELECT FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.member_id = p_adult_id AND m.role <> 'child'
   ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
-  IF names IS NULL THEN RETURN NULL; END IF;
   -- Active names are unique. A name that is taken after the replacement gets a number.
   FOR item IN
     SELECT r.reward_id, r.child_id, regexp_replace(r.name, names, 'a child', 'gi') AS name,
