@@ -19,7 +19,7 @@ import { type Commit, commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { absencesSql } from '../people/public.ts';
 import { approveByRule } from '../requests/public.ts';
-import { choreFromJson, findChore, replayChore, toChore } from './chores.ts';
+import { choreFromJson, replayChore, toChore } from './chores.ts';
 import { addNextChore } from './next-chore.ts';
 import { choreStep, explainStepRefusal, moveChore } from './step-chore.ts';
 
@@ -32,7 +32,8 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
       if (found instanceof Refusal) return found;
       const today = dayIn(actor.timeZone, now);
       const chore = await moveChore(tx, objectId, { action: 'submit', now, today });
-      if (!chore) return whyNotSubmitted(tx, objectId);
+      if (!chore)
+        return refuse(found.status === 'pending' ? 'CHORE_NOT_DUE_YET' : choreRefusal('submit', found.status));
       if (chore.is_last) await addNextChore(tx, chore, found.absences, actor.timeZone, now);
       const on = ['chore', objectId] as const;
       const event = { action: 'chore.submitted', on, childId: actor.memberId } as const;
@@ -44,12 +45,6 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
     },
     replayChore,
   );
-}
-
-async function whyNotSubmitted(tx: FamilyTx, choreId: string) {
-  const row = await findChore(tx, choreId);
-  if (!row) return refuse('CHORE_NOT_FOUND');
-  return refuse(row.status === 'pending' ? 'CHORE_NOT_DUE_YET' : choreRefusal('submit', row.status));
 }
 
 /** The child tries a rejected chore again. The parent's last comment is kept, in case the child takes this back. */
@@ -85,10 +80,17 @@ function copyingStep<Action extends AuditAction, Step extends 'resubmit' | 'unsu
 type Hidden = 'CHORE_NOT_FOUND' | 'CHORES_DISABLED';
 type OwnRow = Pick<
   Selectable<ChoresTable>,
-  'rejected_at' | 'rejection_comment' | 'returned_at' | 'returned_comment' | 'returned_updated_at' | 'updated_at'
+  | 'status'
+  | 'rejected_at'
+  | 'rejection_comment'
+  | 'returned_at'
+  | 'returned_comment'
+  | 'returned_updated_at'
+  | 'updated_at'
 > & { readonly chores_enabled: boolean; readonly absences: readonly Absence[]; readonly has_rule: boolean };
 
 interface OwnChore extends Copied {
+  readonly status: OwnRow['status'];
   readonly absences: readonly Absence[];
   readonly hasRule: boolean;
 }
@@ -100,8 +102,8 @@ interface OwnChore extends Copied {
  */
 async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): Promise<Refusal<Hidden> | OwnChore> {
   const [own] = await tx.run(sql<OwnRow>`
-    SELECT m.chores_enabled, c.rejected_at, c.rejection_comment, c.returned_at, c.returned_comment, c.returned_updated_at,
-      c.updated_at,
+    SELECT m.chores_enabled, c.status, c.rejected_at, c.rejection_comment, c.returned_at, c.returned_comment,
+      c.returned_updated_at, c.updated_at,
       ${sql.raw(absencesSql('$1', 'm.member_id'))} AS absences, r.child_id IS NOT NULL AS has_rule
     FROM members AS m JOIN chores AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
     LEFT JOIN auto_approvals AS r ON r.family_id = m.family_id AND r.child_id = m.member_id
@@ -110,6 +112,7 @@ async function lockOwn(tx: FamilyTx, actor: Member<'child'>, choreId: string): P
   if (!own) return refuse('CHORE_NOT_FOUND');
   if (!own.chores_enabled) return refuse('CHORES_DISABLED');
   return {
+    status: own.status,
     rejectedAt: own.rejected_at?.toISOString() ?? null,
     rejectionComment: own.rejection_comment,
     returnedAt: own.returned_at?.toISOString() ?? null,
