@@ -13,7 +13,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 import { findChild, lockMember } from '../people/public.ts';
 import { findRequest, replayRequest, requestPage } from '../requests/public.ts';
-import { explainChoreRefusal, insertChore, written } from './insert-chore.ts';
+import { insertChore, written } from './insert-chore.ts';
 
 type ProposalRow = Omit<Selectable<ChoreProposalsTable>, 'family_id'>;
 
@@ -154,8 +154,8 @@ async function whyNotDecided(tx: FamilyTx, id: string, childId?: string) {
   );
 }
 
-/** The reason why the child of a proposal got no chore. */
+/** The reason why the child of a proposal got no chore. The child is there, since its proposal is. */
 async function explainAcceptRefusal(tx: FamilyTx, childId: string) {
-  const refusal = await explainChoreRefusal(tx, childId);
-  return refusal.code === 'CHILD_NOT_FOUND' ? refuse('PROPOSAL_NOT_FOUND') : refusal;
+  const child = await findChild(tx, childId);
+  return refuse(child?.chores_enabled ? 'TOO_MANY_CHORES' : 'CHORES_DISABLED');
 }
