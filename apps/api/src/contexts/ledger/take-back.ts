@@ -1,7 +1,7 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
-import { isWithinTakeBack, TAKE_BACK_DAYS } from '@pocketful/domain/take-back';
+import { TAKE_BACK_DAYS } from '@pocketful/domain/take-back';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -42,13 +42,13 @@ export function isOther(seen: string | undefined, decidedAt: string): boolean {
 
 /** Takes back an entry that an adult made, or an allowance, by an entry of the opposite amount. */
 export async function reverseTransaction(call: CallOf<'reverseTransaction'>) {
-  const { actor, objectId: id, body, now } = call;
+  const { actor, objectId: id, body } = call;
   const outcome = await post(call, actor.family, {
     entry: { reverses: id, ...body },
     createdBy: actor.memberId,
     event: { action: 'transaction.reversed', on: ['entry', id] },
     answer: () => 'reversed' as const,
-    refusal: reads => whyNotReversed(reads, id, now),
+    refusal: reads => whyNotReversed(reads, id),
     replay: async () => 'reversed' as const,
   });
   if (outcome !== 'reversed') return withBalance(actor.family, outcome, WITH_ID, id);
@@ -58,14 +58,13 @@ export async function reverseTransaction(call: CallOf<'reverseTransaction'>) {
 
 const REVERSAL_OF = `SELECT ${ENTRY_COLUMNS} FROM ledger_entries AS e WHERE e.family_id = $1 AND e.reverses = $2`;
 
-async function whyNotReversed(reads: FamilyReads, id: string, now: Date) {
+async function whyNotReversed(reads: FamilyReads, id: string) {
   const entry = await findEntry(reads, id);
   if (!entry) return refuse('TRANSACTION_NOT_FOUND');
   if (entry.reversed_by !== null) return refuse('ALREADY_REVERSED');
   const isOwn = entry.source_type === null || entry.source_type === 'allowance';
   if (!isOwn || entry.reverses !== null || entry.brought_forward) return refuse('NOT_REVERSIBLE');
-  // The database may refuse a moment before this clock does.
-  return refuse(isWithinTakeBack(entry.created_at.toISOString(), now) ? 'ALREADY_REVERSED' : 'TOO_LATE');
+  return refuse('TOO_LATE');
 }
 
 const BALANCE_WITHOUT = `
