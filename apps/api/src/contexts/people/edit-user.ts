@@ -65,8 +65,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       if (deps.config.serves === 'public' && becomesYounger(call, member, named))
         await askForYounger(tx, { childId: member.memberId, parentId: memberId, now }, deps.outbox);
       if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
-      if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
-        throw new RefusalError(refuse('NOT_SIGNED_IN'));
+      if (renewed) await changeProfile(tx, actor.sessionHash, renewed, memberId, now);
       if (becomesYounger(call, member, named))
         await endSessionsWithoutConsent(tx, member.memberId, yearIn(actor.timeZone, now));
       if (crossed) await deps.outbox.tellOthers(tx, 'child_age_changed', memberId, now);
