@@ -14,6 +14,7 @@ import {
   ADMIN_PASSWORD,
   addChild,
   createChore,
+  enter,
   faultsOf,
   outcomesOf,
   pick,
@@ -111,6 +112,23 @@ test(`${RULES.people.familyClosed}: a closed family is gone from every table of 
   expect(await tablesOf(app, await familyIdOf(app, neighbour.adminId))).toEqual(
     [...neighbours, 'audit_checkpoint_heads'].sort(),
   );
+});
+
+test('A closing whose family another device closes after the check of the session answers NOT_SIGNED_IN', async () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const app = await startApp({
+    extend: api => {
+      api.addHook('preHandler', async () => {
+        const play = meanwhile;
+        meanwhile = undefined;
+        await play?.();
+      });
+    },
+  });
+  const family = await signUp(app);
+  const phone = await enter(app, family, family.adminId);
+  meanwhile = () => phone.call('closeFamily', { body: CONFIRMED });
+  expect(await refusalOf(family.browser.call('closeFamily', { body: CONFIRMED }))).toBe('401 NOT_SIGNED_IN');
 });
 
 test(`${RULES.people.closingMails}: at once; their addresses are deleted with it, or after three days`, async () => {

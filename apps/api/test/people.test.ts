@@ -227,6 +227,41 @@ test(RULES.people.lostRole, async () => {
   expect(await outcomes).toEqual({ '403 NOT_ALLOWED': begun.length });
 });
 
+/** The removal of Sam, while the family is locked. */
+const SAM_LEAVES = ["DELETE FROM login_names WHERE name_key LIKE 'sam%'", "DELETE FROM members WHERE username = 'sam'"];
+
+test('An edit of a parent who is removed meanwhile answers MEMBER_NOT_FOUND', async () => {
+  const app = await startApp();
+  const { browser, sam } = await familyWithParent(app);
+  const edit = () => browser.call('updateUser', own(sam.id, { firstName: 'Samuel' }));
+  expect(await amid(app, ['SELECT FROM families FOR UPDATE'], edit, SAM_LEAVES)).toBe('404 MEMBER_NOT_FOUND');
+});
+
+test('A repeated edit of a parent who is removed meanwhile answers NO_LONGER_THERE', async () => {
+  const app = await startApp();
+  const { browser, sam } = await familyWithParent(app);
+  const body = own(sam.id, { firstName: 'Samuel' });
+  const edit = () => browser.call('updateUser', body, { idempotencyKey: 'the-key-of-one-edit' });
+  await edit();
+  // The first call commits its key while the second one waits for it.
+  await app.database.query('CREATE TABLE keys AS TABLE idempotency_keys; DELETE FROM idempotency_keys');
+  const answer = await amid(app, ['INSERT INTO idempotency_keys TABLE keys'], edit, SAM_LEAVES);
+  expect(answer).toBe('404 NO_LONGER_THERE');
+});
+
+test('A parent who is removed meanwhile adds no child', async () => {
+  const app = await startApp();
+  const { family, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  // A new PIN, set on another device, takes Sam from this one. So the removal does not wait for the session.
+  const first = [
+    'SELECT FROM families FOR UPDATE',
+    `UPDATE sessions SET active_member_id = NULL WHERE active_member_id = '${sam.id}'`,
+  ];
+  const add = () => addChild({ ...family, browser: sams }, 'leo', '7350');
+  expect(await amid(app, first, add, SAM_LEAVES)).toBe('401 NOT_SIGNED_IN');
+});
+
 test(`${RULES.people.concurrentNames}: of two concurrent calls for one username one gets it`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
