@@ -232,6 +232,12 @@ describe('an adult who is added with address verification', () => {
     expect(known.requiresEmailVerification).toBe(unknown.requiresEmailVerification);
   });
 
+  test('is refused with a username of another family', async () => {
+    const { app, browser } = await verifiedFamily();
+    await signUpAs(app, 'bob@example.com', 'bob');
+    expect(await refusalOf(add(browser, 'new@example.com', 'bob'))).toBe('409 LOGIN_NAME_TAKEN');
+  });
+
   test('cannot be verified with an address that another person has by then', async () => {
     const { app, browser } = await verifiedFamily();
     await add(browser, ADDRESS);

@@ -73,6 +73,7 @@ test('A refused answer leaves the invitation open: a taken username, address or 
     [{ username: 'dana-rivera' }, '409 USERNAME_TAKEN'],
     [{ email: 'dana@rivera.example' }, '409 ACCOUNT_EXISTS'],
     [{ pin: '4821', confirmPin: '4821' }, '409 PIN_TAKEN'],
+    [{ username: 'mia', pin: '4821', confirmPin: '4821' }, '409 USERNAME_TAKEN'],
     [{ password: 'Password-1!', confirmPassword: 'Password-1!' }, '400 PASSWORD_TOO_COMMON'],
     [{ privacyPolicyAccepted: false }, '400 INVALID_INPUT'],
   ] as const)
