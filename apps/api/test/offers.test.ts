@@ -126,6 +126,13 @@ test(`${RULES.chores.givenBack}: one that was taken late is open again for its s
   expect(await take(leo, offer)).toMatchObject({ dueDate: '2026-03-12T16:00:00.000Z' });
 });
 
+test('A child gives no chore back while its chores are disabled', async () => {
+  const { browser, mia, offer } = await offered();
+  const { id } = await take(mia, offer);
+  await browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } });
+  expect(await refusalOf(mia.call('giveBackChore', { params: { id } }))).toBe('409 CHORES_DISABLED');
+});
+
 test('a repeated request does not show a chore that a sibling has now', async () => {
   const { browser, mia, leo, offer } = await offered();
   mia.headers['idempotency-key'] = 'taken-once';
