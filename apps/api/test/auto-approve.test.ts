@@ -14,6 +14,9 @@ test(`${RULES.autoApprove.rule}: what is submitted is approved and paid, and the
   expect(await submit(200)).toMatchObject({ status: 'approved', approvedAt, trustedUpTo: '2.00' });
   const { id } = await reward('Read', '1.50');
   expect(await claim(id)).toMatchObject({ status: 'approved', approvedAt, trustedUpTo: '2.00' });
+  const logged = "SELECT action FROM audit_entries WHERE action LIKE 'claim.%' ORDER BY sequence";
+  const actions = [{ action: 'claim.approved' }, { action: 'claim.submitted' }];
+  expect(await app.database.query(logged)).toEqual(actions);
   expect(await submit(201)).toMatchObject({ status: 'submitted', approvedAt: null, trustedUpTo: null });
   // 3.50 of 5.00 are used.
   expect(await submit(151)).toMatchObject({ status: 'submitted' });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAX_OPEN_REQUESTS } from '@pocketful/domain/requests';
 import { MAX_REWARD_CATEGORIES, MAX_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
@@ -158,6 +159,21 @@ describe('claims', () => {
       expect(await refusalOf(child.call('createClaim', { body: { childId: mia.id, ...body } }))).toBe(
         '404 REWARD_NOT_FOUND',
       );
+  });
+
+  test(`A child has at most ${MAX_OPEN_REQUESTS} open claims`, async () => {
+    const app = await startApp();
+    const { child, mia, first } = await rewardsOf(app);
+    await app.database.query(`
+      INSERT INTO rewards (family_id, reward_id, child_id, category_id, name, name_key, description, amount, created_at)
+      SELECT r.family_id, uuidv7(), r.child_id, r.category_id, 'R ' || n, 'r ' || n, 'x', 1, r.created_at
+      FROM rewards AS r, generate_series(1, ${MAX_OPEN_REQUESTS}) AS n WHERE r.name = 'Read a book';
+      INSERT INTO reward_claims (family_id, request_id, child_id, reward_id, reward_name, reward_description, category,
+        amount, status, submitted_at)
+      SELECT r.family_id, uuidv7(), r.child_id, r.reward_id, r.name, r.description, 'School', 1, 'submitted', r.created_at
+      FROM rewards AS r WHERE r.name LIKE 'R %'`);
+    const body = { childId: mia.id, rewardId: first.id };
+    expect(await refusalOf(child.call('createClaim', { body }))).toBe('409 TOO_MANY_REQUESTS');
   });
 
   test(RULES.rewards.claimPaid, async () => {
