@@ -46,10 +46,14 @@ test('a repeated sign-up opens nothing once its password has changed', async () 
   await player.play([{ ...again, refused: 'NO_LONGER_THERE' }]);
 });
 
-test('a repeated request whose object was deleted gets NO_LONGER_THERE', async () => {
-  const { app, row, player } = await openRow('createChore');
-  const step = callOf('createChore', row, randomId());
+test.each([
+  ['createChore', 'chores'],
+  ['createTransaction', 'ledger_entries'],
+  ['reverseTransaction', 'ledger_entries'],
+] as const)('a repeated request whose object was deleted gets NO_LONGER_THERE: %s', async (name, table) => {
+  const { app, row, player } = await openRow(name);
+  const step = callOf(name, row, randomId());
   await player.play([step]);
-  await app.database.query('DELETE FROM chores');
+  await app.database.query(`DELETE FROM ${table}`);
   await player.play([{ ...step, refused: 'NO_LONGER_THERE' }]);
 });
