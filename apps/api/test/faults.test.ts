@@ -18,6 +18,7 @@ import {
   startAppOn,
   type TestApp,
 } from './harness.ts';
+import { allowanceOf, pass, payAll } from './scenes/allowances.ts';
 
 async function submittedChore(app: TestApp) {
   const family = await signUp(app);
@@ -323,6 +324,21 @@ test('a reversal that happened is never reported as one to try again', async () 
   await expect(family.browser.call('reverseTransaction', reversal)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   expect(proxy.lost()).toBe(1);
   expect(await app.database.query('SELECT FROM ledger_entries WHERE reverses IS NOT NULL')).toHaveLength(1);
+});
+
+test.each([
+  ['its row is there', 'SELECT', 1],
+  ['its row was deleted', 'DELETE FROM ledger_entries; DELETE FROM allowance_payments', 0],
+] as const)('A payment of an allowance whose answer is lost is looked up: %s', async (_, meanwhile, paid) => {
+  const { app, proxy } = await appBehindProxy();
+  await allowanceOf(app);
+  await pass(app, 7);
+  proxy.loseAnswerTo(['post_entries'], () => {
+    proxy.refuse(true);
+    void app.database.query(meanwhile).then(() => proxy.refuse(false));
+  });
+  expect(await payAll(app)).toEqual({ paid, skipped: 0, missed: 0, failures: [] });
+  expect(proxy.lost()).toBe(1);
 });
 
 test('repeated requests wait for no second connection', async () => {
