@@ -2,6 +2,7 @@ import { ANSWER_ACTIONS } from '@pocketful/domain/today';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { holdCommits } from './hold-commits.ts';
 import { familyWithChild, letPropose } from './scenes/scene.ts';
 import { asked, claimed, entered, NO, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
@@ -265,6 +266,20 @@ test('a sibling sees and marks nothing of another child, and an adult does not',
   expect(await refusalOf(sibling.call('markSeen', { params, body }))).toBe('404 CHILD_NOT_FOUND');
   expect(await refusalOf(browser.call('markSeen', { params, body }))).toBe('403 NOT_ALLOWED');
   expect(await refusalOf(child.call('getFamilyToday', {}))).toBe('403 NOT_ALLOWED');
+});
+
+test('A mark that arrives during its child’s erasure answers CHILD_NOT_FOUND', async () => {
+  const { app, browser, child, mia } = await scene();
+  const { waiting, release } = await holdCommits(app);
+  const erased = browser.call('deleteChildAccount', { body: { childId: mia.id } });
+  await waiting(1);
+  const marked = refusalOf(
+    child.call('markSeen', { params: { id: mia.id }, body: { mark: { entry: 0, decision: 0 } } }),
+  );
+  await waiting(2);
+  await release();
+  await erased;
+  expect(await marked).toBe('404 CHILD_NOT_FOUND');
 });
 
 test('with chores or rewards switched off they are not in today', async () => {
