@@ -1,5 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
+import { amid } from './amid.ts';
 import { addChild, enter, faultsOf, outcomesOf, refusalOf, startApp, type TestApp } from './harness.ts';
 import { goalsOf, purchasesOf } from './scenes/goals.ts';
 import type { familyWithMoney } from './scenes/scene.ts';
@@ -50,6 +51,14 @@ test(`${RULES.goals.purchaseDebited}; ${RULES.goals.purchasedName}: an approved 
   const buy = { body: { childId: mia.id, goalId: first } };
   expect(await refusalOf(child.call('createPurchase', buy))).toBe('409 GOAL_PURCHASED');
   expect(await faultsOf(app)).toEqual([]);
+});
+
+test('A purchase of a goal whose price changes meanwhile answers GOAL_NOT_COMPLETE', async () => {
+  const app = await startApp();
+  const { child, mia, first } = await goalsOf(app);
+  const edit = `UPDATE savings_goals SET target = 21 WHERE goal_id = '${first}'`;
+  const buy = () => child.call('createPurchase', { body: { childId: mia.id, goalId: first } });
+  expect(await amid(app, [edit], buy, [])).toBe('409 GOAL_NOT_COMPLETE');
 });
 
 test('a purchase that the balance no longer covers stays open, and nothing moves', async () => {

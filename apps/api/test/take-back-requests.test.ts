@@ -1,5 +1,7 @@
 import { RULES } from '@pocketful/rules';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import { lockWaits, refusalOf, startApp, superuserOn } from './harness.ts';
+import { familyWithChild } from './scenes/scene.ts';
 import {
   age,
   asked,
@@ -254,3 +256,20 @@ testExamples(
   ],
   ...EXAMPLES,
 ]);
+
+test('A decision that is made just after its taking back was refused is not taken back', async () => {
+  const app = await startApp();
+  const scene = { app, ...(await familyWithChild(app)) };
+  const { at } = await claimed(scene);
+  const [first, second] = [await superuserOn(app.database), await superuserOn(app.database)];
+  await first.query('BEGIN; LOCK TABLE reward_claims');
+  const refused = refusalOf(scene.browser.call('takeBackClaim', { ...at, body: NO }));
+  await expect.poll(() => lockWaits(app.database)).toBe(1);
+  // It gets the table between the refusal and the question for its reason.
+  const decided = second.query(`BEGIN; LOCK TABLE reward_claims;
+    UPDATE reward_claims SET status = 'rejected', decided_at = submitted_at; COMMIT`);
+  await expect.poll(() => lockWaits(app.database)).toBe(2);
+  await first.query('COMMIT');
+  await decided;
+  expect(await refused).toBe('409 TOO_LATE');
+});
