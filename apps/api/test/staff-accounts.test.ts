@@ -1,7 +1,9 @@
 import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
+import { MINUTE } from '../src/platform/clock.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
+import { amid } from './amid.ts';
 import { ADMIN_PASSWORD, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { officeOf, SASHA, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -19,6 +21,13 @@ const trail = async () => {
 };
 const signIn = (username: string, password: string) =>
   app.browser().call('staffLogin', { body: { username, password } });
+/** A browser with Sasha's session. */
+async function signedIn() {
+  const browser = app.browser();
+  const { adminToken } = await signIn('sasha', SASHA.password);
+  browser.headers['x-admin-token'] = adminToken;
+  return browser;
+}
 
 describe('a staff account', () => {
   test(`${RULES.people.usernamesUnique}: is created with a free name, signs in by name or address, and is in the list`, async () => {
@@ -136,6 +145,25 @@ test('a staff member who was deleted during a call does nothing any more', async
   const made = sasha.call('createStaff', { body: { ...SASHA, username: 'late', email: 'late@example.com' } });
   expect(await refusalOf(made)).toBe('401 NOT_SIGNED_IN');
   expect((await browsers.admin.call('listStaff', {})).map(({ username }) => username)).not.toContain('late');
+});
+
+test.each([
+  ['getStaffProfile', {}],
+  ['updateStaffProfile', { body: { email: 'olive@example.com', firstName: 'Olive', lastName: 'Owner' } }],
+  ['beginSecondFactor', { body: { currentPassword: SASHA.password } }],
+  ['removeSecondFactor', { body: { currentPassword: SASHA.password, code: '000000' } }],
+] as const)('%s of a staff member who is deleted as it begins answers NOT_SIGNED_IN', async (name, input) => {
+  const { owner } = await officeOf(app);
+  const { id } = await owner.call('createStaff', { body: SASHA });
+  const sasha = await signedIn();
+  sasha.headers['x-user-active'] = '1';
+  app.advance(2 * MINUTE);
+  // The call stores its use of the session, so it waits for the deletion.
+  const call = () => sasha.call(name, input as never);
+  const answer = amid(app, ['SELECT FROM staff_sessions FOR UPDATE'], call, [
+    `DELETE FROM staff WHERE staff_id = '${id}'`,
+  ]);
+  expect(await answer).toBe('401 NOT_SIGNED_IN');
 });
 
 test.each([SASHA.password, 'wrong'])(

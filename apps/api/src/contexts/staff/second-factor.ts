@@ -1,6 +1,5 @@
 import type { SecondFactor } from '@pocketful/api-contract/staff/secrets';
 import { needsSecondFactor } from '@pocketful/domain/staff';
-import type { Database } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -11,7 +10,7 @@ import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second
 import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
-import { findStaff, lockStaff, type StaffRow } from './staff-users.ts';
+import { lockStaff, ownAccount, type StaffRow } from './staff-users.ts';
 
 /** Whether the signed-in staff member has an authenticator, and the number of recovery codes left. */
 export async function getSecondFactor(
@@ -133,12 +132,6 @@ export async function replaceStaffSecrets(tx: FamilyTx, staffId: string, passwor
   await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();
   await endStaffLinks(tx, staffId);
   await endStaffSessionsOf(tx, staffId);
-}
-
-async function ownAccount(db: Database, staffId: string): Promise<StaffRow> {
-  const own = await findStaff(db, staffId);
-  if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
-  return own;
 }
 
 function knowsPassword(

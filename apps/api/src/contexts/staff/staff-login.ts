@@ -12,7 +12,7 @@ import { notReplayable } from '../../platform/writes/writes.ts';
 import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { newStaffToken, openStaffSession } from './staff-sessions.ts';
-import { findStaff, lockStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
+import { lockStaff, ownAccount, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
 
 /** Signs a staff member in by username or address. A known and an unknown name get the same answer. */
 export function staffLogin(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) {
@@ -90,9 +90,7 @@ export async function getStaffProfile(
   { actor }: CallOf<'getStaffProfile'>,
   database: DatabaseHandle,
 ): Promise<StaffUser> {
-  const staff = await findStaff(database.crossTenant('staff'), actor.staffId);
-  if (!staff) throw new Error(`staff member ${actor.staffId} has a token but is not there`);
-  return toStaffUser(staff);
+  return toStaffUser(await ownAccount(database.crossTenant('staff'), actor.staffId));
 }
 
 function isConfirmed(factor: Awaited<ReturnType<typeof findSecondFactor>>): boolean {

@@ -8,7 +8,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
-import { findStaff, lockStaff, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
+import { lockStaff, ownAccount, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
 
 /**
  * Edits the signed-in staff member's own profile. A new password or address needs the current password, since an
@@ -20,8 +20,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
   const { staffId } = actor;
   const { database, hasher, outbox } = deps;
   refuseCommonPassword('newPassword', body.newPassword);
-  const own = await findStaff(database.crossTenant('staff'), staffId);
-  if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
+  const own = await ownAccount(database.crossTenant('staff'), staffId);
   const passwordHash = body.newPassword === undefined ? undefined : await hasher.hash(body.newPassword, 'signed-in');
   const { email, firstName, lastName } = body;
   // Checked again under the account's lock: the address may have changed since it was read.

@@ -9,7 +9,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { StaffTable } from '../../platform/database/schema.gen.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 
@@ -38,8 +38,11 @@ export function toStaffUser(row: StaffRow): StaffUser {
   };
 }
 
-export function findStaff(db: Database, staffId: string): Promise<StaffRow | undefined> {
-  return db.selectFrom('staff').select(STAFF_COLUMNS).where('staff_id', '=', staffId).executeTakeFirst();
+/** The account of a signed-in staff member. Throws NOT_SIGNED_IN if it was deleted since the call was admitted. */
+export async function ownAccount(db: Database, staffId: string): Promise<StaffRow> {
+  const own = await db.selectFrom('staff').select(STAFF_COLUMNS).where('staff_id', '=', staffId).executeTakeFirst();
+  if (!own) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+  return own;
 }
 
 /**
