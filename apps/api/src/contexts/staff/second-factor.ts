@@ -78,13 +78,11 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
       await lockStaff(tx, staffId);
       if ((await findSecondFactor(tx.db, staffId))?.confirmed_at) throw new RefusalError(refuse('SECOND_FACTOR_THERE'));
       if (!(await codes.takeShown(tx, body.code.replaceAll(' ', ''), now))) return refuse('SECOND_FACTOR_WRONG');
-      const { numUpdatedRows } = await tx.db
+      await tx.db
         .updateTable('staff_second_factors')
         .set({ confirmed_at: now })
         .where('staff_id', '=', staffId)
-        .where('confirmed_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new RefusalError(refuse('SECOND_FACTOR_THERE'));
+        .execute();
       await tx.db
         .insertInto('staff_recovery_codes')
         .values(recovery.hashes.map(hash => ({ staff_id: staffId, code_hash: hash })))
