@@ -4,7 +4,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { commit } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
 import { endStaffLinks } from './staff-links.ts';
@@ -54,12 +54,12 @@ export async function beginSecondFactor(call: CallOf<'beginSecondFactor'>, deps:
           one.column('staff_id').doUpdateSet(fresh).where('staff_second_factors.confirmed_at', 'is', null),
         )
         .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) return refuse('SECOND_FACTOR_THERE');
-      return commit({ secret, uri }, { action: 'staff.second_factor_begun', on: ['staff', staffId] });
+      if (numInsertedOrUpdatedRows === 0n) return noop(false);
+      return commit(true, { action: 'staff.second_factor_begun', on: ['staff', staffId] });
     },
     notReplayable,
   );
-  return begun instanceof Refusal ? refuse('SECOND_FACTOR_THERE') : begun;
+  return begun === true ? { secret, uri } : refuse('SECOND_FACTOR_THERE');
 }
 
 /** Requires the authenticator from now on. Sessions opened without it end. */
