@@ -7,6 +7,7 @@ import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { commit } from '../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
+import { amid } from './amid.ts';
 import { lockWaits, refusalOf, startApp, startAppOn, superuserOn, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -191,6 +192,19 @@ describe('an authenticator', () => {
       () => owner.call('confirmSecondFactor', { body: { code: shownBy(secret, app) } }),
     );
     expect(await reachOf(app, opened)).toBe('401 NOT_SIGNED_IN');
+  });
+
+  test.each([
+    ['a sign-in by the password alone is refused', 'signIn', '401 SECOND_FACTOR_REQUIRED'],
+    ['a second confirmation is refused for that, whatever its code', 'confirm', '409 SECOND_FACTOR_THERE'],
+  ] as const)('that another session confirms first: %s', async (_, name, refusal) => {
+    const app = await startApp();
+    const { owner } = await officeOf(app);
+    await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
+    const confirm = () => owner.call('confirmSecondFactor', { body: { code: 'not-a-code' } });
+    const call = name === 'signIn' ? () => signIn(app) : confirm;
+    const confirmed = ['UPDATE staff_second_factors SET confirmed_at = now()'];
+    expect(await amid(app, ['SELECT FROM staff FOR UPDATE'], call, confirmed)).toBe(refusal);
   });
 
   test('is removed only by password and code', async () => {
