@@ -67,6 +67,20 @@ test('the other staff sign in at the portal only; a wrong password is refused an
   expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('429 LOCKED_OUT');
 });
 
+test(`${RULES.staff.concurrentSecret}: a password that is replaced during its check opens nothing at the family’s login`, async () => {
+  const app = await startApp();
+  await castOf(app);
+  const { verify } = app.hasher;
+  Object.assign(app.hasher, {
+    verify: async (...tried: Parameters<typeof verify>) => {
+      const right = await verify(...tried);
+      await app.database.query('UPDATE staff SET password_hash = $1', [await app.hasher.hash('Another-1!', 'public')]);
+      return right;
+    },
+  });
+  expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('401 INVALID_CREDENTIALS');
+});
+
 test(RULES.staff.adminNotRevealed, async () => {
   const app = await startApp();
   await castOf(app);
