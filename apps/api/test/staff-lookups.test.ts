@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addChild, faultsOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { ADMIN_PASSWORD, addChild, faultsOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
 import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 
@@ -76,6 +76,17 @@ async function familyOf(memberId: string): Promise<{ familyId: string }> {
   if (!found) throw new Error('no member has this id');
   return found;
 }
+
+test('a repeated opening of a family that has closed answers NO_LONGER_THERE', async () => {
+  const { familyId } = await familyOf(cast.childId);
+  const reason = 'Ticket 52: no one can sign in';
+  const open = () =>
+    staff().call('openFamily', { params: { id: familyId }, body: { reason } }, { idempotencyKey: 'one-look' });
+  await open();
+  const body = { currentPassword: ADMIN_PASSWORD, username: 'dana-rivera' };
+  await cast.family.browser.call('closeFamily', { body });
+  expect(await refusalOf(open())).toBe('404 NO_LONGER_THERE');
+});
 
 describe('the user search', () => {
   const names = async (term: string) =>
