@@ -210,6 +210,7 @@ test('staff sign in at the portal only, are locked alike, and are signed out by 
   expect(await refusalOf(stranger.call('staffLogin', { body: right }))).toBe('429 LOCKED_OUT');
   await staff.call('logout', {});
   expect(await refusalOf(staff.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'staff.signed_out'")).toHaveLength(1);
   app.advance(31 * MINUTE);
   expect(await refusalOf(browsers.support_user.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
 });
