@@ -242,6 +242,32 @@ describe('one’s own profile', () => {
     await signIn('olive@example.com', 'Another-1!');
   });
 
+  test('is not edited without the password while its address changes', async () => {
+    const { owner, ownerId } = await officeOf(app);
+    const email = 'app_owner-rivera@example.com';
+    const edit = () => owner.call('updateStaffProfile', { body: { ...names, email } });
+    const change = `UPDATE staff SET email = '${names.email}' WHERE staff_id = '${ownerId}'`;
+    expect(await amid(app, ['SELECT FROM staff FOR UPDATE'], edit, [change])).toBe('409 WRONG_PASSWORD');
+  });
+
+  test('of an account that is deleted during a repeated edit is NO_LONGER_THERE', async () => {
+    const { owner } = await officeOf(app);
+    const { id } = await owner.call('createStaff', { body: SASHA });
+    const sasha = await signedIn();
+    const body = { ...names, currentPassword: SASHA.password, newPassword: 'Marmalade-3!' };
+    const edit = () => sasha.call('updateStaffProfile', { body }, { idempotencyKey: 'one-edit' });
+    await edit();
+    const { hash } = app.hasher;
+    Object.assign(app.hasher, {
+      hash: async (...hashed: Parameters<typeof hash>) => {
+        Object.assign(app.hasher, { hash });
+        await owner.call('deleteStaff', { params: { id } });
+        return hash(...hashed);
+      },
+    });
+    expect(await refusalOf(edit())).toBe('404 NO_LONGER_THERE');
+  });
+
   test('changed in two tabs concurrently has one new password, and the later tab is signed out', async () => {
     const { owner, elsewhere } = await officeOf(app);
     const change = (newPassword: string) => ({ body: { ...names, currentPassword: STAFF_PASSWORD, newPassword } });
