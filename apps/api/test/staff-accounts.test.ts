@@ -1,7 +1,9 @@
 import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { replayRevocations } from '../src/contexts/retention/replay-revocations.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { MINUTE } from '../src/platform/clock.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { amid } from './amid.ts';
 import { ADMIN_PASSWORD, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
@@ -196,6 +198,17 @@ function afterTheNextTry(happens: () => Promise<unknown>): void {
     },
   });
 }
+
+test('a staff account of a restored backup is removed once, with one audit row', async () => {
+  const { owner } = await officeOf(app);
+  const { id } = await owner.call('createStaff', { body: SASHA });
+  const at = app.now();
+  const removal = { kind: 'adult', familyId: SYSTEM_FAMILY_ID, id, by: null, at: at.toISOString() } as const;
+  const deps = { ...app.jobs, hasher: app.hasher };
+  expect(await replayRevocations(deps, [removal, removal], at, at)).toMatchObject({ adult: 1 });
+  const rows = await app.database.query("SELECT object_id FROM audit_entries WHERE action = 'staff.deleted'");
+  expect(rows).toEqual([{ object_id: id }]);
+});
 
 describe('one’s own profile', () => {
   const names = { email: 'olive@example.com', firstName: 'Olive', lastName: 'Owner' };
