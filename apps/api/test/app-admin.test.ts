@@ -1,6 +1,7 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
+import { afterTheNextTry } from './after-the-next-try.ts';
 import { ADMIN_PASSWORD, refusalOf, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
 import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -70,14 +71,8 @@ test('the other staff sign in at the portal only; a wrong password is refused an
 test(`${RULES.staff.concurrentSecret}: a password that is replaced during its check opens nothing at the family’s login`, async () => {
   const app = await startApp();
   await castOf(app);
-  const { verify } = app.hasher;
-  Object.assign(app.hasher, {
-    verify: async (...tried: Parameters<typeof verify>) => {
-      const right = await verify(...tried);
-      await app.database.query('UPDATE staff SET password_hash = $1', [await app.hasher.hash('Another-1!', 'public')]);
-      return right;
-    },
-  });
+  const other = await app.hasher.hash('Another-1!', 'public');
+  afterTheNextTry(app, () => app.database.query('UPDATE staff SET password_hash = $1', [other]));
   expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('401 INVALID_CREDENTIALS');
 });
 

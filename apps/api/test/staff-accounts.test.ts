@@ -5,6 +5,7 @@ import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { MINUTE } from '../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
+import { afterTheNextTry } from './after-the-next-try.ts';
 import { amid } from './amid.ts';
 import { ADMIN_PASSWORD, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
@@ -173,7 +174,7 @@ test.each([SASHA.password, 'wrong'])(
   async password => {
     const { owner } = await officeOf(app);
     const { id } = await owner.call('createStaff', { body: SASHA });
-    afterTheNextTry(() => owner.call('deleteStaff', { params: { id } }));
+    afterTheNextTry(app, () => owner.call('deleteStaff', { params: { id } }));
     expect(await refusalOf(signIn('sasha', password))).toBe('401 INVALID_STAFF_CREDENTIALS');
   },
 );
@@ -181,23 +182,10 @@ test.each([SASHA.password, 'wrong'])(
 test.each([ADMIN_PASSWORD, 'wrong'])('a family’s account too (%s)', async currentPassword => {
   const family = await signUp(app);
   const close = { currentPassword: ADMIN_PASSWORD, username: `dana-${family.name}` };
-  afterTheNextTry(() => family.browser.call('closeFamily', { body: close }));
+  afterTheNextTry(app, () => family.browser.call('closeFamily', { body: close }));
   const body = { email: '', username: close.username, password: currentPassword };
   expect(await refusalOf(app.browser().call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
 });
-
-/** Runs a function between the check of a password and its effect. */
-function afterTheNextTry(happens: () => Promise<unknown>): void {
-  const { verify } = app.hasher;
-  Object.assign(app.hasher, {
-    verify: async (...tried: Parameters<typeof verify>) => {
-      Object.assign(app.hasher, { verify });
-      const matches = await verify(...tried);
-      await happens();
-      return matches;
-    },
-  });
-}
 
 test('a staff account of a restored backup is removed once, with one audit row', async () => {
   const { owner } = await officeOf(app);

@@ -7,6 +7,7 @@ import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { commit } from '../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
+import { afterTheNextTry } from './after-the-next-try.ts';
 import { amid } from './amid.ts';
 import { lockWaits, refusalOf, startApp, startAppOn, superuserOn, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
@@ -243,15 +244,10 @@ describe('a session that is opened by the old password', () => {
   test(`${RULES.staff.concurrentSecret}: after its check, and before the new one is set, never opens`, async () => {
     const app = await startApp();
     const { ownerId } = await officeOf(app);
-    const { verify } = app.hasher;
-    Object.assign(app.hasher, {
-      verify: async (...tried: Parameters<typeof verify>) => {
-        const right = await verify(...tried);
-        const hash = await app.hasher.hash('Marmalade-3!', 'public');
-        await app.database.query('UPDATE staff SET password_hash = $2 WHERE staff_id = $1', [ownerId, hash]);
-        return right;
-      },
-    });
+    const hash = await app.hasher.hash('Marmalade-3!', 'public');
+    afterTheNextTry(app, () =>
+      app.database.query('UPDATE staff SET password_hash = $2 WHERE staff_id = $1', [ownerId, hash]),
+    );
     expect(await refusalOf(signIn(app))).toBe('401 INVALID_STAFF_CREDENTIALS');
   });
 });
