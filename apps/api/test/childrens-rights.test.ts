@@ -7,8 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { readJournals, recordRevocations } from '../src/contexts/retention/revocations.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
+import { afterTheNextTry } from './after-the-next-try.ts';
 import type { TestApp } from './harness.ts';
 import {
+  ADMIN_PASSWORD,
   addChild,
   createChore,
   faultsOf,
@@ -254,6 +256,17 @@ test('a child that is picked during its erasure is unknown, and nothing breaks',
   const device = await unlock(app, family);
   const pickMia = () => device.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
   expect(await whileErasing(app, mia.id, pickMia)).toBe('404 MEMBER_NOT_FOUND');
+  expect(await device.call('getSessionUser', {})).toMatchObject({ profileSelected: false });
+});
+
+test('a child that is erased after an adult’s password was checked for it is unknown, and nothing breaks', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const device = await unlock(app, family);
+  afterTheNextTry(app, () => family.browser.call('deleteUser', { params: { id: mia.id } }));
+  const body = { userId: mia.id, password: ADMIN_PASSWORD };
+  expect(await refusalOf(device.call('verifyPin', { body }))).toBe('404 MEMBER_NOT_FOUND');
   expect(await device.call('getSessionUser', {})).toMatchObject({ profileSelected: false });
 });
 

@@ -109,8 +109,9 @@ async function pick(
     async tx => {
       if (!(await holdSecret(tx, secret))) return noop(false);
       if (pinHash) await storePinHash(tx, userId, pinHash);
+      // The session is held, so only the member can be gone.
       if (!(await changeProfile(tx, actor.sessionHash, opened, userId, now)))
-        throw new RefusalError(refuse('NOT_SIGNED_IN'));
+        throw new RefusalError(refuse('MEMBER_NOT_FOUND'));
       const by = { actorId: actor.adultId, profileId: userId };
       return commit(true, { action: 'profile.picked', on: ['member', userId], by });
     },
