@@ -1,7 +1,6 @@
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import type { Config } from '../../platform/config.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { CHILDRENS, newSessionId, UNLOCKED } from '../../platform/sessions/session-id.ts';
 import { changeProfile, endSession } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
@@ -18,8 +17,8 @@ export async function switchProfile(
   await call.write(
     actor.family,
     async tx => {
-      if (!(await changeProfile(tx, actor.sessionHash, session, null, now)))
-        throw new RefusalError(refuse('NOT_SIGNED_IN'));
+      // The session is held, so it is there.
+      await changeProfile(tx, actor.sessionHash, session, null, now);
       return commit(undefined, { action: 'profile.left', on: ['member', sessionMemberOf(actor).memberId] });
     },
     notReplayable,
