@@ -4,6 +4,7 @@ import { RULES } from '@pocketful/rules';
 import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
+import { afterTheNextTry } from './after-the-next-try.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -16,6 +17,7 @@ import {
   unlock,
 } from './harness.ts';
 import { castOf } from './principals.ts';
+import { founding, OTHER_PASSWORD } from './scenes/by-mail.ts';
 
 test(RULES.identity.adultsLogIn, async () => {
   const app = await startApp();
@@ -279,6 +281,19 @@ test('a network creates twenty families within an hour, and then waits', async (
   expect(await refusalOf(signUp(app, 'one-more'))).toBe('429 LOCKED_OUT');
   app.advance(HOUR + MINUTE);
   await signUp(app, 'one-more');
+});
+
+test('a repeated sign-up whose family closes as its password is checked answers NO_LONGER_THERE', async () => {
+  const app = await startApp();
+  const signUpOnce = async () => {
+    const browser = app.browser();
+    await browser.call('signup', { body: founding('ada@example.com', 'ada') }, { idempotencyKey: 'one-sign-up' });
+    return browser;
+  };
+  const founder = await signUpOnce();
+  const close = { username: 'ada', currentPassword: OTHER_PASSWORD };
+  afterTheNextTry(app, () => founder.call('closeFamily', { body: close }));
+  expect(await refusalOf(signUpOnce())).toBe('404 NO_LONGER_THERE');
 });
 
 test('an unknown name is counted under a keyed digest', async () => {
