@@ -4,6 +4,8 @@ import { codeIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
+import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
+import { amid } from './amid.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -50,6 +52,10 @@ describe('a sign-up whose address must be verified', () => {
     expect(shape({ ...second, user: { ...second.user, username: 'ada' } })).toEqual(shape(first));
     expect((await app.newestTo(ADDRESS)).subject).toBe('You already have a Pocketful account');
     expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
+    const tried = await app.database.query(
+      "SELECT object_id FROM audit_entries WHERE action = 'account.sign_up_tried'",
+    );
+    expect(tried).toEqual([{ object_id: first.user.id }]);
     // The same request, whose answer was lost, reveals no more than the first.
     expect(await refusalOf(verify(app, '000000'))).toBe('400 CODE_INVALID');
   });
@@ -72,6 +78,13 @@ describe('a sign-up whose address must be verified', () => {
     await signUpAs(app);
     expect(await refusalOf(signUpAs(app))).toBe('409 LOGIN_NAME_TAKEN');
     expect(await refusalOf(signUpAs(app, 'new@example.com'))).toBe('409 LOGIN_NAME_TAKEN');
+  });
+
+  test('is refused for a username that another request takes first', async () => {
+    const app = await startVerifyingApp();
+    const taken = `INSERT INTO login_names (name_key, family_id, member_id, held_until)
+      VALUES ('ada', '${SYSTEM_FAMILY_ID}', '${newId()}', '${app.now().toISOString()}')`;
+    expect(await amid(app, [taken], () => signUpAs(app), [])).toBe('409 LOGIN_NAME_TAKEN');
   });
 
   test(RULES.identity.unverifiedReplaced, async () => {
