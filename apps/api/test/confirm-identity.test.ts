@@ -5,9 +5,11 @@ import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { newId } from '../src/platform/ids.ts';
+import { amid } from './amid.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, pick, refusalOf, signUp, startApp, textOf, unlock } from './harness.ts';
 import { castOf } from './principals.ts';
 import { consentsOf } from './scenes/compliance.ts';
+import { SAM, SAM_PASSWORD } from './scenes/people.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
 const ASKS = '403 CONFIRM_IDENTITY';
@@ -79,6 +81,25 @@ test(`${RULES.compliance.sensitiveActs}: a wrong try counts on the adult and loc
   // The password lifts the lock of the PIN, as in the picker.
   expect(await browser.call('confirmIdentity', { body: { password: ADMIN_PASSWORD } })).toEqual({ success: true });
   expect(await browser.call('confirmIdentity', { body: { pin: ADMIN_PIN } })).toEqual({ success: true });
+});
+
+test('an adult without a PIN confirms by the password alone', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  const { user } = await browser.call('registerParent', { body: { ...SAM, password: SAM_PASSWORD } });
+  const sams = app.browser();
+  await sams.call('login', { body: { email: SAM.email, password: SAM_PASSWORD } });
+  await sams.call('verifyPin', { body: { userId: user.id, password: SAM_PASSWORD } });
+  expect(await refusalOf(sams.call('confirmIdentity', { body: { pin: ADMIN_PIN } }))).toBe('409 NO_PIN');
+  expect(await sams.call('confirmIdentity', { body: { password: SAM_PASSWORD } })).toEqual({ success: true });
+});
+
+test('a PIN that is replaced after its check confirms nothing', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  const confirm = () => browser.call('confirmIdentity', { body: { pin: ADMIN_PIN } });
+  const replaced = ['UPDATE members SET pin_hash = password_hash, password_hash = pin_hash || 0'];
+  expect(await amid(app, ['SELECT FROM sessions FOR UPDATE'], confirm, replaced)).toBe('401 NOT_SIGNED_IN');
 });
 
 test('a confirmation by a clock that was ahead does not count', async () => {
