@@ -3,6 +3,7 @@ import { codeIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
+import { amid } from './amid.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { familyWithParent, own, SAM, SAM_PIN } from './scenes/people.ts';
@@ -33,6 +34,15 @@ test(`${RULES.people.ownSecrets}: a change of one’s own address, password or P
   expect(await refusalOf(sign('dana@rivera.example'))).toBe('401 INVALID_CREDENTIALS');
   expect(adultIn(await sign('other@rivera.example')).id).toBe(family.adminId);
   expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a secret of an adult who is removed as it is tried answers NOT_SIGNED_IN', async () => {
+  const app = await startApp();
+  const { family, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  const change = () => sams.call('updateUser', own(sam.id, { pin: '9042', currentPin: SAM_PIN }));
+  const removal = `DELETE FROM members WHERE member_id = '${sam.id}'`;
+  expect(await amid(app, [removal], change, [])).toBe('401 NOT_SIGNED_IN');
 });
 
 test('a refused secret leaves the request’s key free, also if it locks', async () => {

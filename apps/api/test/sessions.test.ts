@@ -1,6 +1,8 @@
+import { ACTIVE_HEADER } from '@pocketful/api-contract/core/route';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/platform/clock.ts';
+import { amid } from './amid.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -12,6 +14,7 @@ import {
   type TestApp,
   unlock,
 } from './harness.ts';
+import { familyWithParent, SAM_PIN } from './scenes/people.ts';
 
 const sessionRows = (app: TestApp) =>
   app.database.query<{ active_member_id: string | null; last_active_at: Date; session_hash: Buffer }>(
@@ -247,6 +250,21 @@ test('a removed member’s sessions are removed too', async () => {
   await app.database.query(`
     DELETE FROM login_names; DELETE FROM policy_acceptances; DELETE FROM chore_templates; DELETE FROM members`);
   expect(await refusalOf(family.browser.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+});
+
+test.each([
+  ['getSessionUser', {}],
+  ['confirmIdentity', { body: { pin: SAM_PIN } }],
+] as const)('%s of an adult who is removed as it begins answers NOT_SIGNED_IN', async (name, input) => {
+  const app = await startApp();
+  const { family, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  sams.headers[ACTIVE_HEADER] = '1';
+  app.advance(2 * MINUTE);
+  // The call stores its use of the session, so it waits for the removal.
+  const call = () => sams.call(name, input as never);
+  const removed = [`DELETE FROM members WHERE member_id = '${sam.id}'`];
+  expect(await amid(app, ['SELECT FROM sessions FOR UPDATE'], call, removed)).toBe('401 NOT_SIGNED_IN');
 });
 
 test('a time zone that only browsers know fails no call', async () => {
