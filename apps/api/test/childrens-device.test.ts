@@ -284,6 +284,8 @@ test('A device is added for children of the family only, once each, and replaces
   other.browser.member = undefined;
   expect(await other.browser.call('getSessionUser', {})).toMatchObject({ id: mia.id, device: 'children' });
   expect(await app.database.query('SELECT FROM sessions WHERE adult_id = $1', [other.adminId])).toEqual([]);
+  // The first device is that of the scene.
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'device.added'")).toHaveLength(2);
 });
 
 test('An invitation of a device is accepted by the consents of that moment: unverified for the public, and for a lower age', async () => {

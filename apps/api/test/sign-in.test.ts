@@ -36,6 +36,7 @@ test(RULES.identity.adultsLogIn, async () => {
     { email: '', username: 'dana-rivera', password: ADMIN_PIN },
   ])
     expect(await refusalOf(browser.call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'session.signed_in'")).toHaveLength(2);
 });
 
 test('an unknown name takes as long as a wrong password, and is locked alike', async () => {
