@@ -18,7 +18,7 @@ interface SessionMember {
 /** The member at the picker: the adult who signed in, or the first child of a children's own device. */
 export function atPicker({ adultId, children }: Pick<Member, 'adultId' | 'children'>): SessionMember {
   const memberId = adultId ?? children?.[0];
-  if (memberId === undefined) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+  if (memberId === undefined) throw new Error('a session without an adult has no children either');
   return { memberId, profileSelected: false, childrens: adultId === null };
 }
 
