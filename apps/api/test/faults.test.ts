@@ -3,6 +3,7 @@ import { startProxy } from '@pocketful/local/tcp-proxy';
 import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { newId } from '../src/platform/ids.ts';
 import { noop } from '../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
@@ -18,7 +19,7 @@ import {
   startAppOn,
   type TestApp,
 } from './harness.ts';
-import { allowanceOf, pass, payAll } from './scenes/allowances.ts';
+import { allowanceOf, pass } from './scenes/allowances.ts';
 
 async function submittedChore(app: TestApp) {
   const family = await signUp(app);
@@ -337,7 +338,9 @@ test.each([
     proxy.refuse(true);
     void app.database.query(meanwhile).then(() => proxy.refuse(false));
   });
-  expect(await payAll(app)).toEqual({ paid, skipped: 0, missed: 0, failures: [] });
+  const database = { ...app.handle, portions: app.jobs.database.portions };
+  const made = await payDueAllowances({ database, writes: app.writes }, app.now);
+  expect(made).toEqual({ paid, skipped: 0, missed: 0, failures: [] });
   expect(proxy.lost()).toBe(1);
 });
 
