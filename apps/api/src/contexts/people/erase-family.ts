@@ -10,7 +10,7 @@ interface ErasedFamily {
   readonly adminId: string | null;
   /** Queues a mail to each of the other adults. Without it none is queued. */
   readonly outbox?: Outbox;
-  /** For a deadline: whether it is over, asked in the transaction. If not, the family stays. */
+  /** Whether the family is still to be erased, asked in the transaction. If not, it stays. */
   readonly isDue?: (tx: FamilyTx) => Promise<boolean>;
 }
 

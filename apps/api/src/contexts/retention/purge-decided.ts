@@ -5,7 +5,7 @@ import type { LongWork } from '../../platform/database/long-work.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
-import { eraseFamily } from '../people/public.ts';
+import { eraseFamily, lockFamily } from '../people/public.ts';
 
 interface RetainDeps {
   readonly database: LongWork;
@@ -76,19 +76,25 @@ export async function purgeUnverified({ database, writes }: RetainDeps, now: Dat
   for await (const rows of database.portions('retention', unverified(now, sql`true`)))
     for (const { family_id: familyId } of rows) {
       const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'family');
+      let isUnverified = false;
       const isDue = async (tx: FamilyTx) => {
-        // The founder may enter the code at this moment: of the two one waits for the other.
-        await tx.run(sql`SELECT FROM families AS f WHERE f.family_id = ${tx.familyId} FOR UPDATE`);
-        const due = await tx.run(unverified(now, sql`t.family_id = ${tx.familyId}`));
-        removed += due.length;
-        return due.length > 0;
+        // A code locks the family, and a link for a new password its member.
+        await lockFamily(tx);
+        await tx.run(sql`SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} FOR UPDATE`);
+        isUnverified = (await tx.run(unverified(now, sql`t.family_id = ${tx.familyId}`))).length > 0;
+        return isUnverified;
       };
       await eraseFamily(order, database.family(familyId), { adminId: null, isDue });
+      if (isUnverified) removed++;
     }
   return removed;
 }
 
-/** Such families, of those that meet a condition on the token `t`. */
+/**
+ * The families that `purgeUnverified` removes.
+ *
+ * @param within a condition on the token `t`
+ */
 function unverified(now: Date, within: RawBuilder<unknown>): RawBuilder<{ family_id: string }> {
   return sql`
     SELECT t.family_id FROM email_verification_tokens AS t
