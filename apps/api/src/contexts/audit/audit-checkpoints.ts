@@ -34,6 +34,10 @@ interface Checkpoint {
 
 const CHECKPOINT_COLUMNS = ['checkpoint_id', 'number', 'at', 'signature'] as const;
 
+/** Whether the chain of the head `h` has moved since its last signature. */
+const HAS_MOVED = sql`h.sequence > 0 AND NOT EXISTS (
+  SELECT FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id AND c.sequence = h.sequence)`;
+
 /** Heads of one checkpoint: few enough for one short transaction. */
 const HEADS_PER_CHECKPOINT = 10_000;
 
@@ -47,6 +51,7 @@ export interface SignedCheckpoint extends CheckpointNote {
  * state of its family's accounts. Of two concurrent calls one waits for the other.
  *
  * @param pepper the secret outside the database from which the key is derived
+ * @param size the most heads of a checkpoint
  * @returns each checkpoint after its commit, to be kept outside the database
  */
 export async function* signCheckpoints(
@@ -56,7 +61,7 @@ export async function* signCheckpoints(
   size = HEADS_PER_CHECKPOINT,
 ): AsyncGenerator<SignedCheckpoint> {
   const moved = sql<{ family_id: string }>`
-    SELECT h.family_id FROM audit_heads AS h WHERE ${hasMoved} ORDER BY ${byPlace(sql`h.family_id`)}`;
+    SELECT h.family_id FROM audit_heads AS h WHERE ${HAS_MOVED} ORDER BY ${byPlace(sql`h.family_id`)}`;
   for await (const rows of database.portions('books', moved, size)) {
     const families = rows.map(({ family_id: id }) => id);
     const signed = await database.transactionAcross('books', async tx => {
@@ -119,16 +124,18 @@ export async function* rechain(
   clock: Clock,
 ): AsyncGenerator<SignedCheckpoint> {
   let isVerified = false;
-  const rechained = sql<{ family_id: string }>`SELECT d.family_id FROM audit_rechain_due AS d ORDER BY d.family_id`;
-  for await (const due of database.portions('books', rechained, RECHAINED_TOGETHER)) {
+  const toRechain = sql<{
+    family_id: string;
+  }>`SELECT d.family_id FROM audit_rechain_due AS d ORDER BY ${byPlace(sql`d.family_id`)}`;
+  for await (const due of database.portions('books', toRechain, RECHAINED_TOGETHER)) {
     if (!isVerified && (await verifyCheckpoints(database, pepper, file)).length > 0)
       throw new Error('the audit chains are not written anew: a checkpoint does not verify');
     isVerified = true;
     const signed = await database.transactionAcross('books', async tx => {
       await takeTurn(tx);
       const heads: Head[] = [];
-      // Each is called alone, so that the node of the family runs it.
-      for (const { family_id } of due) {
+      // Each is called alone, so that the node of the family runs it; in the order of the signature.
+      for (const family_id of due.map(row => row.family_id).sort()) {
         const { rows } = await sql<Omit<Head, 'family_id'>>`
           SELECT r.sequence, r.hash, r.replaces, r.entries, r.balance::numeric(14, 2) AS balance
           FROM audit_rechain(${family_id}) AS r ORDER BY r.sequence`.execute(tx);
@@ -140,10 +147,6 @@ export async function* rechain(
   }
 }
 
-/** Whether the head `h` has no signature. */
-const hasMoved = sql`h.sequence > 0 AND NOT EXISTS (
-  SELECT FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id AND c.sequence = h.sequence)`;
-
 /** One statement, so that a head and its accounts are of one moment. */
 async function movedHeads(db: Database, families: readonly string[]): Promise<Head[]> {
   const { rows } = await sql<Head>`
@@ -152,7 +155,7 @@ async function movedHeads(db: Database, families: readonly string[]): Promise<He
     FROM audit_heads AS h LEFT JOIN LATERAL (
       SELECT sum(a.sequence) AS entries, sum(a.balance) AS balance FROM accounts AS a WHERE a.family_id = h.family_id
     ) AS a ON true
-    WHERE h.family_id = ANY (${families}::uuid[]) AND ${hasMoved} ORDER BY h.family_id`.execute(db);
+    WHERE h.family_id = ANY (${families}::uuid[]) AND ${HAS_MOVED} ORDER BY h.family_id`.execute(db);
   return rows;
 }
 
