@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '../src/platform/database/connect.ts';
+import { readPortions } from '../src/platform/database/portions.ts';
+import { startApp } from './harness.ts';
+
+/** Reads the numbers up to a last one on a pool of one connection. */
+async function counting() {
+  const { config } = await startApp();
+  const database = connectDatabase({ url: config.databaseJobsUrl, maxConnections: 1 });
+  onTestFinished(() => database.close());
+  return (last: number, size = 2) =>
+    readPortions(database, 'commands', sql<{ n: number }>`SELECT n FROM generate_series(1, ${last}::int) AS n`, size);
+}
+
+async function all<Row>(portions: AsyncIterable<readonly Row[]>): Promise<(readonly Row[])[]> {
+  const read: (readonly Row[])[] = [];
+  for await (const rows of portions) read.push(rows);
+  return read;
+}
+
+test('a statement is read in portions, again with other values on the same connection', async () => {
+  const count = await counting();
+  expect(await all(count(3))).toEqual([[{ n: 1 }, { n: 2 }], [{ n: 3 }]]);
+  expect(await all(count(4))).toEqual([
+    [{ n: 1 }, { n: 2 }],
+    [{ n: 3 }, { n: 4 }],
+  ]);
+  expect(await all(count(0))).toEqual([]);
+});
+
+test('the connection is free again after a break, an error of the caller and one of the statement', async () => {
+  const count = await counting();
+  for await (const rows of count(5)) {
+    expect(rows).toHaveLength(2);
+    break;
+  }
+  const failing = async () => {
+    for await (const rows of count(5)) throw new Error(`stopped after ${rows.length}`);
+  };
+  await expect(failing()).rejects.toThrow('stopped after 2');
+  await expect(all(count(2 ** 40))).rejects.toThrow('out of range');
+  expect(await all(count(1))).toEqual([[{ n: 1 }]]);
+});
