@@ -50,7 +50,6 @@ export type JobLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'
 
 export interface JobDeps {
   readonly config: Config;
-  /** A handle for long work. */
   readonly database: LongWork;
   readonly clock: Clock;
   readonly log: JobLog;

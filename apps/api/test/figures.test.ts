@@ -92,7 +92,7 @@ describe('what a card shows is what SQL counts', () => {
     );
     await entriesOver(app, childId, 400);
     await expectAsByHand(app, staff);
-    expect(await rollUp(app.handle, app.now())).toMatchObject({ ledgerDays: 400 });
+    expect(await rollUp(app.jobs.database, app.now())).toMatchObject({ ledgerDays: 400 });
     const weeks = await expectAsByHand(app, staff);
     expect(weeks.every(({ totalTransactions }) => totalTransactions > 0)).toBe(true);
     const body = { childId, amount: '-1.50', description: 'Gum', category: 'spending' } as const;
@@ -105,10 +105,10 @@ describe('what a card shows is what SQL counts', () => {
       .call('staffLogin', { body: { username: 'support_user-rivera', password: 'Staff-password-1!' } });
     staff.headers['x-admin-token'] = adminToken;
     await expectAsByHand(app, staff);
-    expect(await rollUp(app.handle, app.now())).toMatchObject({ ledgerDays: 3 });
+    expect(await rollUp(app.jobs.database, app.now())).toMatchObject({ ledgerDays: 3 });
     await expectAsByHand(app, staff);
     // What came late is added to its day by the next run.
-    await rollUp(app.handle, app.now());
+    await rollUp(app.jobs.database, app.now());
     expect(await app.database.query('SELECT FROM ledger_day_changes')).toEqual([]);
     const summed = 'SELECT sum(transactions)::int AS many, sum(value)::float8 AS value FROM ledger_days';
     const inLedger = `SELECT count(*)::int AS many, sum(abs(amount))::float8 AS value FROM ledger_entries
@@ -121,11 +121,11 @@ describe('what a card shows is what SQL counts', () => {
     const other = await addChild(family, 'kim', '9042');
     await entriesOver(app, childId, 90);
     await entriesOver(app, other.id, 60);
-    await rollUp(app.handle, app.now());
+    await rollUp(app.jobs.database, app.now());
     // As a payday that is paid late.
     await entriesOver(app, other.id, 10);
     await expectAsByHand(app, staff);
-    await Promise.all([rollUp(app.handle, app.now()), rollUp(app.handle, app.now())]);
+    await Promise.all([rollUp(app.jobs.database, app.now()), rollUp(app.jobs.database, app.now())]);
     const left = 'SELECT FROM ledger_day_changes WHERE day <= (SELECT max(day) FROM ledger_days)';
     expect(await app.database.query(left)).toEqual([]);
     await expectAsByHand(app, staff);
@@ -194,14 +194,14 @@ describe('what a card shows is what SQL counts', () => {
       }
     };
     await expectDays();
-    expect(await rollUp(app.handle, app.now())).toMatchObject({ activityDays: 100 });
+    expect(await rollUp(app.jobs.database, app.now())).toMatchObject({ activityDays: 100 });
     await expectDays();
     const [{ family_id: familyId, member_id: memberId } = { family_id: '', member_id: '' }] = members;
     // Written late, by a process that was away, and today.
     for (const ago of [1, 0])
       app.recorder.noteActive({ familyId, memberId, at: new Date(app.now().getTime() - ago * DAY) });
     await app.recorder.flush();
-    expect(await rollUp(app.handle, app.now())).toMatchObject({ activityDays: 2 });
+    expect(await rollUp(app.jobs.database, app.now())).toMatchObject({ activityDays: 2 });
     await expectDays();
     // The count of a day does not change when a member is removed.
     const { activity: before } = await staff.call('getMetrics', { query: { range: '90d' } });
@@ -209,7 +209,7 @@ describe('what a card shows is what SQL counts', () => {
     const { activity: after } = await staff.call('getMetrics', { query: { range: '90d' } });
     expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
     // Nor after the newest days are counted again.
-    expect(await rollUp(app.handle, app.now())).toMatchObject({ activityDays: 2 });
+    expect(await rollUp(app.jobs.database, app.now())).toMatchObject({ activityDays: 2 });
     const { activity: again } = await staff.call('getMetrics', { query: { range: '90d' } });
     expect(again.slice(0, -1)).toEqual(before.slice(0, -1));
   });

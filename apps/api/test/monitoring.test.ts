@@ -20,8 +20,8 @@ const expressions = [...matches(read(RULES_FILE), /^ +expr: (.+)$/gm), ...shown]
 
 test('each metric and each value of a label in the alerts and on the dashboard is one of /metrics', async () => {
   const token = 'a token of the tests';
-  const { app, handle, now } = await startApp({ settings: { METRICS_TOKEN: token } });
-  await markOldest(handle, now());
+  const { app, jobs, now } = await startApp({ settings: { METRICS_TOKEN: token } });
+  await markOldest(jobs.database, now());
   await app.inject('/api/auth/user');
   const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   const exported = new Set(matches(body, /^(?:# TYPE )?(\w+)/gm));

@@ -95,8 +95,8 @@ describe('requests', () => {
     await app.recorder.flush();
     const performance = () => browsers.app_owner.call('getPerformance', { query: { range: '90d' } });
     const before = [await total(app), await performance()];
-    await Promise.all([rollUp(app.handle, app.now()), rollUp(app.handle, app.now())]);
-    await rollUp(app.handle, app.now());
+    await Promise.all([rollUp(app.jobs.database, app.now()), rollUp(app.jobs.database, app.now())]);
+    await rollUp(app.jobs.database, app.now());
     expect([await total(app), await performance()]).toEqual(before);
     const spans = await app.database.query(
       'SELECT span, count(DISTINCT at)::int AS many FROM request_counts GROUP BY 1',
@@ -114,7 +114,7 @@ describe('requests', () => {
     await app.database.query(
       `CREATE TRIGGER die BEFORE INSERT ON request_counts FOR EACH ROW WHEN (NEW.span = 'hour') EXECUTE FUNCTION die()`,
     );
-    const ended = rollUp(app.handle, app.now()).catch((error: Error) => error);
+    const ended = rollUp(app.jobs.database, app.now()).catch((error: Error) => error);
     await expect
       .poll(() =>
         app.database.query(
@@ -125,7 +125,7 @@ describe('requests', () => {
     expect(await ended).toBeInstanceOf(Error);
     await app.database.query('DROP TRIGGER die ON request_counts');
     expect(await total(app)).toEqual(before);
-    await rollUp(app.handle, app.now());
+    await rollUp(app.jobs.database, app.now());
     expect(await total(app)).toEqual(before);
   });
 
@@ -156,7 +156,7 @@ describe('requests', () => {
     const app = await startApp();
     for (const days of [101, 95]) app.recorder.count({ ...asked, at: new Date(app.now().getTime() - days * DAY) });
     await app.recorder.flush();
-    await rollUp(app.handle, app.now());
+    await rollUp(app.jobs.database, app.now());
     expect(await total(app)).toMatchObject({ requests: 1 });
   });
 });
@@ -223,7 +223,7 @@ describe('activity', () => {
       app.recorder.noteActive(at(ago));
       await app.recorder.flush();
     }
-    await rollUp(app.handle, app.now());
+    await rollUp(app.jobs.database, app.now());
     expect((await days(app)).map(({ day }) => day)).toEqual(['2025-03-10', '2026-03-09']);
   });
 

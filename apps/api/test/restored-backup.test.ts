@@ -152,7 +152,9 @@ test('An entry of the journal about what the restored database lacks changes not
   useInstance(database, join(folder, 'new'));
   const lacking = { familyId: family.familyId, id: '01990000-0000-7000-8000-00000000ffff', by: null };
   const lines = ['child', 'consent', 'adult', 'password', 'pin'].map(kind => ({
-    ...{ ...lacking, kind, at: '2026-03-11T15:00:00.000Z' },
+    ...lacking,
+    kind,
+    at: '2026-03-11T15:00:00.000Z',
   }));
   const known = [...lines, { knownUntil: '2026-03-12T15:00:00.000Z' }];
   await writeFile(join(folder, 'revocations.jsonl'), known.map(line => `${JSON.stringify(line)}\n`).join(''));

@@ -29,7 +29,7 @@ export async function inOrder(settings: Record<string, string> = {}) {
   await app.database.query(`
     INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
     SELECT family_id, uuidv7(), consent_id, 'verified', consent_date, given_by FROM parental_consents`);
-  await markOldest(database, app.now());
+  await markOldest(app.jobs.database, app.now());
   await recordRetention(app.jobs.database, {}, app.now());
   await storeVerification(database, app.now(), app.now, { whole: true, families: 1, faults: [] });
   const staff = await staffBrowser(app, 'app_owner', 'audit');

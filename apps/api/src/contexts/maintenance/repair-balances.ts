@@ -7,7 +7,9 @@ import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import type { Maintenance } from './run-pending-maintenance.ts';
 
 /** Families per portion. */
-const FAMILIES = 200;
+const PORTION = 200;
+
+const ALL = sql<{ family_id: string }>`SELECT f.family_id FROM families AS f ORDER BY ${byPlace(sql`f.family_id`)}`;
 
 interface Account {
   readonly family_id: string;
@@ -44,10 +46,7 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
   let repaired = 0;
   const db = database.crossTenant('maintenance');
   const all = await countChildren(db);
-  const families = sql<{
-    family_id: string;
-  }>`SELECT f.family_id FROM families AS f ORDER BY ${byPlace(sql`f.family_id`)}`;
-  for await (const portion of database.portions('maintenance', families, FAMILIES)) {
+  for await (const portion of database.portions('maintenance', ALL, PORTION)) {
     const accounts = await accountsOf(db, portion);
     for (const account of accounts.filter(({ agrees }) => !agrees)) {
       const { family_id, child_id, balance, newest } = account;

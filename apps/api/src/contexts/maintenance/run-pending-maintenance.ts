@@ -15,7 +15,6 @@ import { recalculateBalances } from './repair-balances.ts';
 import { reportOnSystem } from './system-report.ts';
 
 export interface MaintainDeps {
-  /** A handle for long work. */
   readonly database: LongWork;
   readonly clock: Clock;
   readonly writes: WriterDeps;
@@ -24,7 +23,6 @@ export interface MaintainDeps {
 
 /** What an action runs with. */
 export interface Maintenance {
-  /** A handle for long work. */
   readonly database: LongWork;
   readonly writes: WriterDeps;
   readonly clock: Clock;

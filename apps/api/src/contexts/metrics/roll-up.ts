@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY, HOUR } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 
 /** Days for which requests are kept by the minute, by the hour, and at all. */
 const BY_MINUTE = 2;
@@ -17,10 +18,8 @@ const SETTLED_MS = 10 * 60_000;
  * Merges old requests from minutes into hours and from hours into days, sums up past days of the ledger, and removes
  * what is expired. Each step is one statement, so it is done whole or not at all: a second run after a kill counts
  * nothing twice.
- *
- * @param database a handle for long work
  */
-export async function rollUp(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
+export async function rollUp(database: LongWork, now: Date): Promise<Record<string, number>> {
   const db = database.crossTenant('figures');
   const hours = await gather(database, 'minute', 'hour', floor(before(now, BY_MINUTE * DAY), HOUR));
   const days = await gather(database, 'hour', 'day', floor(before(now, BY_HOUR * DAY), DAY));

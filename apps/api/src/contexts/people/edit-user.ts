@@ -65,6 +65,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       if (deps.config.serves === 'public' && becomesYounger(call, member, named))
         await askForYounger(tx, { childId: member.memberId, parentId: memberId, now }, deps.outbox);
       if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
+      // The session is held and the family locked, so both are there.
       if (renewed) await changeProfile(tx, actor.sessionHash, renewed, memberId, now);
       if (becomesYounger(call, member, named))
         await endSessionsWithoutConsent(tx, member.memberId, yearIn(actor.timeZone, now));

@@ -14,8 +14,6 @@ export type PurgedRows = Parameters<typeof recordRetention>[1];
 /**
  * The daily removal: removes what is expired, with its bytes after an erasure, finds what is unused, records the age of the
  * oldest remaining row of each class, and records that it ran.
- *
- * @param deps with a handle for long work
  */
 export async function applyRetention(
   deps: { readonly database: LongWork; readonly writes: WriterDeps },

@@ -9,8 +9,9 @@ import {
 } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, before, type Clock, DAY } from '../../platform/clock.ts';
-import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
@@ -20,8 +21,6 @@ import { eraseChild } from '../compliance/public.ts';
 import { eraseFamily, lockMember } from '../people/public.ts';
 import { yearsBefore } from './retention.ts';
 
-/** Deadlines per portion. */
-const PORTION = 500;
 /** A notice that reached no adult is sent again after so many days. */
 const AGAIN_DAYS = 7;
 
@@ -41,8 +40,14 @@ const COLUMNS = sql`d.family_id, d.deadline_id, d.child_id, d.kind, d.created_at
   d.reminded_at AS "remindedAt"`;
 const MAILS = { announcement: 'deadline_announced', reminder: 'deadline_near' } as const;
 
+const OPEN = sql<MailedRow>`
+  SELECT ${COLUMNS}, (SELECT coalesce(json_object_agg(o.kind, o.at), '{}') FROM (
+    SELECT o.kind, max(o.created_at) AS at FROM outbox AS o
+    WHERE o.family_id = d.family_id AND o.about_id = d.deadline_id GROUP BY o.kind) AS o) AS mailed
+  FROM deadlines AS d`;
+
 interface DeadlineDeps {
-  readonly database: DatabaseHandle;
+  readonly database: LongWork;
   readonly writes: WriterDeps;
   readonly outbox: Outbox;
 }
@@ -52,8 +57,7 @@ interface DeadlineDeps {
  * or closes the unused family.
  */
 export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
-  const db = deps.database.crossTenant('housekeeping');
-  await noteSentMails(db);
+  await noteSentMails(deps.database.crossTenant('housekeeping'));
   const failures: unknown[] = [];
   const ended: Record<DeadlineKind, number> = {
     consent_withdrawn: 0,
@@ -61,13 +65,7 @@ export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
     unused_items: 0,
     unused_family: 0,
   };
-  for (let last: string | undefined; ; ) {
-    const { rows } = await sql<MailedRow>`
-      SELECT ${COLUMNS}, (SELECT coalesce(json_object_agg(o.kind, o.at), '{}') FROM (
-        SELECT o.kind, max(o.created_at) AS at FROM outbox AS o
-        WHERE o.family_id = d.family_id AND o.about_id = d.deadline_id GROUP BY o.kind) AS o) AS mailed
-      FROM deadlines AS d WHERE ${last ?? null}::uuid IS NULL OR d.deadline_id > ${last ?? null}::uuid
-      ORDER BY d.deadline_id LIMIT ${PORTION}`.execute(db);
+  for await (const rows of deps.database.portions('housekeeping', OPEN))
     for (const row of rows)
       try {
         const now = clock();
@@ -77,9 +75,7 @@ export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
       } catch (error) {
         failures.push(error);
       }
-    if (rows.length < PORTION) return { ended, failures };
-    last = rows.at(-1)?.deadline_id;
-  }
+  return { ended, failures };
 }
 
 /** Whether a notice is to be mailed: each once, also if an adult was shown it before, and again while it reached no adult. */
@@ -225,10 +221,8 @@ export function keepUnused({ actor, now, write }: CallOf<'keepUnused'>) {
 /**
  * Adds a deadline to each family that is unused in 30 days or has items that are, and removes the deadlines of those that
  * were used since.
- *
- * @param database a handle for long work: it reads every family
  */
-export async function findUnused(database: DatabaseHandle, now: Date): Promise<void> {
+export async function findUnused(database: LongWork, now: Date): Promise<void> {
   const announcedBefore = (kind: DeadlineKind) => yearsBefore(after(now, DEADLINES[kind].days * DAY), UNUSED_YEARS);
   const hasItems = (family: string) => sql`has_unused_items(${sql.ref(family)}, ${announcedBefore('unused_items')})`;
   const isUnused = sql`coalesce(f.last_used_on, f.created_at) < ${announcedBefore('unused_family')}

@@ -107,7 +107,6 @@ export const CLASSES = {
  * Removes expired rows, and removes addresses and devices after 30 days. Each class is separate and runs in short
  * statements, so that a backlog of any size is worked off and a failing class does not delay the others.
  *
- * @param database a handle for long work
  * @returns the number of removed rows, by class
  * @throws AggregateError once all classes were tried, with the errors of those that failed
  */

@@ -1,6 +1,7 @@
 import type { RetentionClass } from '@pocketful/compliance/retention';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 
 /** When a person last used an offer `o`, at the latest: a turn that passes by the calendar is no use. */
 const OFFER_USED = sql.raw('greatest(o.updated_at, CASE WHEN o.turn_position IS NULL THEN o.due_at END)');
@@ -50,10 +51,8 @@ export interface RetentionMark {
 
 /**
  * Reads the age of the oldest row of each class, for the metrics.
- *
- * @param database a handle for long work: some of these reads scan a whole table
  */
-export async function markOldest(database: DatabaseHandle, now: Date): Promise<void> {
+export async function markOldest(database: LongWork, now: Date): Promise<void> {
   const db = database.crossTenant('retention');
   for (const [name, oldest] of Object.entries(OLDEST))
     await sql`

@@ -1,5 +1,6 @@
 import { KEPT_YEARS } from '@pocketful/compliance/retention';
 import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
@@ -57,7 +58,7 @@ function childrenDue(before: Date): RawBuilder<DueRow> {
 
 /** Returns the number of removed rows. */
 async function bringForward(
-  database: LongWork,
+  database: DatabaseHandle,
   writes: WriterDeps,
   { family_id: familyId, child_id: childId }: DueRow,
   { before, now }: { readonly before: Date; readonly now: Date },

@@ -1,6 +1,6 @@
 import { TABLES } from '@pocketful/compliance/catalogue';
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { LongWork } from '../../platform/database/long-work.ts';
 
 /** A larger table is not rewritten: calls would wait for it. Its pages are reused in the course of time. */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
@@ -10,10 +10,9 @@ const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
  * the tables, the planner's statistics, nor the write-ahead log. Repeats it for two days, since an open transaction may
  * have kept removed rows. Returns the number of tables.
  *
- * @param database a handle for long work
  * @throws AggregateError once all tables were tried, with the errors of those that failed
  */
-export async function wipeErased(database: DatabaseHandle): Promise<number> {
+export async function wipeErased(database: LongWork): Promise<number> {
   const db = database.crossTenant('retention');
   const { rows: last } = await sql<{ since: Date | null }>`
     SELECT max(finished_at) - interval '2 days' AS since FROM retention_runs`.execute(db);

@@ -25,7 +25,7 @@ const CHECKED = sql<{ family_id: string }>`
  * Verifies the books, portion by portion of families: balances, chains of entries, payments and their sources, the
  * audit chains by hash, and money against the audit log. Its memory does not grow with the number of rows.
  *
- * @param from `'every row'`, or only what came after the newest signed checkpoint
+ * @param from `'first-row'`, or only what came after the newest signed checkpoint
  */
 export async function verifyBooks(
   database: LongWork,

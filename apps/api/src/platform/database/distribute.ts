@@ -40,7 +40,7 @@ interface Reference {
 
 /**
  * Functions of the owner that calls and jobs call alone, with a family as the first argument. The family's node runs
- * them on the application's connection: the owner on a second connection would not see what the transaction wrote.
+ * them on the caller's connection: the owner on a second connection would not see what the transaction wrote.
  */
 const FAMILY_FUNCTIONS = `
   SELECT p.oid::regprocedure::text AS name, p.proargnames[1] AS argument FROM pg_proc AS p

@@ -15,7 +15,10 @@ export interface LongWork extends DatabaseHandle {
   ): AsyncGenerator<readonly Row[]>;
 }
 
-/** Connections of one process for its jobs: for each concurrent job one for portions, one for its work and one heartbeat. */
+/**
+ * Connections of one process for its jobs: three for each of the four concurrent ones. A job holds one for portions and one
+ * for its work, and a third for a heartbeat or for what it reads beside a transaction.
+ */
 const MAX_CONNECTIONS = 12;
 
 type LongWorkSettings = Pick<Config, 'databaseJobsUrl' | 'databaseReplicaUrl'>;

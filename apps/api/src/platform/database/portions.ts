@@ -12,6 +12,8 @@ const SIZE = 500;
  * server keeps the rows without a snapshot, so a row may be outdated: a write looks at what it changes.
  *
  * @param database past any pooler: the rows belong to one connection, which is held until the end
+ * @param size rows per portion
+ * @throws the statement's error, before the first portion
  */
 export async function* readPortions<Row extends object>(
   database: DatabaseHandle,
@@ -29,15 +31,15 @@ export async function* readPortions<Row extends object>(
       if (rows.length < size) break;
     }
   } finally {
-    // It fails if the connection is lost. The server closes the cursor then.
+    // It fails if there is no cursor: the DECLARE failed, or the connection is lost.
     await link.send('CLOSE portions', [], { crossing }).catch(() => {});
     link.release();
   }
 }
 
 /**
- * Sorts families by their place, so that the families of a portion are on one node or two. Citus places them by the
- * hash of the type `uuid`.
+ * The place of a family, to sort by and to compare: the families of a portion are then on one node or two. Citus places
+ * them by the hash of the type `uuid`.
  *
  * @param id a family's id
  */

@@ -220,7 +220,8 @@ export async function endReplacedSession(db: Database, replaced: SessionId | und
 
 /**
  * Gives a session a new id and another active member (null: the picker) in one statement. The member has just given a
- * secret. False if the old id is gone, since an ended session is never revived, or the member was removed concurrently.
+ * secret. False if the old id is gone, since an ended session is never revived, or the member was removed concurrently: not
+ * if the caller holds both.
  */
 export async function changeProfile(
   tx: FamilyTx,

@@ -43,7 +43,7 @@ export async function goOnWithAudit(
   while (running && !isStopped()) {
     const began = performance.now();
     const portion = await nextPortion(database, running.reached, clock());
-    if (portion.end !== undefined) running = await moveOn(database, running, portion, config.serves, clock());
+    if (portion.end !== null) running = await moveOn(database, running, portion, config.serves, clock());
     if (portion.isLast) {
       if (running) await finish(deps, running);
       return;
@@ -53,8 +53,8 @@ export async function goOnWithAudit(
 }
 
 interface Portion {
-  /** The last family of the portion. */
-  readonly end: string | undefined;
+  /** The last family of the portion; null if there is none. */
+  readonly end: string | null;
   readonly counted: readonly CountedFamily[];
   readonly isLast: boolean;
 }
@@ -67,19 +67,18 @@ async function nextPortion(database: DatabaseHandle, reached: string | null, now
   const families = ids.map(row => row.family_id);
   const isLast = families.length < PORTION;
   const counted = families.length > 0 ? await countFamilies(database, families, now) : [];
-  return { end: families.at(-1), counted, isLast };
+  return { end: families.at(-1) ?? null, counted, isLast };
 }
 
 /** Stores the progress; undefined if another process is further. */
 function moveOn(
   database: DatabaseHandle,
   running: AuditUnderWay,
-  { end, counted }: Portion,
+  { end: reached, counted }: Portion,
   serves: Audience,
   now: Date,
 ): Promise<AuditUnderWay | undefined> {
   const facts = addFacts(running.facts, sumOf(counted));
-  const reached = end ?? null;
   const families = running.families + counted.length;
   const breaches = counted.flatMap(({ familyId, facts: own }) =>
     breachesOf(own, serves).map(([item, outcome]): Breach => ({ item, subjectId: familyId, outcome })),
