@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { type CheckpointNote, checkpointFileIn } from '../src/contexts/audit/checkpoint-file.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
+import { changeRows } from './databases.ts';
 import {
+  ADMIN_PASSWORD,
   addChild,
   createChore,
   enter,
@@ -231,6 +233,26 @@ test('a fault of a family without a signed head is reported once', async () => {
   await app.database.query('UPDATE accounts SET balance = 5 WHERE child_id = $1', [mia.id]);
   const { faults } = await verifyBooks(app.jobs.database, 'last-checkpoint');
   expect(faults.map(({ what }) => what)).toEqual([`the balance of child ${mia.id} differs from its newest entry`]);
+});
+
+test('rows of a family without its own row and its head are verified', async () => {
+  const app = await startApp();
+  for (const name of ['rivera', 'okafor']) {
+    const { browser } = await signUp(app, name);
+    await browser.call('closeFamily', { body: { username: `dana-${name}`, currentPassword: ADMIN_PASSWORD } });
+  }
+  await signHeads(app);
+  const [closed] = await app.database.query<{ id: string }>(
+    "SELECT family_id AS id FROM audit_entries WHERE action = 'family.closed' LIMIT 1",
+  );
+  await changeRows(app.database, [
+    `DELETE FROM audit_heads WHERE family_id = '${closed?.id}'`,
+    `UPDATE audit_entries SET details = '{"x": 1}' WHERE family_id = '${closed?.id}' AND sequence = 1`,
+  ]);
+  expect((await faultsOf(app)).map(({ familyId, what }) => [familyId, what])).toEqual([
+    [closed?.id, 'audit row 1 was changed, removed or reordered'],
+    [closed?.id, 'the audit chain of the closed family is gone'],
+  ]);
 });
 
 test('verification runs in portions of families, and delays nothing', async () => {

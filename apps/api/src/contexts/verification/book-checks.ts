@@ -176,6 +176,11 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     UNION ALL
     SELECT 'reversal', e.family_id, format('entry %s is not the opposite of the entry that it takes back', e.entry_id)
     FROM ledger_entries AS e WHERE ${within('e', portion)} AND NOT ${reversesRightly}
+    UNION ALL
+    SELECT 'audit', a.family_id, 'the audit chain of the closed family is gone'
+    FROM audit_entries AS a LEFT JOIN audit_heads AS h ON h.family_id = a.family_id
+    LEFT JOIN families AS f ON f.family_id = a.family_id
+    WHERE ${within('a', portion)} AND h.family_id IS NULL AND f.family_id IS NULL GROUP BY a.family_id
     UNION ALL (${accountChecks(portion)})
     LIMIT ${MAX}`;
 }

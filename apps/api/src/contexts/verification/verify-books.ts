@@ -16,10 +16,13 @@ const PORTION = 200;
 /** The most faults in a report. */
 const MAX_FAULTS = 1000;
 
-/** All families, closed ones with a remaining chain too. */
-const CHECKED = sql<{ family_id: string }>`
-  SELECT f.family_id FROM (SELECT family_id FROM audit_heads UNION SELECT family_id FROM families) AS f
+/** All families, closed ones with a remaining chain too; in a whole verification also those of which only rows remain. */
+const checked = (whole: boolean) => sql<{ family_id: string }>`
+  SELECT f.family_id FROM (SELECT family_id FROM audit_heads UNION SELECT family_id FROM families
+    ${whole ? REMAINS : sql``}) AS f
   ORDER BY ${byPlace(sql`f.family_id`)}`;
+const REMAINS = sql`UNION SELECT family_id FROM audit_entries UNION SELECT family_id FROM accounts
+    UNION SELECT family_id FROM ledger_entries`;
 
 /**
  * Verifies the books, portion by portion of families: balances, chains of entries, payments and their sources, the
@@ -34,7 +37,7 @@ export async function verifyBooks(
   const whole = from === 'first-row';
   const faults: BookFault[] = [];
   let families = 0;
-  for await (const rows of database.portions('books', CHECKED, PORTION)) {
+  for await (const rows of database.portions('books', checked(whole), PORTION)) {
     const portion = rows.map(({ family_id: id }) => id);
     faults.push(...(await verifyPortion(database, portion, whole)));
     families += portion.length;
