@@ -7,10 +7,12 @@ import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { serveAudience } from '../src/contexts/compliance/public.ts';
 import { DAY } from '../src/platform/clock.ts';
+import type { LongWork } from '../src/platform/database/long-work.ts';
 import { createOutbox } from '../src/platform/mail/outbox.ts';
 import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, type TestApp, unlock } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { ACCEPTANCE, familyWithParent } from './scenes/compliance.ts';
+import { familyWithChild } from './scenes/scene.ts';
 
 const OPERATOR = {
   ...{ OPERATOR_NAME: 'Pocketful Inc.', OPERATOR_ADDRESS: '1 Main Street, Springfield', OPERATOR_PHONE: '555 0100' },
@@ -100,6 +102,28 @@ test(`${RULES.compliance.emailPlus}: a day after the link a second mail says so,
   expect(second.text).toContain('On 2026-03-10 you confirmed');
   expect(second.text).toContain(mia.firstName);
   expect(second.text).toContain('withdraw the consent at any time');
+});
+
+test('a parent who confirms the consent or withdraws it during a change of SERVES is not asked', async () => {
+  for (const decide of ['confirm', 'withdraw'] as const) {
+    const app = await startMailedApp({ settings: OPERATOR });
+    const { browser, mia } = await familyWithChild(app);
+    const { id } = await browser.call('recordConsent', {
+      body: { childId: mia.id, consentType: 'data_collection', verificationMethod: 'email_verification' },
+    });
+    const token = tokenIn(await app.newestTo('dana@rivera.example'));
+    const { database, writes } = app.jobs;
+    const portions: LongWork['portions'] = async function* (...of) {
+      for await (const rows of database.portions(...of)) {
+        if (decide === 'confirm') await browser.call('confirmConsent', { body: { token } });
+        else await browser.call('withdrawConsent', { params: { id }, body: {} });
+        yield rows as never;
+      }
+    };
+    const deps = { database: { ...database, portions }, writes, outbox: createOutbox(true), serves: 'public' as const };
+    expect(await serveAudience(deps, app.now)).toBe(0);
+    expect(await app.database.query('SELECT FROM privacy_settings WHERE unverified_from IS NOT NULL')).toEqual([]);
+  }
 });
 
 test('a child of 13 or more needs no confirmation', async () => {

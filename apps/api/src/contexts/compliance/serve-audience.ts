@@ -42,7 +42,7 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
     return 0;
   }
   let asked = 0;
-  for await (const owed of database.portions('housekeeping', childrenOwed(clock())))
+  for await (const owed of database.portions('housekeeping', childrenOwed(clock(), sql`true`)))
     for (const row of owed) if (await ask(deps, row, clock())) asked++;
   const now = clock();
   await sql`
@@ -53,7 +53,7 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
 }
 
 /** Children who could be under 13, with the consent that is to be confirmed and the adult to ask. */
-function childrenOwed(now: Date): RawBuilder<OwedRow> {
+function childrenOwed(now: Date, within: RawBuilder<unknown>): RawBuilder<OwedRow> {
   return sql`
     SELECT m.family_id, m.member_id AS child_id, given.consent_id, coalesce(giver.member_id, head.member_id) AS asked_of
     FROM privacy_settings AS s JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.child_id
@@ -64,7 +64,7 @@ function childrenOwed(now: Date): RawBuilder<OwedRow> {
       ORDER BY c.consent_date DESC, c.ordinal DESC LIMIT 1
     ) AS given ON true
     LEFT JOIN members AS giver ON giver.family_id = m.family_id AND giver.member_id = given.given_by AND giver.role <> 'child'
-    WHERE s.unverified_from IS NULL AND s.data_collection AND ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE}
+    WHERE ${within} AND s.unverified_from IS NULL AND s.data_collection AND ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE}
       AND NOT EXISTS (
         SELECT FROM parental_consents AS c
         JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
@@ -73,17 +73,24 @@ function childrenOwed(now: Date): RawBuilder<OwedRow> {
             WHERE w.family_id = c.family_id AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))`;
 }
 
-/** Sends the notice for one child. False if it was asked for in the meantime. */
-async function ask({ database, writes, outbox }: AudienceDeps, owed: OwedRow, now: Date): Promise<boolean> {
-  const { consent_id: consentId, child_id: childId, asked_of: askedOf } = owed;
+/** Sends the notice for one child. False if nothing is owed by now: a parent may have confirmed or withdrawn meanwhile. */
+async function ask(
+  { database, writes, outbox }: AudienceDeps,
+  { family_id: familyId, child_id: childId }: OwedRow,
+  now: Date,
+): Promise<boolean> {
   const { write } = systemWrites<'consent.asked'>(writes, 'serveAudience', now);
   const asked = await write(
-    database.family(owed.family_id),
+    database.family(familyId),
     async tx => {
-      const [closing] = await tx.run(sql<{ child_id: string }>`
+      await tx.run(sql`
+        SELECT FROM privacy_settings AS s WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} FOR UPDATE`);
+      const [owed] = await tx.run(childrenOwed(now, sql`s.family_id = ${tx.familyId} AND s.child_id = ${childId}`));
+      if (!owed) return noop(false);
+      await tx.run(sql`
         UPDATE privacy_settings AS s SET unverified_from = coalesce(s.grace_until, ${after(now, CONSENT_GRACE_DAYS * DAY)})
-        WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} AND s.unverified_from IS NULL RETURNING s.child_id`);
-      if (!closing) return noop(false);
+        WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId}`);
+      const { consent_id: consentId, asked_of: askedOf } = owed;
       await askByMail(tx, outbox, { consentId, askedOf }, now);
       return commit(true, { action: 'consent.asked', on: ['consent', consentId], childId });
     },
