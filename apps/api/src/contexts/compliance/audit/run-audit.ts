@@ -62,7 +62,8 @@ interface Portion {
 async function nextPortion(database: DatabaseHandle, reached: string | null, now: Date): Promise<Portion> {
   const ids = await database.report(sql<{ family_id: string }>`
     SELECT f.family_id FROM staff_views.families AS f
-    WHERE ${reached}::uuid IS NULL OR (${byPlace(sql`f.family_id`)}) > (${byPlace(sql`${reached}::uuid`)})
+    WHERE (${byPlace(sql`f.family_id`)}) >
+      (coalesce(uuid_hash(${reached}::uuid), -2147483648), coalesce(${reached}::uuid, ${SYSTEM_FAMILY_ID}::uuid))
     ORDER BY ${byPlace(sql`f.family_id`)} LIMIT ${PORTION}`);
   const families = ids.map(row => row.family_id);
   const isLast = families.length < PORTION;
