@@ -3,7 +3,7 @@ import { startProxy } from '@pocketful/local/tcp-proxy';
 import { callOf } from '@pocketful/testkit/play/row';
 import type { PlayedName } from '@pocketful/testkit/play/rows';
 import { expect, onTestFinished, test } from 'vitest';
-import { borrowDatabase } from './databases.ts';
+import { borrowDatabase, changeRows } from './databases.ts';
 import { faultsOf } from './harness.ts';
 import { auditActionsOf, openRow, WRITES } from './row-stage.ts';
 
@@ -50,10 +50,18 @@ test.each([
   ['createChore', 'chores'],
   ['createTransaction', 'ledger_entries'],
   ['reverseTransaction', 'ledger_entries'],
+  ['createAllowance', 'allowances'],
+  ['createAbsence', 'absences'],
+  ['setAutoApprove', "members WHERE role = 'child'"],
+  ['createReward', 'rewards'],
+  ['recordConsent', 'parental_consents'],
+  ['recordPrivacyEvidence', 'privacy_evidence'],
+  ['runMaintenance', 'maintenance_runs'],
+  ['setFeedbackStatus', 'feedback'],
 ] as const)('a repeated request whose object was deleted gets NO_LONGER_THERE: %s', async (name, table) => {
   const { app, row, player } = await openRow(name);
   const step = callOf(name, row, randomId());
   await player.play([step]);
-  await app.database.query(`DELETE FROM ${table}`);
+  await changeRows(app.database, [`DELETE FROM ${table}`]);
   await player.play([{ ...step, refused: 'NO_LONGER_THERE' }]);
 });
