@@ -84,13 +84,13 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
       await lockMember(tx, memberId);
       const goals = toGoals(await findQueue(tx, memberId), momentOf({ actor, now }, true));
       const goal = goals.find(({ id }) => id === body.goalId);
-      if (goal?.status === 'waiting') return refuse('PURCHASE_ALREADY_REQUESTED');
       if (!goal) {
         const { code } = await explainLeftRefusal(tx, memberId, body.goalId);
         return refuse(code === 'GOAL_PURCHASED' ? code : 'GOAL_NOT_FOUND');
       }
       if (!goal.completed) return refuse('GOAL_NOT_COMPLETE');
       const { from, to } = goalMachine.actions.request;
+      // A waiting goal is complete. The index of open purchases refuses a second one with PURCHASE_ALREADY_REQUESTED.
       // The second statement finds the goal in the state that the first one gave it.
       const [, [row]] = await Promise.all([
         tx.run(sql`
