@@ -42,7 +42,7 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
     return 0;
   }
   let asked = 0;
-  for await (const owed of database.portions('housekeeping', childrenOwed(clock(), sql`true`)))
+  for await (const owed of database.portions('housekeeping', childrenOwed(clock())))
     for (const row of owed) if (await ask(deps, row, clock())) asked++;
   const now = clock();
   await sql`
@@ -52,25 +52,28 @@ export async function serveAudience(deps: AudienceDeps, clock: Clock): Promise<n
   return asked;
 }
 
-/** Children who could be under 13, with the consent that is to be confirmed and the adult to ask. */
-function childrenOwed(now: Date, within: RawBuilder<unknown>): RawBuilder<OwedRow> {
+/** Children who could be under 13, with the consent that is to be confirmed and the adult to ask; all, or one child. */
+function childrenOwed(now: Date, one?: Pick<OwedRow, 'family_id' | 'child_id'>): RawBuilder<OwedRow> {
+  // The family is named in each table, so that its node answers for one child.
+  const family = one ? sql`${one.family_id}` : sql`s.family_id`;
   return sql`
     SELECT m.family_id, m.member_id AS child_id, given.consent_id, coalesce(giver.member_id, head.member_id) AS asked_of
-    FROM privacy_settings AS s JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.child_id
-    JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'
+    FROM privacy_settings AS s JOIN members AS m ON m.family_id = ${family} AND m.member_id = s.child_id
+    JOIN members AS head ON head.family_id = ${family} AND head.role = 'family_admin'
     JOIN LATERAL (
       SELECT c.consent_id, c.given_by FROM parental_consents AS c
-      WHERE c.family_id = m.family_id AND c.child_id = m.member_id AND c.consent_type = 'data_collection'
+      WHERE c.family_id = ${family} AND c.child_id = m.member_id AND c.consent_type = 'data_collection'
       ORDER BY c.consent_date DESC, c.ordinal DESC LIMIT 1
     ) AS given ON true
-    LEFT JOIN members AS giver ON giver.family_id = m.family_id AND giver.member_id = given.given_by AND giver.role <> 'child'
-    WHERE ${within} AND s.unverified_from IS NULL AND s.data_collection AND ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE}
+    LEFT JOIN members AS giver ON giver.family_id = ${family} AND giver.member_id = given.given_by AND giver.role <> 'child'
+    WHERE ${one ? sql`s.family_id = ${one.family_id} AND s.child_id = ${one.child_id}` : sql`true`}
+      AND s.unverified_from IS NULL AND s.data_collection AND ${yearEverywhere(now)} - m.birth_year <= ${CONSENT_AGE}
       AND NOT EXISTS (
         SELECT FROM parental_consents AS c
-        JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
-        WHERE c.family_id = m.family_id AND c.child_id = m.member_id AND c.consent_type = 'data_collection'
+        JOIN consent_events AS v ON v.family_id = ${family} AND v.consent_id = c.consent_id AND v.kind = 'verified'
+        WHERE c.family_id = ${family} AND c.child_id = m.member_id AND c.consent_type = 'data_collection'
           AND NOT EXISTS (SELECT FROM consent_events AS w
-            WHERE w.family_id = c.family_id AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))`;
+            WHERE w.family_id = ${family} AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'))`;
 }
 
 /** Sends the notice for one child. False if nothing is owed by now: a parent may have confirmed or withdrawn meanwhile. */
@@ -85,7 +88,7 @@ async function ask(
     async tx => {
       await tx.run(sql`
         SELECT FROM privacy_settings AS s WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId} FOR UPDATE`);
-      const [owed] = await tx.run(childrenOwed(now, sql`s.family_id = ${tx.familyId} AND s.child_id = ${childId}`));
+      const [owed] = await tx.run(childrenOwed(now, { family_id: tx.familyId, child_id: childId }));
       if (!owed) return noop(false);
       await tx.run(sql`
         UPDATE privacy_settings AS s SET unverified_from = coalesce(s.grace_until, ${after(now, CONSENT_GRACE_DAYS * DAY)})
