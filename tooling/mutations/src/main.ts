@@ -89,5 +89,5 @@ function report(outcomes: readonly Outcome[]): void {
     );
   const survived = outcomes.filter(({ killed }) => !killed).length;
   console.log(`\n${outcomes.length} mutations, ${outcomes.length - survived} killed, ${survived} survived`);
-  if (TEST_FILES.open.length > 0) console.log(`${TEST_FILES.open.length} more are open: no test kills them yet.`);
+  if (TEST_FILES.open.length > 0) console.log(`${TEST_FILES.open.length} more are open: no test can kill them.`);
 }

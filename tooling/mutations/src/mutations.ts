@@ -152,6 +152,9 @@ function subjectOf(node: Node, text: string): string {
 const shortened = (node: Node, text: string) =>
   (textOf(node) ?? text.slice(node.start, node.end)).replaceAll(/\s+/g, ' ').slice(0, 60).trim();
 
+/** What a commit has instead of its audit row, or of the further ones. */
+const WITHOUT = { audit: '{ event: { ...done.event, unrecorded: true } }', 'further rows': '{ further: [] }' } as const;
+
 /** A write is committed without its audit row, or without the further ones. */
 function ofCommit(node: Node, above: readonly Node[], text: string): Found[] {
   const [, event, further] = parts(node, 'arguments');
@@ -163,7 +166,7 @@ function ofCommit(node: Node, above: readonly Node[], text: string): Found[] {
     at: node,
     above,
     wraps: id => [
-      around(node, `((done) => globalThis.mutations?.commit(${JSON.stringify(id)}, '${kind}', done) ?? done)(`, ')'),
+      around(node, `((done) => (${reached(id)}, ${on(id)} ? Object.assign(done, ${WITHOUT[kind]}) : done))(`, ')'),
     ],
   });
   const hasFurther = further && !(further.type === 'ArrayExpression' && parts(further, 'elements').length === 0);
