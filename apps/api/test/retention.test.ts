@@ -390,3 +390,21 @@ test('an expired session that a call holds is left for the next run, and those o
   await call.query('COMMIT');
   expect((await purgeExpired(app.jobs.database, app.now())).sessions).toBe(1);
 });
+
+test.each([
+  { families: 4, keys: 6, statements: 2 },
+  { families: 1, keys: 25, statements: 3 },
+])('at most 12 of the expired keys of $families families with $keys each are removed in a statement', async of => {
+  const app = await startApp();
+  await app.database.query(
+    `WITH made AS (INSERT INTO families (family_id, time_zone, created_at)
+       SELECT gen_random_uuid(), 'UTC', now() FROM generate_series(1, $1) RETURNING family_id)
+     INSERT INTO idempotency_keys
+     SELECT family_id, family_id, 'createChore', 'the-key-of-call-' || n, '', family_id, $3::timestamptz
+     FROM made, generate_series(1, $2) AS n`,
+    [of.families, of.keys, new Date(app.now().getTime() - 8 * 86_400_000)],
+  );
+  const { idempotencyKeys } = await purgeExpired(app.jobs.database, app.now(), 12);
+  expect(idempotencyKeys).toBe(of.families * of.keys);
+  expect(app.statements.filter(text => text.includes('DELETE FROM "idempotency_keys"'))).toHaveLength(of.statements);
+});

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
+import { byPlace } from '../../platform/database/portions.ts';
 import { PRIMARY_KEYS, type Tables } from '../../platform/database/schema.gen.ts';
 import { sendTogether } from '../../platform/database/send-together.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
@@ -11,9 +12,6 @@ import { staffUnexpiredSince } from '../staff/public.ts';
 
 /** Rows that are removed in one statement. */
 const PORTION = 5000;
-
-/** Of these tables calls lock many rows, in the order of their keys. A locked row is left for the next run. */
-const LOCKED_TOGETHER: readonly (keyof Tables)[] = ['sessions', 'staff_sessions'];
 
 /** A table whose rows expire by time alone. */
 type ExpiringTable = {
@@ -152,11 +150,49 @@ async function removeAll(database: LongWork, tables: readonly Passing[], now: Da
   const db = database.crossTenant('housekeeping');
   let removed = 0;
   for (const { table, expired } of tables)
-    removed +=
-      table === 'sessions'
-        ? await removeSessions(database, now, portion)
-        : await inPortions(() => removePortion(db, table, expired(now), portion), portion);
+    if (table === 'sessions') removed += await removeSessions(database, now, portion);
+    else if (PRIMARY_KEYS[table][0] === 'family_id')
+      removed += await removeByFamily(database, table, expired(now), portion);
+    else removed += await inPortions(() => removePortion(db, table, expired(now), portion), portion);
   return removed;
+}
+
+/** Removes the expired rows of a table of families, those of neighboring families in one statement. */
+async function removeByFamily(
+  database: LongWork,
+  table: keyof Tables,
+  expired: RawBuilder<boolean>,
+  portion: number,
+): Promise<number> {
+  const db = database.crossTenant('housekeeping');
+  const due = sql<{ id: string; rows: number }>`
+    SELECT o.family_id AS id, count(*)::int AS rows FROM ${sql.table(table)} AS o WHERE ${expired}
+    GROUP BY o.family_id ORDER BY ${byPlace(sql`o.family_id`)}`;
+  let removed = 0;
+  for await (const families of database.portions('housekeeping', due))
+    for (const { ids, rows } of together(families, portion)) {
+      const within = sql<boolean>`o.family_id = ANY (${ids}::uuid[]) AND (${expired})`;
+      if (rows > portion) removed += await inPortions(() => removePortion(db, table, within, portion), portion);
+      else {
+        const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} AS o WHERE ${within}`.execute(db);
+        removed += Number(numAffectedRows);
+      }
+    }
+  return removed;
+}
+
+/** Families whose rows are at most a portion together. A family with more is alone. */
+function* together(families: readonly { readonly id: string; readonly rows: number }[], portion: number) {
+  let next = { ids: [] as string[], rows: 0 };
+  for (const { id, rows } of families) {
+    if (next.rows > 0 && next.rows + rows > portion) {
+      yield next;
+      next = { ids: [], rows: 0 };
+    }
+    next.ids.push(id);
+    next.rows += rows;
+  }
+  if (next.rows > 0) yield next;
 }
 
 /** Removes expired sessions, those of each family in a transaction. One that a call holds is left for the next run. */
@@ -179,7 +215,10 @@ async function removeSessions(database: LongWork, now: Date, portion: number): P
   return removed;
 }
 
-/** A row that changes in the meantime is kept if it is not expired any more. */
+/**
+ * A row that changes in the meantime is kept if it is not expired any more. Calls lock many sessions of staff together, in
+ * the order of their keys: a locked one is left for the next run.
+ */
 async function removePortion(
   db: Database,
   table: keyof Tables,
@@ -193,7 +232,7 @@ async function removePortion(
     WITH gone AS MATERIALIZED (
       SELECT ${columns}
       FROM ${sql.table(table)} AS o WHERE ${expired} LIMIT ${portion}
-      ${LOCKED_TOGETHER.includes(table) ? sql`FOR UPDATE SKIP LOCKED` : sql``})
+      ${table === 'staff_sessions' ? sql`FOR UPDATE SKIP LOCKED` : sql``})
     DELETE FROM ${sql.table(table)} AS o USING gone AS g
     WHERE ${sql.join(
       key.map(column => sql`${sql.ref(`o.${column}`)} = ${sql.ref(`g.${column}`)}`),
