@@ -5,7 +5,7 @@ import type { LongWork } from '../../platform/database/long-work.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
-import { eraseFamily, lockFamily } from '../people/public.ts';
+import { eraseFamily, lockFamily, lockMember } from '../people/public.ts';
 
 interface RetainDeps {
   readonly database: LongWork;
@@ -74,13 +74,13 @@ function childrenDue(before: Date): RawBuilder<DueRow> {
 export async function purgeUnverified({ database, writes }: RetainDeps, now: Date): Promise<number> {
   let removed = 0;
   for await (const rows of database.portions('retention', unverified(now, sql`true`)))
-    for (const { family_id: familyId } of rows) {
+    for (const { family_id: familyId, founder_id: founderId } of rows) {
       const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'family');
       let isUnverified = false;
       const isDue = async (tx: FamilyTx) => {
         // A code locks the family, and a link for a new password its member.
         await lockFamily(tx);
-        await tx.run(sql`SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} FOR UPDATE`);
+        await lockMember(tx, founderId);
         isUnverified = (await tx.run(unverified(now, sql`t.family_id = ${tx.familyId}`))).length > 0;
         return isUnverified;
       };
@@ -95,9 +95,9 @@ export async function purgeUnverified({ database, writes }: RetainDeps, now: Dat
  *
  * @param within a condition on the token `t`
  */
-function unverified(now: Date, within: RawBuilder<unknown>): RawBuilder<{ family_id: string }> {
+function unverified(now: Date, within: RawBuilder<unknown>): RawBuilder<{ family_id: string; founder_id: string }> {
   return sql`
-    SELECT t.family_id FROM email_verification_tokens AS t
+    SELECT t.family_id, t.member_id AS founder_id FROM email_verification_tokens AS t
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
     WHERE ${within} AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND m.email_verified_at IS NULL
       AND t.created_at < ${earlier(now, UNVERIFIED_DAYS * DAY)}
