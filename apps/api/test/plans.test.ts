@@ -1,6 +1,10 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
-import { addChild, createChore, enter, signUp, startApp, type TestApp } from './harness.ts';
+import { beginAudit } from '../src/contexts/compliance/audit/audit-rows.ts';
+import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';
+import { newId } from '../src/platform/ids.ts';
+import { addChild, createChore, enter, signUp, startApp, superuserOn, type TestApp } from './harness.ts';
+import { genericPlan } from './proofs/plans.ts';
 
 const FAMILIES = 5000;
 
@@ -83,4 +87,17 @@ test.skipIf(process.env.POOLED)('everyday statements keep one plan by index, for
       /Seq Scan on (families|members|sessions|accounts|privacy_settings|audit_heads)/,
     );
   }
+});
+
+test('the audit of privacy reads each portion by an index, for any number of families', async () => {
+  const app = await startApp();
+  await addFamilies(app, FAMILIES);
+  await beginAudit(app.handle.crossTenant('privacy-audit'), { auditId: newId(), startedBy: null, now: app.now() });
+  await goOnWithAudit({ database: app.handle, config: app.config, clock: app.now }, () =>
+    app.statements.some(text => text.includes('uuid_hash')),
+  );
+  const portion = app.statements.find(text => text.includes('uuid_hash')) ?? '';
+  const plan = JSON.stringify(await genericPlan(await superuserOn(app.database), portion));
+  expect(plan).toMatch(/"Index Name":"families_by_place"[^}]*"Index Cond":"/);
+  expect(plan).not.toContain('"Node Type":"Sort"');
 });
