@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../src/platform/database/connect.ts';
-import { readPortions } from '../src/platform/database/portions.ts';
+import { byPlace, readPortions } from '../src/platform/database/portions.ts';
 import { startApp } from './harness.ts';
 
 /** Reads the numbers up to a last one on a pool of one connection. */
@@ -12,6 +12,27 @@ async function counting() {
   return (last: number, size = 2) =>
     readPortions(database, 'commands', sql<{ n: number }>`SELECT n FROM generate_series(1, ${last}::int) AS n`, size);
 }
+
+test.runIf(process.env.CLUSTER_URL)(
+  'on a cluster families in the order of their places are sorted by shard',
+  async () => {
+    const { database, jobs } = await startApp();
+    await database.query(`INSERT INTO families (family_id, time_zone, created_at)
+    SELECT gen_random_uuid(), 'UTC', now() FROM generate_series(1, 100)`);
+    const families = sql<{ id: string }>`
+    SELECT f.family_id AS id FROM families AS f ORDER BY ${byPlace(sql`f.family_id`)}`;
+    const ids = (await all(jobs.database.portions('commands', families))).flat().map(({ id }) => id);
+    const rows = await database.query<{ shard: number }>(
+      `SELECT get_shard_id_for_distribution_column('families', f.id)::int AS shard
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS f (id, n) ORDER BY f.n`,
+      [ids],
+    );
+    const shards = rows.map(({ shard }) => shard);
+    expect(shards.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(shards).size).toBeGreaterThan(1);
+    expect(shards).toEqual(shards.toSorted((a, b) => a - b));
+  },
+);
 
 async function all<Row>(portions: AsyncIterable<readonly Row[]>): Promise<(readonly Row[])[]> {
   const read: (readonly Row[])[] = [];
