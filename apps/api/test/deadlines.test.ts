@@ -209,10 +209,10 @@ testOfOneNode(
     app.advance(2 * DAY);
     // The job reads the deadline, and waits for the child's row.
     const consent = app.database.query(`DO $$ BEGIN
-    PERFORM FROM members WHERE member_id = '${mia.id}' FOR UPDATE;
-    PERFORM pg_sleep(1);
-    UPDATE privacy_settings SET closed_at = NULL, data_collection = true WHERE child_id = '${mia.id}';
-  END $$`);
+      PERFORM FROM members WHERE member_id = '${mia.id}' FOR UPDATE;
+      PERFORM pg_sleep(1);
+      UPDATE privacy_settings SET closed_at = NULL, data_collection = true WHERE child_id = '${mia.id}';
+    END $$`);
     await sleep(300);
     await run();
     await consent;

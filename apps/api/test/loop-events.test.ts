@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { passTurns } from '../src/contexts/chores/pass-turns.ts';
-import { addChild, createChore, enter, startApp } from './harness.ts';
+import type { ChangeNotification } from '../src/platform/writes/write-order.ts';
+import { addChild, createChore, enter, startApp, type TestApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
 import { LEAVES } from './scenes/offers.ts';
 import { familyWithParent } from './scenes/people.ts';
@@ -67,6 +68,12 @@ const proposed = async ({ browser, child, mia }: Scene) => {
 };
 const offer = ({ browser, mia }: Scene, more = {}) =>
   browser.call('createChoreOffer', { body: { ...LEAVES, childIds: [mia.id], ...more } });
+
+/** What a job's process has: it sends its events to all streams. */
+const jobOf = ({ jobs: { database }, events }: TestApp) => ({
+  database,
+  writes: { database, onCommitted: (hint: ChangeNotification) => events.deliver([hint]) },
+});
 
 const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
   {
@@ -258,13 +265,7 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
       await pass(scene.app, 5);
       return undefined;
     },
-    play: ({
-      app: {
-        jobs: { database },
-        events,
-        now,
-      },
-    }) => passTurns({ database, writes: { database, onCommitted: hint => events.deliver([hint]) } }, now),
+    play: ({ app }) => passTurns(jobOf(app), app.now),
   },
   {
     ...{ event: 'A payday', call: 'payAllowance', adult: 'listTransactions', child: 'getChildBalance' },
@@ -274,14 +275,7 @@ const EVENTS: readonly (LoopEvent & { readonly play: Step })[] = [
       await pass(app, 7);
       return { params: { id } };
     },
-    // The job's process sends its events to all streams.
-    play: ({
-      app: {
-        jobs: { database },
-        events,
-        now,
-      },
-    }) => payDueAllowances({ database, writes: { database, onCommitted: hint => events.deliver([hint]) } }, now),
+    play: ({ app }) => payDueAllowances(jobOf(app), app.now),
   },
 ];
 
