@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
+import { lockedServer } from './cluster-lock.ts';
 import { asDatabaseUser, canEnter, canWrite, type DatabaseUser } from './database-user.ts';
 import { OperatorError } from './operator-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -152,9 +153,10 @@ export function resetSuperuserPassword(
     '-c',
     `${name}=${value}`,
   ]);
-  const args = ['--single', '-D', clusterDir, ...settings, 'postgres'];
+  const [program, ...guard] = lockedServer(clusterDir, binaries.postgres);
+  const args = [...guard, '--single', '-D', clusterDir, ...settings, 'postgres'];
   const input = `ALTER ROLE postgres PASSWORD '${password}'\n`;
-  const answer = spawnSync(binaries.postgres, args, {
+  const answer = spawnSync(program, args, {
     ...asDatabaseUser(user),
     input,
     // A line for each segment of the log.

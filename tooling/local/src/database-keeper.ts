@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readProcess } from '../bin/lib/processes.mjs';
 import { databaseEnvironment } from './cluster.ts';
+import { CLUSTER_IN_USE } from './cluster-lock.ts';
 import { asDatabaseUser } from './database-user.ts';
 import { keepLogShort } from './keep-log-short.ts';
 import { isKeeperRequest, type KeeperReport } from './keeper-messages.ts';
@@ -70,7 +71,7 @@ process.on('SIGTERM', () => void stop());
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 void ended.then(() => {
-  if (!stopping) finish(1);
+  if (!stopping) finish(server.exitCode === CLUSTER_IN_USE ? CLUSTER_IN_USE : 1);
 });
 await reportReady();
 

@@ -1,16 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCluster, handOver, makeTemporaryFolder, placeCluster, resetSuperuserPassword } from './cluster.ts';
+import { isClusterLocked, lockedServer } from './cluster-lock.ts';
 import { type DatabaseUrls, databaseUrls, ensureDatabase } from './database-roles.ts';
 import { type DatabaseUser, resolveDatabaseUser } from './database-user.ts';
-import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts';
+import { acquireInstanceLock, type InstanceLock, readLockHolder } from './instance-lock.ts';
 import { keepLogShort } from './keep-log-short.ts';
-import { type Keeper, type KeeperPlan, PassingStartError, startKeeper } from './keeper-client.ts';
+import { ClusterInUseError, type Keeper, type KeeperPlan, PassingStartError, startKeeper } from './keeper-client.ts';
 import { errorCode, OperatorError } from './operator-error.ts';
 import { findFreePort } from './ports.ts';
 import { locatePostgres, type PostgresBinaries } from './postgres-binaries.ts';
-import { settleOrphan } from './postmaster.ts';
+import { findOrphan, settleOrphan } from './postmaster.ts';
 import { type DatabasePasswords, hasDatabasePasswords, keepDatabasePasswords, throwawayPasswords } from './secrets.ts';
 
 /** What kind of local PostgreSQL to start. */
@@ -84,6 +85,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   if (options.ephemeral || options.dataDir === undefined) return startEphemeral(user, binaries);
   const dataDir = path.resolve(options.dataDir);
   prepareDataDir(dataDir, user);
+  refuseForeignServer(dataDir);
   const lock = await acquireInstanceLock(dataDir);
   try {
     return await startDurable(dataDir, user, binaries, lock, options);
@@ -93,13 +95,30 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   }
 }
 
+/**
+ * Stops before this start touches `pocketful.lock`, which names a process of another container that looks ended from here.
+ * @throws OperatorError when a server has the cluster that is no process of this machine
+ */
+function refuseForeignServer(dataDir: string): void {
+  const folder = path.join(dataDir, 'postgres');
+  if (readLockHolder(dataDir) || !existsSync(folder)) return;
+  const clusterDir = path.join(realpathSync(folder), 'cluster');
+  if (isClusterLocked(clusterDir) && !findOrphan(clusterDir)) throw inUseElsewhere(dataDir);
+}
+
+function inUseElsewhere(dataDir: string): OperatorError {
+  return new OperatorError(
+    `DATA_DIR ${dataDir} is in use by a Pocketful of another container or machine: stop it, or choose another DATA_DIR.`,
+  );
+}
+
 async function startEphemeral(user: DatabaseUser, binaries: PostgresBinaries): Promise<LocalPostgres> {
   const base = makeTemporaryFolder(user);
   const passwords = throwawayPasswords();
   try {
     const { clusterDir } = createCluster(base, binaries, user, passwords.superuser, { durable: false });
     const plan = {
-      program: binaries.postgres,
+      command: [binaries.postgres] as const,
       clusterDir,
       settings: { ...COMMON_SETTINGS, ...EPHEMERAL_SETTINGS, unix_socket_directories: base },
       user,
@@ -130,13 +149,15 @@ async function startDurable(
   if (secretsLost && !created) resetSuperuserPassword(clusterDir, binaries, user, passwords.superuser);
   markArchive(place.base, user, archivesLog);
   const plan = {
-    program: binaries.postgres,
+    command: lockedServer(clusterDir, binaries.postgres),
     clusterDir,
     settings: { ...COMMON_SETTINGS, ...(archivesLog ? ARCHIVE_SETTINGS : {}) },
     ...{ user, environment },
     logFile: rotatedLog(dataDir),
   };
-  return open(plan, passwords, { opened: port => lock.announce(port), closed: () => lock.release() });
+  return open(plan, passwords, { opened: port => lock.announce(port), closed: () => lock.release() }).catch(error => {
+    throw error instanceof ClusterInUseError ? inUseElsewhere(dataDir) : error;
+  });
 }
 
 /** Notes since when the log is archived without a gap. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSameProcess, readProcess } from '../bin/lib/processes.mjs';
 import { databaseEnvironment, lastLine, reasonIn } from './cluster.ts';
+import { CLUSTER_IN_USE } from './cluster-lock.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { isKeeperReport, type KeeperRequest } from './keeper-messages.ts';
 import { OperatorError } from './operator-error.ts';
@@ -10,8 +11,8 @@ import { stopPostmaster } from './postmaster.ts';
 
 /** A server to start: what the keeper needs to know of it. */
 export interface KeeperPlan {
-  /** The program `postgres`. */
-  readonly program: string;
+  /** The program `postgres`, or the command that runs it. */
+  readonly command: readonly [string, ...string[]];
   readonly clusterDir: string;
   readonly port: number;
   /** Server settings, by name. */
@@ -39,11 +40,14 @@ export interface Keeper {
 /** A start that failed for a reason that passes: another port, or a moment later, it will do. */
 export class PassingStartError extends Error {}
 
+/** A server of another container or machine has the cluster. */
+export class ClusterInUseError extends Error {}
+
 /**
  * Starts a server under a keeper in a separate process group, and waits until it accepts connections. When this
  * process ends in whatever way, the keeper ends the server.
  * @throws PassingStartError when another process took the port or backends of a killed server are still ending;
- *   OperatorError with the server's own reason otherwise
+ *   ClusterInUseError; OperatorError with the server's own reason otherwise
  */
 export async function startKeeper(plan: KeeperPlan): Promise<Keeper> {
   const logBefore = readLog(plan.logFile).length;
@@ -63,6 +67,7 @@ export async function startKeeper(plan: KeeperPlan): Promise<Keeper> {
     child.once('error', () => resolve(asked));
   });
   const serverPid = await firstReport(child, ended);
+  if (child.exitCode === CLUSTER_IN_USE) throw new ClusterInUseError();
   if (serverPid === undefined) throw startFailure(readLog(plan.logFile).slice(logBefore), plan.logFile);
   // The keeper does not keep its caller running. The end of the caller ends the keeper.
   child.unref();
@@ -93,7 +98,7 @@ function keeperArguments(plan: KeeperPlan): string[] {
   if (plan.removeDir) flags.push('--remove', plan.removeDir);
   for (const [name, value] of Object.entries(plan.environment ?? {})) flags.push('--env', `${name}=${value}`);
   const settings = Object.entries(plan.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return [...flags, '--', plan.program, '-D', plan.clusterDir, '-p', String(plan.port), ...settings];
+  return [...flags, '--', ...plan.command, '-D', plan.clusterDir, '-p', String(plan.port), ...settings];
 }
 
 function firstReport(child: ChildProcess, ended: Promise<boolean>): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSameProcess, readProcess } from '../bin/lib/processes.mjs';
+import { isSameProcess, type ProcessInfo, readProcess } from '../bin/lib/processes.mjs';
 import { OperatorError } from './operator-error.ts';
 
 /** What `postmaster.pid` of a cluster says. */
@@ -54,6 +54,15 @@ export async function hasEnded(pid: number, startMark: string, waitMs: number): 
   return true;
 }
 
+/** The server of this machine that has the cluster open. */
+export function findOrphan(clusterDir: string): (ProcessInfo & { readonly pid: number }) | undefined {
+  const pid = readPostmasterFile(clusterDir)?.pid;
+  const owner = pid === undefined ? undefined : readProcess(pid);
+  if (pid === undefined || !owner?.command.includes(clusterDir) || !owner.command.includes('postgres'))
+    return undefined;
+  return { ...owner, pid };
+}
+
 /**
  * Prepares the cluster for a new start after a crash: waits for a server that its keeper is ending, ends a server without a
  * keeper, and makes sure that a foreign process with the same pid does not keep PostgreSQL from starting. The caller holds
@@ -62,8 +71,8 @@ export async function hasEnded(pid: number, startMark: string, waitMs: number): 
 export async function settleOrphan(clusterDir: string, say: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(clusterDir);
   if (!file) return;
-  const owner = readProcess(file.pid);
-  if (!owner?.command.includes(clusterDir) || !owner.command.includes('postgres')) {
+  const owner = findOrphan(clusterDir);
+  if (!owner) {
     // This includes a zombie process of an ended server, which PostgreSQL would take for a running one.
     markStale(clusterDir, file.pid);
     return;

@@ -1,13 +1,16 @@
 // @module-tag long
+import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { isSameProcess } from '../bin/lib/processes.mjs';
+import { readLockHolder } from '../src/instance-lock.ts';
 import { useInstances } from './harness.ts';
 import { Instance, makeTestFolder } from './instance.ts';
 
 const instances = useInstances();
+const TOP = path.join(import.meta.dirname, 'fixtures/top.mjs');
 
 describe('the next start', () => {
   test('recovers with all data after SIGKILL of everything', async () => {
@@ -53,6 +56,26 @@ describe('the next start', () => {
     );
     const again = await instances.start();
     expect((await again.call('GET')).visits).toBe(1);
+  });
+});
+
+/** A new namespace of processes is what a container has. */
+const canUnshare = spawnSync('unshare', ['--pid', '--ipc', '--fork', '--mount-proc', 'true']).status === 0;
+
+describe.runIf(canUnshare)('another container on the same DATA_DIR', () => {
+  test('ends in one line, and the first keeps its database, its lock and its commands', async () => {
+    const instance = await instances.start();
+    await instance.call('POST');
+    const lock = readLockHolder(instance.dataDir);
+    const container = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', process.execPath, TOP];
+    const second = await instances.launch({}, container);
+    expect(await second.exited).toBe(1);
+    expect(second.output.trim()).toBe(
+      `DATA_DIR ${instance.dataDir} is in use by a Pocketful of another container or machine: ` +
+        'stop it, or choose another DATA_DIR.',
+    );
+    expect(readLockHolder(instance.dataDir)).toEqual(lock);
+    expect((await instance.call('POST')).visits).toBe(2);
   });
 });
 
