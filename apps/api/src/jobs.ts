@@ -70,7 +70,7 @@ export function jobsOf(
   const deliver = async () => {
     if (!config.mail || !mailer) return;
     const { publicUrl } = config.mail;
-    const codeKey = keyFor(config.pinPepper, 'mailed code');
+    const codeKey = keyFor(config.instanceKey, 'mailed code');
     const outbox = createOutbox(true);
     const deps = { database, writes, outbox, mailer, publicUrl, operator: config.operator, codeKey };
     const { sent, failures } = await deliverMail(deps, clock, isStopping);
@@ -97,12 +97,12 @@ export function jobsOf(
             .catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
         };
         try {
-          for await (const signed of rechain(database, config.pinPepper, file, clock))
+          for await (const signed of rechain(database, config.instanceKey, file, clock))
             await note(signed, 'rechained: wrote audit chains anew, with a salt for each address');
         } catch (err) {
           log.error({ err }, 'the audit chains could not be written anew');
         }
-        for await (const signed of signCheckpoints(database, config.pinPepper, clock))
+        for await (const signed of signCheckpoints(database, config.instanceKey, clock))
           await note(signed, 'signed the heads of the audit chains');
       },
     },
@@ -271,7 +271,7 @@ export function jobsOf(
 async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'writes'>): Promise<void> {
   const startedAt = clock();
   const verified = await verifyBooks(database, 'last-checkpoint');
-  const checkpoints = await verifyCheckpoints(database, config.pinPepper, checkpointFileIn(config.dataDir));
+  const checkpoints = await verifyCheckpoints(database, config.instanceKey, checkpointFileIn(config.dataDir));
   const faults = [...verified.faults, ...checkpoints];
   await storeVerification(database, startedAt, clock, { ...verified, faults });
   if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');

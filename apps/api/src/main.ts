@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     throw new StartError(
       'The role of DATABASE_JOBS_URL may not remove what is past its time: it is pocketful_jobs, see docs/operations.md',
     );
-  const hasher = createSecretHasher(config.pinPepper);
+  const hasher = createSecretHasher(config.instanceKey);
   const events = newEventHub({ config, database, clock });
   const wire = openNotifyChannel({
     url: config.databaseDirectUrl,

@@ -35,7 +35,7 @@ async function familyWithBooks() {
     await family.browser.call('reverseTransaction', { params: { id: gum }, body: { allowBelowZero: false } });
   };
   await pay();
-  const pepper = app.config.pinPepper;
+  const pepper = app.config.instanceKey;
   await signHeads(app);
   await pay();
   return { app, family, mia, pay, pepper };

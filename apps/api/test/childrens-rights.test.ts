@@ -193,7 +193,7 @@ test(RULES.compliance.booksAfterErasure, async () => {
   const check = async () => {
     expect(await faultsOf(app)).toEqual([]);
     expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults).toEqual([]);
-    expect(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)).toEqual([]);
+    expect(await verifyCheckpoints(app.handle, app.config.instanceKey, undefined)).toEqual([]);
   };
   await check();
   await signHeads(app);

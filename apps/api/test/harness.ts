@@ -122,7 +122,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   );
   const hints: ChangeNotification[] = [];
   const leaks: string[] = [];
-  const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);
+  const hasher = createSecretHasher(config.instanceKey, options.hashes === 'real' ? undefined : CHEAP_HASHES);
   const writes = { database: handle, onCommitted: () => {} };
   let time = new Date(options.startsAt ?? '2026-03-10T15:00:00Z');
   const clock = () => time;
@@ -348,7 +348,7 @@ export async function deadlocksOf({ database }: Pick<TestApp, 'database'>): Prom
 /** Signs the heads that moved, few enough for one checkpoint. Returns it; undefined if none moved. */
 export async function signHeads({ jobs, config, now }: Pick<TestApp, 'jobs' | 'config' | 'now'>) {
   let only: SignedCheckpoint | undefined;
-  for await (const signed of signCheckpoints(jobs.database, config.pinPepper, now)) only = signed;
+  for await (const signed of signCheckpoints(jobs.database, config.instanceKey, now)) only = signed;
   return only;
 }
 

@@ -108,14 +108,14 @@ test(`${RULES.operations.backlog}: the heads of any number of families are signe
   await limitStatements(app.database, LONG ? '50ms' : '2ms');
   const database = longHandle(app);
   const signed = [];
-  for await (const checkpoint of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
+  for await (const checkpoint of signCheckpoints(database, app.config.instanceKey, () => new Date(), PORTION))
     signed.push(checkpoint);
   expect(signed.length).toBeGreaterThanOrEqual(BACKLOG / PORTION);
   expect(signed.map(({ number }) => number)).toEqual(signed.map((_, place) => place + 1));
   const unsigned = `sequence > 0 AND NOT EXISTS (SELECT FROM audit_checkpoint_heads AS c
     WHERE c.family_id = h.family_id AND c.sequence = h.sequence)`;
   expect(await count(app, 'audit_heads AS h', unsigned)).toBe(0);
-  for await (const _ of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
+  for await (const _ of signCheckpoints(database, app.config.instanceKey, () => new Date(), PORTION))
     throw new Error('what was signed is signed again');
 });
 
@@ -161,7 +161,7 @@ test(`${RULES.operations.backlog}: every command ends under any limit of the rol
     vi.stubEnv('DATABASE_ADMIN_URL', database.superuserUrl);
     vi.stubEnv('DATA_DIR', folder);
     vi.stubEnv('SESSION_SECRET', app.config.sessionSecret);
-    vi.stubEnv('PIN_PEPPER', app.config.pinPepper);
+    vi.stubEnv('PIN_PEPPER', app.config.instanceKey);
     await limitStatements(database, '1ms');
   };
   await use(app.database);

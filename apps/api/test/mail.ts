@@ -24,7 +24,7 @@ export async function startMailedApp(options: TestAppOptions = {}): Promise<Mail
   if (!mail) throw new Error('the application sends no mail');
   const mailer = createMailer(mail);
   onTestFinished(() => mailer.close());
-  const codeKey = keyFor(app.config.pinPepper, 'mailed code');
+  const codeKey = keyFor(app.config.instanceKey, 'mailed code');
   const { handle: database, writes } = app;
   const { publicUrl } = mail;
   const deliver = () =>

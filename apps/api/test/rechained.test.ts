@@ -41,7 +41,7 @@ async function chainsFromBefore() {
 
 async function written(app: TestApp): Promise<number> {
   let heads = 0;
-  for await (const signed of rechain(app.jobs.database, app.config.pinPepper, undefined, app.now))
+  for await (const signed of rechain(app.jobs.database, app.config.instanceKey, undefined, app.now))
     heads += signed.heads;
   return heads;
 }
@@ -49,7 +49,7 @@ async function written(app: TestApp): Promise<number> {
 const everything = async (app: TestApp) => [
   ...(await faultsOf(app)),
   ...(await verifyBooks(app.jobs.database, 'last-checkpoint')).faults,
-  ...(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)),
+  ...(await verifyCheckpoints(app.handle, app.config.instanceKey, undefined)),
 ];
 
 test('a chain with digests by the instance’s key is written anew once, with a salt for each row, and verifies', async () => {

@@ -47,7 +47,7 @@ async function archiving(passphrase: string) {
   await migrate(server.adminUrl, MIGRATIONS);
   const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archive, BACKUP_PASSPHRASE: passphrase };
   const app = await startAppOn({ ...server, close: async () => {} }, { startsAt: new Date().toISOString(), settings });
-  await writeFile(join(dataDir, 'secrets', 'pin-pepper'), app.config.pinPepper);
+  await writeFile(join(dataDir, 'secrets', 'pin-pepper'), app.config.instanceKey);
   await writeFile(join(dataDir, 'secrets', 'session-secret'), app.config.sessionSecret);
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const database = app.jobs.database;
@@ -125,7 +125,7 @@ test(RULES.retention.restoreMoment, { timeout: 240_000 }, async () => {
   expect(restored.said).toContain('Erased 1 children again');
   expect(restored.said).toContain('All books add up, of 2 chains');
   expect(restored.code).toBe(0);
-  expect(await readFile(join(target, 'secrets', 'pin-pepper'), 'utf8')).toBe(app.config.pinPepper);
+  expect(await readFile(join(target, 'secrets', 'pin-pepper'), 'utf8')).toBe(app.config.instanceKey);
 
   const { query } = await start(target, false);
   expect(await query('SELECT description FROM ledger_entries ORDER BY sequence')).toEqual([

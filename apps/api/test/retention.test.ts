@@ -38,7 +38,7 @@ async function overdue({ database, handle, now }: TestApp, what: 'overdueTrails'
 async function addUp(app: TestApp) {
   expect(await faultsOf(app)).toEqual([]);
   expect((await verifyBooks(app.jobs.database, 'last-checkpoint')).faults).toEqual([]);
-  expect(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)).toEqual([]);
+  expect(await verifyCheckpoints(app.handle, app.config.instanceKey, undefined)).toEqual([]);
 }
 
 /** A childhood, and a posting three years later. */

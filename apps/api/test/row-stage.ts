@@ -91,7 +91,7 @@ export async function removeObjectOf({ database }: TestApp, key: string): Promis
 export function serverStage(app: TestApp): Stage {
   const devices = new Map<string | undefined, InProcessBrowser>();
   const mails: EmailMessage[] = [];
-  const codeKey = keyFor(app.config.pinPepper, 'mailed code');
+  const codeKey = keyFor(app.config.instanceKey, 'mailed code');
   const mailer = {
     send: async (mail: EmailMessage) => {
       mails.push(mail);

@@ -228,7 +228,7 @@ test('a hash with weaker parameters is made anew at the next sign-in, of passwor
   const app = await startApp({ hashes: 'real' });
   const family = await signUp(app);
   const weak = async (secret: string) => {
-    const peppered = createHmac('sha256', app.config.pinPepper).update(secret).digest();
+    const peppered = createHmac('sha256', app.config.instanceKey).update(secret).digest();
     return `p1${await argon2.hash(peppered, { type: argon2.argon2id, memoryCost: 8192, timeCost: 2, parallelism: 1 })}`;
   };
   await app.database.query('UPDATE members SET password_hash = $1, pin_hash = $2', [

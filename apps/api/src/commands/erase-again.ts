@@ -82,7 +82,7 @@ export async function takeAwayAgain(
   { revocations, knownUntil }: Journal,
   restoredTo: Date,
 ): Promise<void> {
-  const hasher = createSecretHasher(config.pinPepper);
+  const hasher = createSecretHasher(config.instanceKey);
   const { child, family, consent, adult, password, pin } = await longWork(config, database => {
     const deps = { database, writes: { database, onCommitted: () => {} }, hasher };
     return replayRevocations(deps, revocations, restoredTo, new Date());

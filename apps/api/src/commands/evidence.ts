@@ -51,7 +51,7 @@ function readOptions(args: string[]) {
 async function evidenceOf(instance: Instance, options: Options, now: Date): Promise<DrillReport> {
   const { kind, on, author, document, report } = options;
   if (report !== undefined) {
-    const opened = openReport(instance.config.pinPepper, report);
+    const opened = openReport(instance.config.instanceKey, report);
     if (!opened) throw new CommandError('--report: this line was changed, or is of the backup of another instance');
     return opened;
   }

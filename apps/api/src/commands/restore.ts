@@ -140,7 +140,7 @@ async function noteDrill(config: Config, manifest: Manifest, pepper: string | un
     await storeEvidence(writes, database, report);
   });
   console.log('If this was a drill, record it where Pocketful serves:');
-  console.log(`npm run evidence -- --report ${sealReport(pepper ?? config.pinPepper, report)}`);
+  console.log(`npm run evidence -- --report ${sealReport(pepper ?? config.instanceKey, report)}`);
 }
 
 /** False if the backup lacks secrets, because its instance kept them elsewhere. A first format does not list them. */

@@ -13,7 +13,7 @@ export async function verify(): Promise<void> {
     const startedAt = new Date();
     const { families, faults: inBooks } = await verifyBooks(books);
     const file = checkpointFileIn(config.dataDir);
-    const faults = [...inBooks, ...(await verifyCheckpoints(books, config.pinPepper, file))];
+    const faults = [...inBooks, ...(await verifyCheckpoints(books, config.instanceKey, file))];
     // The audit of children's privacy reads the time and the result of the last verification.
     await storeVerification(books, startedAt, () => new Date(), { whole: true, families, faults });
     for (const fault of faults) console.log(`${fault.check}: family ${fault.familyId}: ${fault.what}`);

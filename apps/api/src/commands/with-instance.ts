@@ -17,6 +17,6 @@ export async function withInstance<T>(work: (instance: Instance) => Promise<T>):
   const config = readConfig(process.env);
   return longWork(config, database => {
     const writes = { database, onCommitted: () => {} };
-    return work({ config, database, hasher: createSecretHasher(config.pinPepper), writes });
+    return work({ config, database, hasher: createSecretHasher(config.instanceKey), writes });
   });
 }

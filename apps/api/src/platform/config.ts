@@ -184,7 +184,7 @@ export interface Config {
   readonly backupPassphrase: string | undefined;
   readonly publicUrl: URL | undefined;
   readonly sessionSecret: string;
-  readonly pinPepper: string;
+  readonly instanceKey: string;
   /** Undefined if no mail is sent. */
   readonly mail: MailSettings | undefined;
   /** Hosts that pushes may go to. A dot before one includes its subdomains. */
@@ -250,7 +250,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupPassphrase: env.BACKUP_PASSPHRASE,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
     sessionSecret: env.SESSION_SECRET,
-    pinPepper: env.PIN_PEPPER,
+    instanceKey: env.PIN_PEPPER,
     mail: mailOf(env),
     emailVerification: env.EMAIL_VERIFICATION === 'required',
     pushServices: listOf(env.PUSH_SERVICES.toLowerCase()),

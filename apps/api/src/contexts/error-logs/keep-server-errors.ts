@@ -17,7 +17,7 @@ export interface KeepDeps {
 
 /** Makes an error log of every 5xx answer of this server, after it was sent. */
 export function keepServerErrors(app: FastifyInstance, { database, config, clock }: KeepDeps): void {
-  const key = keyFor(config.pinPepper, 'error log session');
+  const key = keyFor(config.instanceKey, 'error log session');
   const errors = new ServerErrors({
     database,
     onFailure: err => app.log.warn({ err }, 'errors of the server could not be stored yet'),

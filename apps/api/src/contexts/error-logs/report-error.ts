@@ -35,7 +35,7 @@ function keptOf(sent: ReportTexts, actor: Actor | undefined): ReportTexts {
 export async function reportError(call: CallOf<'reportError'>, { database, config }: ReportDeps) {
   const { actor, now, address, userAgent, body } = call;
   const { severity, requestId, ...sent } = body;
-  const circumstances = reportContextOf({ actor, address, userAgent }, keyFor(config.pinPepper, 'error log session'));
+  const circumstances = reportContextOf({ actor, address, userAgent }, keyFor(config.instanceKey, 'error log session'));
   // Read before anything is awaited: a member who is removed in the meantime is still known by name.
   const family = familyOf(actor);
   const names = family ? await namesOf(family) : [];

@@ -145,7 +145,7 @@ async function tryCode(
   { actor, body, now, device, address }: CallOf<'verifyEmailCode'>,
 ): Promise<TokenRow | undefined> {
   const db = database.crossTenant('sign-in');
-  const key = keyFor(config.pinPepper, 'mailed code');
+  const key = keyFor(config.instanceKey, 'mailed code');
   const own = actor.kind === 'member' ? actor.family.familyId : null;
   const { rows } = await sql<TokenRow>`
     SELECT family_id, member_id, token_id, code_hash, purpose, email, replaces, verified_at

@@ -33,8 +33,8 @@ export interface OpenInvitation {
 }
 
 /** The key of the secrets and codes of invitations. Neither is stored. */
-export function keyOf({ pinPepper }: Pick<Config, 'pinPepper'>): KeyObject {
-  return keyFor(pinPepper, 'mailed code');
+export function keyOf({ instanceKey }: Pick<Config, 'instanceKey'>): KeyObject {
+  return keyFor(instanceKey, 'mailed code');
 }
 
 /** The secret of 256 bits and the code of an invitation, as the invited person gets them. */

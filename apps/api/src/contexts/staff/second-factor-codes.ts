@@ -47,7 +47,7 @@ interface NewAuthenticator {
 
 /** Creates and checks the codes of one staff member. */
 export function codesOf(staffId: string, { config }: { readonly config: Config }) {
-  const key = keyFor(config.pinPepper, 'second factor');
+  const key = keyFor(config.instanceKey, 'second factor');
   const digest = (code: string) => createHmac('sha256', key).update(`${staffId}:${code}`).digest();
   return {
     /** A new secret, for an authenticator that shows it under a name. */
