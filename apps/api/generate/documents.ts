@@ -33,7 +33,7 @@ export async function openApi(appUrl: string): Promise<string> {
     oldest: async () => [],
     gauges: () => Promise.reject(new Error('nothing is counted here')),
   };
-  const hasher = createSecretHasher(config.instanceKey);
+  const hasher = createSecretHasher(config);
   const app = await buildApp({ config, database, hasher, clock: () => new Date(), readiness });
   const answer = await app.inject('/api/openapi.json');
   await app.close();

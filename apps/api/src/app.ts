@@ -137,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...peopleHandlers({ database, hasher, config, outbox, recordRevocations, moveChores: moveNextEarlier }),
       ...homeHandlers(outbox),
       ...noticesHandlers({ config, outbox }),
-      ...ledgerHandlers,
+      ...ledgerHandlers({ config }),
       ...choresHandlers,
       ...goalsHandlers({ jobsPay }),
       ...requestsHandlers,

@@ -19,7 +19,7 @@ import { sendPushes } from './contexts/notices/send-pushes.ts';
 import { applyRetention } from './contexts/retention/apply-retention.ts';
 import { endDeadlines } from './contexts/retention/deadlines.ts';
 import { purgeExpired } from './contexts/retention/housekeeping.ts';
-import { journalFolders, recordRevocations } from './contexts/retention/revocations.ts';
+import { journalsOf, knownNow, recordRevocations } from './contexts/retention/revocations.ts';
 import { storeVerification } from './contexts/verification/book-state.ts';
 import { verifyBooks } from './contexts/verification/verify-books.ts';
 import { archiveWal, removeOldWal } from './platform/backups/wal-archive.ts';
@@ -65,7 +65,7 @@ export function jobsOf(
   isStopping: () => boolean,
 ): Record<string, Job> {
   const file = checkpointFileIn(config.dataDir);
-  const journals = journalFolders(config);
+  const journals = journalsOf(config);
   let archiving: Promise<void> | undefined;
   const deliver = async () => {
     if (!config.mail || !mailer) return;
@@ -139,7 +139,10 @@ export function jobsOf(
       every: HOUR,
       gated: false,
       atStart: true,
-      run: async () => void (await recordRevocations(database, journals, clock())),
+      run: async () => {
+        const knownUntil = await knownNow(database, clock());
+        await recordRevocations(database, journals, knownUntil && { knownUntil });
+      },
     },
     retain: {
       // Less than a day, so that a computer that is on for an hour each evening finds it due.
@@ -282,8 +285,9 @@ async function archiveLog({ config, database, clock }: Pick<JobDeps, 'config' | 
   const now = clock();
   // A restore to any moment of the archive needs a journal that is newer.
   const until = await archiveWal(config, now);
-  if (until) await recordRevocations(database, journalFolders(config), until);
-  if ((await readClock(database, now)).open) await removeOldWal(config, config.backupKeepDays, now);
+  const isTrusted = (await readClock(database, now)).open;
+  if (until) await recordRevocations(database, journalsOf(config), isTrusted ? { knownUntil: until } : undefined);
+  if (isTrusted) await removeOldWal(config, config.backupKeepDays, now);
 }
 
 /** The reason for which a mail was not sent, without personal data. */

@@ -7,7 +7,7 @@ import { forgetRemembered } from './contexts/maintenance/maintain-caches.ts';
 import { readGauges } from './contexts/metrics/gauges.ts';
 import { Recorder } from './contexts/metrics/recorder.ts';
 import { readRetentionMarks } from './contexts/retention/retention-marks.ts';
-import { journalFolders, recordRevocations } from './contexts/retention/revocations.ts';
+import { journalsOf, knownNow, type Mark, recordRevocations } from './contexts/retention/revocations.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { readBookState } from './contexts/verification/book-state.ts';
 import { type Jobs, startJobs } from './job-runner.ts';
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     throw new StartError(
       'The role of DATABASE_JOBS_URL may not remove what is past its time: it is pocketful_jobs, see docs/operations.md',
     );
-  const hasher = createSecretHasher(config.instanceKey);
+  const hasher = createSecretHasher(config);
   const events = newEventHub({ config, database, clock });
   const wire = openNotifyChannel({
     url: config.databaseDirectUrl,
@@ -93,9 +93,9 @@ async function main(): Promise<void> {
     byItself: true,
     onFailure: err => app?.log.warn({ err }, 'figures could not be written yet'),
   });
-  const journals = journalFolders(config);
-  const record = (knownUntil?: Date) =>
-    recordRevocations(database, journals, knownUntil).catch((err: unknown) => {
+  const journals = journalsOf(config);
+  const record = (mark?: Mark) =>
+    recordRevocations(database, journals, mark).catch((err: unknown) => {
       app?.log.warn({ err }, 'what was taken away could not be written to the journal; it is tried again');
     });
   app = await buildApp({
@@ -129,7 +129,8 @@ async function main(): Promise<void> {
     const overdue = setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();
     await jobs?.stop();
-    await record(clock());
+    const knownUntil = await knownNow(database, clock()).catch(() => undefined);
+    await record(knownUntil && { knownUntil, stopped: true });
     await wire.close();
     await database.close();
     clearTimeout(overdue);

@@ -178,6 +178,7 @@ test(`${RULES.api.childOwnOnly}: a child’s lists and totals have its own rows 
     lockOuts: [],
     sensitiveActs: [],
     deadlines: [],
+    pinsToSet: [],
     lastEntryAt: expect.any(String),
   });
   expect(await browsers.parent.call('getDashboard', {})).toMatchObject({ totalBalance: 43 });

@@ -95,7 +95,7 @@ test('a command names the setting or the argument that it needs', async () => {
   await expect(unpackClusterAt(['2026-03-10T15:00:00Z', 'x'])).rejects.toThrow('x is too much');
   await expect(unpackClusterAt(['yesterday'])).rejects.toThrow('yesterday is no moment');
   useInstance(app.database, '/nonexistent');
-  await expect(eraseAgain([])).rejects.toThrow('or add --accept-stale');
+  await expect(eraseAgain([])).rejects.toThrow('or add --accept-gap');
 });
 
 test('unpack-cluster names what the archive lacks, and a file of it that is damaged', async () => {

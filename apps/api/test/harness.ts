@@ -122,7 +122,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   );
   const hints: ChangeNotification[] = [];
   const leaks: string[] = [];
-  const hasher = createSecretHasher(config.instanceKey, options.hashes === 'real' ? undefined : CHEAP_HASHES);
+  const hasher = createSecretHasher(config, options.hashes === 'real' ? undefined : CHEAP_HASHES);
   const writes = { database: handle, onCommitted: () => {} };
   let time = new Date(options.startsAt ?? '2026-03-10T15:00:00Z');
   const clock = () => time;

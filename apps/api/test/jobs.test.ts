@@ -174,7 +174,7 @@ test(`${RULES.operations.backlog}: every command ends under any limit of the rol
   const empty = await createDatabase();
   onTestFinished(() => empty.close());
   await use(empty);
-  await restore([join(folder, 'backup'), '--accept-stale'], MIGRATIONS);
+  await restore([join(folder, 'backup')], MIGRATIONS);
 });
 
 let unhandled: unknown[] = [];

@@ -1,7 +1,7 @@
 // @module-tag long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -47,7 +47,7 @@ async function archiving(passphrase: string) {
   await migrate(server.adminUrl, MIGRATIONS);
   const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archive, BACKUP_PASSPHRASE: passphrase };
   const app = await startAppOn({ ...server, close: async () => {} }, { startsAt: new Date().toISOString(), settings });
-  await writeFile(join(dataDir, 'secrets', 'pin-pepper'), app.config.instanceKey);
+  await writeFile(join(dataDir, 'secrets', 'instance-key'), app.config.instanceKey);
   await writeFile(join(dataDir, 'secrets', 'session-secret'), app.config.sessionSecret);
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const database = app.jobs.database;
@@ -125,7 +125,7 @@ test(RULES.retention.restoreMoment, { timeout: 240_000 }, async () => {
   expect(restored.said).toContain('Erased 1 children again');
   expect(restored.said).toContain('All books add up, of 2 chains');
   expect(restored.code).toBe(0);
-  expect(await readFile(join(target, 'secrets', 'pin-pepper'), 'utf8')).toBe(app.config.instanceKey);
+  expect(await readFile(join(target, 'secrets', 'instance-key'), 'utf8')).toBe(app.config.instanceKey);
 
   const { query } = await start(target, false);
   expect(await query('SELECT description FROM ledger_entries ORDER BY sequence')).toEqual([
@@ -157,15 +157,16 @@ test(`${RULES.retention.restoreMoment}: to the end of the archive, and not to a 
   };
   await fails('yesterday', 'yesterday is no moment: write it as 2026-');
   await fails('2020-01-01T00:00:00Z', `${archive} has no base backup from before that moment: the oldest began at 20`);
-  await fails('2999-01-01T00:00:00Z', 'FATAL:  recovery ended before configured recovery target was reached');
-  // The archive’s journal is as old as its log: what was erased later would be back.
-  expect(await restoreMoment(env)).toMatchObject({ code: 1, complained: expect.stringContaining('may be back') });
+  await fails('2999-01-01T00:00:00Z', `${archive} ends at 20`);
+  const forged = { kind: 'child', familyId: leo.id, id: leo.id, by: null, at: new Date() };
+  await appendFile(join(archive, 'revocations.jsonl'), `${JSON.stringify(forged)}\n`);
+  expect(await restoreMoment(env)).toMatchObject({ code: 1, complained: expect.stringContaining('is not signed') });
   await fails('2020-01-01T00:00:00Z', `DATA_DIR ${target} has a database already: name a new folder.`);
   expect(await runOver(env, 'start')).toMatchObject({
     code: 1,
     complained: `The restore to DATA_DIR ${target} has not ended: run npm run erase-again, or restore to a new folder.`,
   });
-  expect(await runOver(env, 'operate', 'erase-again', '--accept-stale')).toMatchObject({ code: 0 });
+  expect(await runOver(env, 'operate', 'erase-again', '--accept-unsigned')).toMatchObject({ code: 0 });
   expect(await readdir(target)).not.toContain('restored-to');
   const { query } = await start(target, false);
   expect(await query('SELECT description FROM ledger_entries')).toEqual([{ description: 'the last' }]);
@@ -180,7 +181,8 @@ test(`${RULES.retention.restoreMoment}: to the end of the archive, and not to a 
     complained: expect.stringMatching(/\/wal lacks the log (?:after|from) [\dA-F]{24}/),
   });
   await writeFile(join(archive, 'wal', last), 'damaged');
-  const damaged = await restoreMoment(other, new Date().toISOString());
+  const { mtime } = await stat(join(archive, 'wal', last));
+  const damaged = await restoreMoment(other, mtime.toISOString());
   expect(damaged).toMatchObject({ code: 1, complained: expect.stringContaining(`${archive} is damaged: `) });
   expect(damaged.complained).not.toContain('\n');
 });

@@ -6,6 +6,7 @@ export const retention = {
   restoreErases: 'A restored backup is erased again',
   restoreRevokes: 'A restore takes away again what was taken away after the backup',
   oldBackups: 'A new backup removes those older than 35 days, but never the newest three',
+  backupsWithoutPins: 'A backup that is not encrypted has no PINs, and a restore of it asks for new ones',
   nightlyBackups: 'Each day a job writes a backup; of these the newest of 7 days and of 4 weeks stay',
   restoreMoment: 'The embedded database is restored to a moment, without what was taken away later',
   oldLog: 'Base backups and archived log of the embedded database are removed after 35 days',

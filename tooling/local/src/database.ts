@@ -1,7 +1,7 @@
 import { withClient } from './database-roles.ts';
 import { startLocalPostgres } from './embedded-postgres.ts';
 import { errorCode, OperatorError } from './operator-error.ts';
-import { keepSecret } from './secrets.ts';
+import { keepSecret, splitPepper } from './secrets.ts';
 import type { ExternalDatabase, LocalSettings } from './settings.ts';
 
 /** A database to work on: the embedded one, or the operator's. */
@@ -48,9 +48,13 @@ export function databaseEnv(urls: ExternalDatabase): Record<string, string> {
 /** The secrets of this DATA_DIR for settings that the operator left out; none in production, where they must be set. */
 export function secretEnv(env: NodeJS.ProcessEnv, dataDir: string): Record<string, string> {
   if (env.NODE_ENV === 'production') return {};
+  const sessionSecret = env.SESSION_SECRET || keepSecret(dataDir, 'session-secret');
+  if (env.PIN_PEPPER) return { SESSION_SECRET: sessionSecret };
+  splitPepper(dataDir);
   return {
-    SESSION_SECRET: env.SESSION_SECRET || keepSecret(dataDir, 'session-secret'),
-    PIN_PEPPER: env.PIN_PEPPER || keepSecret(dataDir, 'pin-pepper'),
+    SESSION_SECRET: sessionSecret,
+    INSTANCE_KEY: keepSecret(dataDir, 'instance-key'),
+    PIN_PEPPER: keepSecret(dataDir, 'pin-pepper'),
   };
 }
 

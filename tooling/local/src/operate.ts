@@ -12,7 +12,6 @@ import { apiEnvironment, type SupervisorPlan } from './supervisor.ts';
 
 /** The command that restores the embedded database to a moment, and the API's commands that follow. */
 const RESTORE = 'restore-moment';
-const ACCEPT_STALE = '--accept-stale';
 const afterRestore = (flags: readonly string[]) => [['migrate'], ['erase-again', ...flags], ['verify']];
 
 /**
@@ -30,9 +29,10 @@ export async function operate(
     if (args[0] === undefined) throw new OperatorError('Name a command: node tooling/local/bin/run.mjs <command>');
     const settings = readSettings(process.env, plan.root, plan.defaultDataDir);
     const isRestore = args[0] === RESTORE;
-    const flags = args.filter(arg => arg === ACCEPT_STALE);
+    const firstFlag = args.findIndex(arg => arg.startsWith('--'));
+    const flags = firstFlag < 0 ? [] : args.slice(firstFlag);
     if (isRestore) {
-      const moments = args.slice(1).filter(arg => arg !== ACCEPT_STALE);
+      const moments = args.slice(1, args.length - flags.length);
       const code = await recoverCluster(plan, settings, moments, stop);
       if (code !== 0) return code;
     }

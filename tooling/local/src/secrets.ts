@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode, OperatorError } from './operator-error.ts';
 
@@ -35,6 +35,16 @@ export function keepSecret(dataDir: string, name: string, generate: () => string
     rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * Until version 0.4 `pin-pepper` was the one key of an instance, and it was in every backup. That secret is the instance's
+ * key now, and PINs get a pepper of their own.
+ */
+export function splitPepper(dataDir: string): void {
+  const folder = path.join(dataDir, 'secrets');
+  const [former, present] = [path.join(folder, 'pin-pepper'), path.join(folder, 'instance-key')];
+  if (existsSync(former) && !existsSync(present)) renameSync(former, present);
 }
 
 /** True when the passwords of the database's roles were already generated for this DATA_DIR. */

@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAddress, requireFreePort } from '../bin/lib/settings.mjs';
+import { secretEnv } from '../src/database.ts';
 import { findFreePort } from '../src/ports.ts';
+import { keepSecret } from '../src/secrets.ts';
 import { addressLines, type LocalSettings, readSettings } from '../src/settings.ts';
 import { apiEnvironment } from '../src/supervisor.ts';
 import { makeTestFolder } from './instance.ts';
@@ -20,6 +22,24 @@ async function whileListening(host: string, check: (port: number) => Promise<voi
 }
 
 const hasIpv6 = Object.values(networkInterfaces()).some(list => list?.some(address => address.address === '::1'));
+
+describe('secrets', () => {
+  test('the one secret of an earlier version is the instance’s key, and PINs get a pepper', () => {
+    const dataDir = makeTestFolder();
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const former = keepSecret(dataDir, 'pin-pepper');
+    const first = secretEnv({}, dataDir);
+    expect(first.INSTANCE_KEY).toBe(former);
+    expect(first.PIN_PEPPER).not.toBe(former);
+    expect(secretEnv({}, dataDir)).toEqual(first);
+  });
+
+  test('a setting of the operator stays the one secret', () => {
+    const dataDir = makeTestFolder();
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    expect(secretEnv({ PIN_PEPPER: 'x'.repeat(32) }, dataDir)).toEqual({ SESSION_SECRET: expect.any(String) });
+  });
+});
 
 describe('PORT and HOST', () => {
   test('are 3000 and this machine alone unless set', () => {

@@ -3,19 +3,21 @@ import { access, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { copyJournal, journalFolders, recordRevocations } from '../contexts/retention/revocations.ts';
+import { endOldLines } from '../contexts/retention/journal.ts';
+import { endOfJournal, journalsOf, recordOfCommand, recordRevocations } from '../contexts/retention/revocations.ts';
 import {
   type BackupFolder,
   checkFiles,
   createFolder,
-  KEPT_SECRETS,
   MANIFEST,
   type Manifest,
   NOT_KEPT,
   openFolder,
   PARTIAL,
   readManifest,
+  SIGNED_FORMAT,
   secretFile,
+  secretsFor,
   tableFile,
   writeBackupFile,
 } from '../platform/backups/backup-folder.ts';
@@ -24,6 +26,7 @@ import { readClock } from '../platform/clock-gate.ts';
 import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
+import { BACKED_UP_PIN, lostPinHash } from '../platform/hashing.ts';
 
 type Say = (line: string) => void;
 
@@ -73,11 +76,15 @@ async function writeBackup(config: Config, folder: string, createdAt: string, sa
     throw new CommandError(`The backup failed: ${error instanceof Error ? error.message : error}`);
   }
   // Known up to the snapshot and no later, so that a journal that only travelled with its backup is not newer than it.
-  const [journal = '', ...others] = journalFolders(config).map(place => resolve(place));
-  await longWork(config, database =>
-    recordRevocations(database, [journal, ...others], new Date(manifest.snapshotAt ?? createdAt)),
-  );
-  await copyJournal(journal, dirname(folder));
+  const journals = journalsOf(config);
+  const withCopy = { ...journals, folders: [...new Set([...journals.folders, dirname(folder)])] };
+  const knownUntil = new Date(manifest.snapshotAt ?? createdAt);
+  await longWork(config, async database => {
+    const isTrusted = (await readClock(database, new Date())).open;
+    await recordRevocations(database, withCopy, isTrusted ? { knownUntil } : undefined);
+    await recordOfCommand(database, withCopy);
+    if (isTrusted) await endOldLines(withCopy, endOfJournal(knownUntil));
+  });
   await removeOld(config, say);
 }
 
@@ -102,13 +109,14 @@ async function refuseExisting(folder: string): Promise<void> {
 function tell(say: Say, folder: string, { tables, secrets = [] }: Manifest, isEncrypted: boolean): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(`Backed up ${rows} rows of ${tables.length} tables to ${folder}${isEncrypted ? ', encrypted' : ''}`);
+  const holdsSecrets = secrets.length > 0;
   if (!isEncrypted)
     say(
-      `Not encrypted: names, addresses, amounts and all texts of every family${secrets.length > 0 ? ', and the secrets of this instance,' : ''} ` +
+      `Not encrypted: names, addresses, amounts and all texts of every family${holdsSecrets ? ', and the secrets of this instance,' : ''} ` +
         'lie open in this folder. Set BACKUP_PASSPHRASE to encrypt it.',
     );
-  if (secrets.length < KEPT_SECRETS.length)
-    say('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
+  if (!isEncrypted && holdsSecrets) say('It has no PINs: after a restore adults set new ones.');
+  if (!holdsSecrets) say('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
 }
 
 async function writeAll(
@@ -117,10 +125,18 @@ async function writeAll(
   { createdAt, dataDir }: { readonly createdAt: string; readonly dataDir: string },
 ): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const manifest: Manifest = { format: 2, createdAt, ...(await takeSnapshot(client)), tables: [], secrets: [] };
-  for (const table of await tablesInOrder(client)) manifest.tables.push(await writeTable(client, folder, table));
-  await client.query('COMMIT');
+  const manifest: Manifest = {
+    format: SIGNED_FORMAT,
+    createdAt,
+    ...(await takeSnapshot(client)),
+    tables: [],
+    secrets: [],
+  };
   manifest.secrets = await copySecrets(dataDir, folder);
+  const lostPin = folder.key || manifest.secrets.length === 0 ? undefined : await lostPinHash();
+  for (const table of await tablesInOrder(client))
+    manifest.tables.push(await writeTable(client, folder, table, lostPin));
+  await client.query('COMMIT');
   await writeBackupFile(folder, MANIFEST, [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]);
 }
 
@@ -154,13 +170,21 @@ async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns
   return ordered;
 }
 
+/** @param lostPin stands in place of each hash of a PIN whose pepper is in the backup */
 async function writeTable(
   client: pg.Client,
   folder: BackupFolder,
   { name, columns }: { name: string; columns: string[] },
+  lostPin: string | undefined,
 ): Promise<Manifest['tables'][number]> {
-  const list = columns.map(column => client.escapeIdentifier(column)).join(', ');
-  const copy = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  const values = columns.map(column => {
+    const value = client.escapeIdentifier(column);
+    if (lostPin === undefined || name !== 'members' || column !== 'pin_hash') return value;
+    const backedUp = client.escapeLiteral(`${BACKED_UP_PIN}%`);
+    return `CASE WHEN ${value} LIKE ${backedUp} THEN ${client.escapeLiteral(lostPin)} ELSE ${value} END`;
+  });
+  const rows = `SELECT ${values.join(', ')} FROM ${client.escapeIdentifier(name)}`;
+  const copy = client.query(copyTo(`COPY (${rows}) TO STDOUT`));
   const { sha256 } = await writeBackupFile(folder, tableFile(name), copy);
   return { name, columns, rows: copy.rowCount ?? 0, sha256 };
 }
@@ -168,7 +192,7 @@ async function writeTable(
 /** Fewer than all if this instance keeps its secrets elsewhere. */
 async function copySecrets(dataDir: string, folder: BackupFolder): Promise<NonNullable<Manifest['secrets']>> {
   const copied: NonNullable<Manifest['secrets']> = [];
-  for (const name of KEPT_SECRETS) {
+  for (const name of secretsFor(folder)) {
     const source = join(dataDir, secretFile(name));
     const there = await access(source).then(
       () => true,

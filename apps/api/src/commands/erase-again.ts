@@ -1,18 +1,17 @@
-import { readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TableName } from '@pocketful/compliance/catalogue';
 import { sql } from 'kysely';
+import { appendToJournals } from '../contexts/retention/journal.ts';
 import { replayRevocations } from '../contexts/retention/replay-revocations.ts';
-import { copyJournal, type Journal, journalFolders, readJournals } from '../contexts/retention/revocations.ts';
+import { type Journal, journalsOf } from '../contexts/retention/revocations.ts';
 import { NOT_KEPT } from '../platform/backups/backup-folder.ts';
-import { restoredToIn } from '../platform/backups/wal-archive.ts';
+import { readRestoredTo, restoredToIn } from '../platform/backups/wal-archive.ts';
 import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { createSecretHasher } from '../platform/hashing.ts';
-
-/** Goes on although no journal of revocations is newer than the restored data. */
-export const ACCEPT_STALE = '--accept-stale';
+import { markLostPins } from './lost-pins.ts';
+import { readJournal, readRestoreArgs } from './restore-journal.ts';
 
 /** Tables that a backup leaves out and the restored server needs. */
 const NEEDED: readonly string[] = ['revocations', 'clock_gate', 'job_schedule'] satisfies readonly TableName[];
@@ -26,18 +25,18 @@ export async function eraseAgain(args: string[]): Promise<void> {
   const config = readConfig(process.env);
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to erase again: the schema’s owner');
-  const named = await readFile(restoredToIn(config.dataDir), 'utf8').catch(() => undefined);
-  const restoredTo = named === undefined ? await newestEvent(config) : new Date(named);
-  const places = args.filter(arg => arg !== ACCEPT_STALE);
-  const journal = await readJournal(config, places, restoredTo, args);
+  const { places, accepted } = readRestoreArgs(args);
+  const moment = await readRestoredTo(config.dataDir);
+  const restoredTo = moment?.at ?? (await newestEvent(config));
+  const { instanceKey } = config;
+  const journal = await readJournal(config, places, { at: restoredTo, instanceKey, isFormer: false }, accepted);
   await onLongConnection(adminUrl, 'pocketful-erase-again', async client => {
     const tables = NOT_KEPT.filter(name => !NEEDED.includes(name) && !name.startsWith('schema_'));
     await client.query(`TRUNCATE ${tables.map(name => client.escapeIdentifier(name)).join(', ')}`);
   });
+  if (moment?.lacksPins) await markLostPins(config);
   await takeAwayAgain(config, journal, restoredTo);
-  // A later restore from this instance's folders needs these entries too.
-  const [own = '', ...others] = journalFolders(config);
-  for (const place of [...places, ...others]) await copyJournal(resolve(place), resolve(own));
+  await appendToJournals(journalsOf(config), journal.revocations);
   await rm(restoredToIn(config.dataDir), { force: true });
 }
 
@@ -51,38 +50,13 @@ async function newestEvent(config: Config): Promise<Date> {
   });
 }
 
-/**
- * Reads the journals of these folders and of this instance. Stops unless one of them is newer than the restored data: what
- * was taken away since would be back.
- */
-export async function readJournal(
-  config: Config,
-  folders: readonly string[],
-  restoredTo: Date,
-  args: readonly string[],
-): Promise<Journal> {
-  const places = [...new Set([...folders, ...journalFolders(config)].map(place => resolve(place)))];
-  const journal = await readJournals(places);
-  const { knownUntil } = journal;
-  if (knownUntil && knownUntil > restoredTo) return journal;
-  const until = knownUntil ? `ends at ${knownUntil.toISOString()}` : 'is missing';
-  const message =
-    `The journal of revocations (revocations.jsonl in ${places.join(', ')}) ${until}, and the restored data is of ` +
-    `${restoredTo.toISOString()}: children erased, families closed, consents withdrawn, adults removed and secrets ` +
-    'changed since then may be back.';
-  if (!args.includes(ACCEPT_STALE))
-    throw new CommandError(`${message} Copy the newer journal of the instance there, or add ${ACCEPT_STALE}.`);
-  console.warn(message);
-  return journal;
-}
-
 /** Takes away what the journal says, and prints how much that was. */
 export async function takeAwayAgain(
   config: Config,
   { revocations, knownUntil }: Journal,
   restoredTo: Date,
 ): Promise<void> {
-  const hasher = createSecretHasher(config.instanceKey);
+  const hasher = createSecretHasher(config);
   const { child, family, consent, adult, password, pin } = await longWork(config, database => {
     const deps = { database, writes: { database, onCommitted: () => {} }, hasher };
     return replayRevocations(deps, revocations, restoredTo, new Date());

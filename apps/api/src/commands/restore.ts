@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -12,10 +12,13 @@ import {
   checkFiles,
   isNotKept,
   KEPT_SECRETS,
+  type KeptSecret,
   type Manifest,
   openFolder,
+  presentName,
   readBackupFile,
   readManifest,
+  SIGNED_FORMAT,
   secretFile,
   tableFile,
 } from '../platform/backups/backup-folder.ts';
@@ -25,35 +28,45 @@ import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { type DrillReport, sealReport } from './drill-report.ts';
-import { ACCEPT_STALE, readJournal, takeAwayAgain } from './erase-again.ts';
+import { takeAwayAgain } from './erase-again.ts';
+import { markLostPins } from './lost-pins.ts';
+import { readJournal, readRestoreArgs } from './restore-journal.ts';
 
 /**
  * Fills an empty instance from a backup, all or nothing: the schema of that time, the rows, then the newer migrations.
  * Takes away again what was taken away since. Verifies all books at the end. All sessions end.
  */
 export async function restore(args: string[], migrations: string): Promise<void> {
-  const [source] = args.filter(arg => arg !== ACCEPT_STALE);
+  const { places, accepted } = readRestoreArgs(args);
+  const [source] = places;
   if (!source)
     throw new CommandError('From which backup? npm run restore -- FOLDER (with DATA_DIR naming a new folder)');
   const config = readConfig(process.env);
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to restore: the schema’s owner');
   const folder = await openFolder(resolve(source), config.backupPassphrase);
+  if (config.backupPassphrase && !folder.key && !accepted.unencrypted)
+    throw new CommandError(
+      `${folder.path} is not encrypted, and BACKUP_PASSPHRASE is set: anybody may have written it. Add --accept-unencrypted to restore it.`,
+    );
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
-  const journal = await readJournal(config, [dirname(folder.path)], snapshotOf(manifest), args);
+  const instanceKey = (await readSecrets(folder, manifest)).get('instance-key');
+  const restored = { at: snapshotOf(manifest), instanceKey: instanceKey ?? config.instanceKey };
+  const isFormer = manifest.format < SIGNED_FORMAT;
+  const journal = await readJournal(config, [dirname(folder.path)], { ...restored, isFormer }, accepted);
   await migrate(adminUrl, migrations, manifest.schema);
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
-  const kept = await restoreSecrets(folder, manifest, config.dataDir);
-  const pepper = kept ? (await readFile(join(config.dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
+  const secrets = await restoreSecrets(folder, manifest, config.dataDir);
+  if (instanceKey && !secrets.has('pin-pepper')) await markLostPins(config);
   await takeAwayAgain(config, journal, snapshotOf(manifest));
   // Without the backup's secret the next start does it.
-  if (pepper) await writeAnew(config, pepper);
-  await check(config, pepper);
-  await noteDrill(config, manifest, pepper);
+  if (instanceKey) await writeAnew(config, instanceKey);
+  await check(config, instanceKey);
+  await noteDrill(config, manifest, instanceKey);
   console.log(`Restored ${folder.path} of ${manifest.createdAt}; all books add up.`);
-  if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
+  if (!instanceKey) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
 }
 
 async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest): Promise<void> {
@@ -108,9 +121,9 @@ async function setCollecting(
 }
 
 /** A backup of an earlier version has digests of addresses by the instance's key. */
-async function writeAnew(config: Config, pepper: string): Promise<void> {
+async function writeAnew(config: Config, instanceKey: string): Promise<void> {
   await longWork(config, async database => {
-    for await (const _ of rechain(database, pepper, undefined, () => new Date()));
+    for await (const _ of rechain(database, instanceKey, undefined, () => new Date()));
   });
 }
 
@@ -123,7 +136,7 @@ function snapshotOf({ snapshotAt, createdAt }: Manifest): Date {
  * Records in the restored instance what the restore checked, and prints it as a signed line for the instance whose backup it
  * was.
  */
-async function noteDrill(config: Config, manifest: Manifest, pepper: string | undefined): Promise<void> {
+async function noteDrill(config: Config, manifest: Manifest, instanceKey: string | undefined): Promise<void> {
   const now = new Date();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const report: DrillReport = {
@@ -133,28 +146,35 @@ async function noteDrill(config: Config, manifest: Manifest, pepper: string | un
     document:
       `Restored the backup of ${snapshotOf(manifest).toISOString()} at ${now.toISOString()}: ${rows} rows of ${manifest.tables.length} ` +
       'tables, each file with its digest. All balances, entries, payments and audit logs were verified from the first row on: ' +
-      `no fault. ${pepper ? 'The signed checkpoints were verified.' : 'The checkpoints were not verified: the backup has no secret.'}`,
+      `no fault. ${instanceKey ? 'The signed checkpoints were verified.' : 'The checkpoints were not verified: the backup has no secret.'}`,
   };
   await longWork(config, async database => {
     const writes = systemWrites<'evidence.recorded'>({ database, onCommitted: () => {} }, 'restore', now);
     await storeEvidence(writes, database, report);
   });
   console.log('If this was a drill, record it where Pocketful serves:');
-  console.log(`npm run evidence -- --report ${sealReport(pepper ?? config.instanceKey, report)}`);
+  console.log(`npm run evidence -- --report ${sealReport(instanceKey ?? config.instanceKey, report)}`);
 }
 
-/** False if the backup lacks secrets, because its instance kept them elsewhere. A first format does not list them. */
-async function restoreSecrets(folder: BackupFolder, manifest: Manifest, dataDir: string): Promise<boolean> {
-  const names = manifest.secrets?.map(({ name }) => name) ?? (await namesOfSecrets(folder));
+/** Writes the secrets of a backup to the new instance. None if its instance kept them elsewhere. */
+async function restoreSecrets(folder: BackupFolder, manifest: Manifest, dataDir: string) {
+  const secrets = await readSecrets(folder, manifest);
   await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
-  for (const name of names) {
-    const content = await buffer(readBackupFile(folder, secretFile(name)));
-    await writeFile(join(dataDir, secretFile(name)), content, { mode: 0o600, flush: true });
-  }
-  return names.length === KEPT_SECRETS.length;
+  for (const [name, secret] of secrets)
+    await writeFile(join(dataDir, secretFile(name)), `${secret}\n`, { mode: 0o600, flush: true });
+  return secrets;
 }
 
-async function namesOfSecrets({ path }: BackupFolder): Promise<readonly string[]> {
+/** The secrets of a backup by their present names. A first format does not list them. */
+async function readSecrets(folder: BackupFolder, manifest: Manifest) {
+  const names = manifest.secrets?.map(({ name }) => name) ?? (await namesOfSecrets(folder));
+  const secrets = new Map<KeptSecret, string>();
+  for (const name of names)
+    secrets.set(presentName(name, names), (await text(readBackupFile(folder, secretFile(name)))).trim());
+  return secrets;
+}
+
+async function namesOfSecrets({ path }: BackupFolder): Promise<KeptSecret[]> {
   const found = await readdir(join(path, 'secrets'));
   return KEPT_SECRETS.filter(name => found.includes(name));
 }
@@ -163,10 +183,10 @@ async function namesOfSecrets({ path }: BackupFolder): Promise<readonly string[]
  * Verifies only the backup's checkpoints: the file beside the backups has newer ones. The backup's secret signed them,
  * so without that secret they are not verified.
  */
-async function check(config: Config, pepper: string | undefined): Promise<void> {
+async function check(config: Config, instanceKey: string | undefined): Promise<void> {
   await longWork(config, async database => {
     const { faults: inBooks } = await verifyBooks(database);
-    const faults = [...inBooks, ...(pepper ? await verifyCheckpoints(database, pepper, undefined) : [])];
+    const faults = [...inBooks, ...(instanceKey ? await verifyCheckpoints(database, instanceKey, undefined) : [])];
     if (faults.length > 0) throw new CommandError(`Restored, but ${faults.length} faults were found: run verify`);
   });
 }

@@ -1,3 +1,4 @@
+import { journalsOf, recordOfCommand } from '../contexts/retention/revocations.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type LongWork, longWork } from '../platform/database/long-work.ts';
 import { createSecretHasher, type SecretHasher } from '../platform/hashing.ts';
@@ -12,11 +13,13 @@ export interface Instance {
   readonly writes: WriterDeps;
 }
 
-/** Opens the instance of the settings, and closes it in every case. */
+/** Opens the instance of the settings, and closes it in every case. What the work took away is in the journal at once. */
 export async function withInstance<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  return longWork(config, database => {
+  return longWork(config, async database => {
     const writes = { database, onCommitted: () => {} };
-    return work({ config, database, hasher: createSecretHasher(config.instanceKey), writes });
+    const answer = await work({ config, database, hasher: createSecretHasher(config), writes });
+    await recordOfCommand(database, journalsOf(config));
+    return answer;
   });
 }

@@ -32,6 +32,7 @@ const settings = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: base64Secret,
+  INSTANCE_KEY: base64Secret.optional(),
   PIN_PEPPER: base64Secret,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
@@ -184,7 +185,10 @@ export interface Config {
   readonly backupPassphrase: string | undefined;
   readonly publicUrl: URL | undefined;
   readonly sessionSecret: string;
+  /** Part of every hash, and the source of the keys of checkpoints, the journal, codes and push. */
   readonly instanceKey: string;
+  /** The pepper of PINs. Undefined if `PIN_PEPPER` alone is set, which then is the instance's key. */
+  readonly pinPepper: string | undefined;
   /** Undefined if no mail is sent. */
   readonly mail: MailSettings | undefined;
   /** Hosts that pushes may go to. A dot before one includes its subdomains. */
@@ -250,7 +254,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupPassphrase: env.BACKUP_PASSPHRASE,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
     sessionSecret: env.SESSION_SECRET,
-    instanceKey: env.PIN_PEPPER,
+    instanceKey: env.INSTANCE_KEY ?? env.PIN_PEPPER,
+    pinPepper: env.INSTANCE_KEY && env.PIN_PEPPER,
     mail: mailOf(env),
     emailVerification: env.EMAIL_VERIFICATION === 'required',
     pushServices: listOf(env.PUSH_SERVICES.toLowerCase()),

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { createSecretHasher, sameSecret } from './hashing.ts';
+import { createSecretHasher, lostPinHash, sameSecret } from './hashing.ts';
 import { RefusalError } from './refusal.ts';
 
 const QUEUE = { queue: 'public' } as const;
-const hasher = createSecretHasher('a pepper that lives outside the database');
+const hasher = createSecretHasher({ instanceKey: 'a key outside the database' });
 
 test('a secret matches its own hash, and without the pepper nothing matches', async () => {
   const hash = await hasher.hash('4821', 'public');
   expect(await hasher.verify(hash, '4821', QUEUE)).toBe(true);
   expect(await hasher.verify(hash, '4822', QUEUE)).toBe(false);
-  expect(await createSecretHasher('another pepper, as long as the first').verify(hash, '4821', QUEUE)).toBe(false);
+  expect(await createSecretHasher({ instanceKey: 'another key, as long as it' }).verify(hash, '4821', QUEUE)).toBe(
+    false,
+  );
 });
 
 test('equal secrets have different hashes', async () => {
@@ -19,7 +21,9 @@ test('equal secrets have different hashes', async () => {
 test('a digest of a name depends on the name and on the pepper', () => {
   expect(hasher.digestOfName('dana').equals(hasher.digestOfName('dana'))).toBe(true);
   expect(hasher.digestOfName('dana').equals(hasher.digestOfName('sam'))).toBe(false);
-  expect(createSecretHasher('another').digestOfName('dana').equals(hasher.digestOfName('dana'))).toBe(false);
+  expect(createSecretHasher({ instanceKey: 'another' }).digestOfName('dana').equals(hasher.digestOfName('dana'))).toBe(
+    false,
+  );
 });
 
 test('comparisons of a new PIN delay no other hash', async () => {
@@ -41,6 +45,29 @@ test('a hash of another pepper or of weaker parameters is outdated', async () =>
   expect(hasher.isOutdated(hash)).toBe(false);
   expect(hasher.isOutdated(hash.replace('p1', 'p0'))).toBe(true);
   expect(hasher.isOutdated(hash.replace('m=19456', 'm=4096'))).toBe(true);
+});
+
+test('a PIN has its own pepper, which a password does not include', async () => {
+  const keys = { instanceKey: 'a key outside the database' };
+  const [first, second] = ['a pepper of PINs', 'another'].map(pinPepper => createSecretHasher({ ...keys, pinPepper }));
+  const pin = (await first?.hash('4821', 'public', 'pin')) ?? '';
+  expect(pin).toMatch(/^p2\$argon2id/);
+  expect(await first?.verify(pin, '4821', QUEUE)).toBe(true);
+  for (const other of [second, hasher]) expect(await other?.verify(pin, '4821', QUEUE)).toBe(false);
+  const password = (await first?.hash('Pocketful-1!', 'public')) ?? '';
+  for (const other of [second, hasher]) expect(await other?.verify(password, 'Pocketful-1!', QUEUE)).toBe(true);
+});
+
+test('a PIN without its own pepper is outdated once there is one, and matches until then', async () => {
+  const former = await hasher.hash('4821', 'public', 'pin');
+  const present = createSecretHasher({ instanceKey: 'a key outside the database', pinPepper: 'a pepper of PINs' });
+  expect(await present.verify(former, '4821', QUEUE)).toBe(true);
+  expect([hasher.isOutdated(former, 'pin'), present.isOutdated(former, 'pin')]).toEqual([false, true]);
+  expect(present.isOutdated(former, 'password')).toBe(false);
+});
+
+test('a lost PIN matches nothing', async () => {
+  expect(await hasher.verify(await lostPinHash(), '4821', QUEUE)).toBe(false);
 });
 
 test('a hash beyond the limit of its queue is refused with UNAVAILABLE', async () => {

@@ -2,8 +2,20 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import argon2 from 'argon2';
 import { RefusalError, refuse } from './refusal.ts';
 
-/** The number of the pepper that a hash was made with. A new pepper gets the next number, and both are then known. */
-const PEPPER_VERSION = 'p1';
+/**
+ * The key that a hash was made with, by its first characters. The instance's key is in every backup, and a PIN has few
+ * values: the pepper of PINs is not, unless the backup is encrypted.
+ */
+const VERSIONS = { lost: 'p0', instance: 'p1', pins: 'p2' } as const;
+
+/** The characters that a hash begins with if nobody knows its PIN: the backup that it was restored from had none. */
+export const LOST_PIN = `${VERSIONS.lost}$`;
+/** The characters that the hash of a PIN begins with if the secret in every backup was its pepper. */
+export const BACKED_UP_PIN = `${VERSIONS.instance}$`;
+/** The characters that the hash of a PIN begins with if it has its own pepper. */
+export const PEPPERED_PIN = `${VERSIONS.pins}$`;
+
+const VERSION_LENGTH = VERSIONS.instance.length;
 
 /** The cost of a hash: OWASP's minimum for argon2id is 19 MiB, two passes, one lane. */
 export interface HashCost {
@@ -30,13 +42,23 @@ interface VerifyOptions {
   readonly queue: HashQueue;
 }
 
+/** What is hashed. */
+export type SecretKind = 'password' | 'pin';
+
+/** The secrets outside the database that hashes include. */
+export interface HashKeys {
+  readonly instanceKey: string;
+  /** The pepper of PINs. Undefined if the operator keeps the secrets as settings, with one for all hashes. */
+  readonly pinPepper?: string | undefined;
+}
+
 export interface SecretHasher {
-  /** A hash of a PIN or password: `p1$argon2id$…`. */
-  hash(secret: string, queue: HashQueue): Promise<string>;
+  /** A hash of a password, or of a PIN: `p1$argon2id$…`, `p2$argon2id$…`. */
+  hash(secret: string, queue: HashQueue, kind?: SecretKind): Promise<string>;
   /** Compares a secret with its hash. Without a hash it takes the same time and returns false. */
   verify(hash: string | null | undefined, secret: string, options: VerifyOptions): Promise<boolean>;
   /** Whether a hash was made with weaker parameters or another pepper than the present ones. */
-  isOutdated(hash: string): boolean;
+  isOutdated(hash: string, kind?: SecretKind): boolean;
   /** A keyed digest of a typed name. It is fast, so it is never used for a secret. */
   digestOfName(name: string): Buffer;
 }
@@ -45,16 +67,22 @@ export interface SecretHasher {
  * Hashing with a pepper outside the database: without it the few possible values of a PIN cannot be tried. Throws a
  * RefusalError with UNAVAILABLE if too many hashes wait.
  */
-export function createSecretHasher(pepper: string, given: HashCost = COST): SecretHasher {
+export function createSecretHasher({ instanceKey, pinPepper }: HashKeys, given: HashCost = COST): SecretHasher {
   const cost = { type: argon2.argon2id, ...given } as const;
   const queues: Record<HashQueue, Semaphore> = {
     public: createSemaphore(CONCURRENCY),
     'signed-in': createSemaphore(CONCURRENCY),
     pins: createSemaphore(1),
   };
-  const peppered = (secret: string) => createHmac('sha256', pepper).update(secret.normalize('NFC')).digest();
-  const hash = async (secret: string, queue: HashQueue) =>
-    `${PEPPER_VERSION}${await queues[queue](() => argon2.hash(peppered(secret), cost))}`;
+  const peppered = (secret: string, version: string) =>
+    createHmac('sha256', (version === VERSIONS.pins && pinPepper) || instanceKey)
+      .update(secret.normalize('NFC'))
+      .digest();
+  const versionOf = (kind: SecretKind) => (kind === 'pin' && pinPepper ? VERSIONS.pins : VERSIONS.instance);
+  const hash: SecretHasher['hash'] = async (secret, queue, kind = 'password') => {
+    const version = versionOf(kind);
+    return `${version}${await queues[queue](() => argon2.hash(peppered(secret, version), cost))}`;
+  };
   const unknownAccount = hash(randomBytes(16).toString('hex'), 'public');
   return {
     hash,
@@ -62,14 +90,20 @@ export function createSecretHasher(pepper: string, given: HashCost = COST): Secr
       const encoded = stored ?? (await unknownAccount);
       const matches = await queues[queue](async () => {
         await before?.();
-        return argon2.verify(encoded.slice(PEPPER_VERSION.length), peppered(secret));
+        const version = encoded.slice(0, VERSION_LENGTH);
+        return argon2.verify(encoded.slice(VERSION_LENGTH), peppered(secret, version));
       });
       return matches && stored !== null && stored !== undefined;
     },
-    isOutdated: stored =>
-      !stored.startsWith(`${PEPPER_VERSION}$`) || argon2.needsRehash(stored.slice(PEPPER_VERSION.length), cost),
-    digestOfName: name => createHmac('sha256', pepper).update(`name:${name}`).digest().subarray(0, 16),
+    isOutdated: (stored, kind = 'password') =>
+      !stored.startsWith(`${versionOf(kind)}$`) || argon2.needsRehash(stored.slice(VERSION_LENGTH), cost),
+    digestOfName: name => createHmac('sha256', instanceKey).update(`name:${name}`).digest().subarray(0, 16),
   };
+}
+
+/** The hash of a PIN that nobody knows. It costs a hash, and matches nothing that a person types. */
+export async function lostPinHash(): Promise<string> {
+  return `${VERSIONS.lost}${await argon2.hash(randomBytes(32), { type: argon2.argon2id, ...COST })}`;
 }
 
 /** Compares two secrets of any length in constant time. */

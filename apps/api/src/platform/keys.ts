@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'mailed code'
   | 'second factor'
   | 'push'
+  | 'revocations'
   | 'error log session';
 
 const derived = new Map<string, KeyObject>();

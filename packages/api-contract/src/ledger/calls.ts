@@ -93,6 +93,15 @@ const deadlineSchema = z
   .meta({ id: 'Deadline' });
 export type DeadlineAnswer = z.infer<typeof deadlineSchema>;
 
+const pinToSetSchema = z
+  .object({
+    userId: z.uuid(),
+    username: z.string(),
+    /** True if the backup that was restored has no PINs; false if the PIN was not typed for 90 days. */
+    isLost: z.boolean(),
+  })
+  .meta({ id: 'PinToSet' });
+
 export const ledgerErrors = {
   TRANSACTION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This transaction could not be found.' },
   ALREADY_REVERSED: { status: 409, title: 'Already taken back', message: 'This transaction was taken back already.' },
@@ -119,6 +128,8 @@ export const ledgerRoutes = {
       sensitiveActs: z.array(sensitiveActSchema),
       /** Deadlines after which data is removed; for a child always empty. */
       deadlines: z.array(deadlineSchema),
+      /** Members whose PIN an adult is to set anew; for a child always empty. */
+      pinsToSet: z.array(pinToSetSchema),
     }),
     shows: ['balance', 'notices'],
     pollSeconds: 300,

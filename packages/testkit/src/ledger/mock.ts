@@ -24,6 +24,7 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
       lockOuts: activeMember(call).role === 'child' ? [] : lockOuts(call),
       sensitiveActs: activeMember(call).role === 'child' ? [] : othersActs(call),
       deadlines: activeMember(call).role === 'child' ? [] : openDeadlines(call),
+      pinsToSet: activeMember(call).role === 'child' ? [] : pinsToSet(call),
     };
   },
 
@@ -131,6 +132,14 @@ function openDeadlines(call: Call<'getDashboard'>) {
       const stage = { endsAt: endsAt.toISOString(), awaitsReader: reachedAt === null };
       return { id, kind, child, items, itemCount: items.length, ...stage };
     });
+}
+
+/** The children without a PIN: the backup that was restored had none. */
+function pinsToSet({ state, caller }: Call<'getDashboard'>) {
+  const family = caller.kind === 'member' ? caller.family.id : undefined;
+  return state.members
+    .filter(({ familyId, role, pin }) => familyId === family && role === 'child' && !pin)
+    .map(({ id, username }) => ({ userId: id, username, isLost: true }));
 }
 
 /** The locks of the last day, the newest first: a member's PIN and password each have their own. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LOST_PIN } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
@@ -18,7 +19,7 @@ export async function confirmIdentity(call: CallOf<'confirmIdentity'>, deps: Try
   if (!own) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   const kind = body.pin === undefined ? 'password' : 'pin';
   const hash = kind === 'pin' ? own.pin_hash : own.password_hash;
-  if (kind === 'pin' && hash === null) return refuse('NO_PIN');
+  if (kind === 'pin' && (hash === null || hash.startsWith(LOST_PIN))) return refuse('NO_PIN');
   const secret = { kind, hash, ownerId: memberId } as const;
   const wrong = await trySecret(call, deps, secret, body.pin ?? body.password ?? '', [memberId]);
   if (wrong) return { success: false as const, attemptsRemaining: wrong.remaining };

@@ -191,6 +191,6 @@ type FounderSecrets = Pick<Founder, 'passwordHash' | 'pin'>;
 async function hashSecrets({ password, pin }: FamilySignup, hasher: SecretHasher): Promise<FounderSecrets> {
   return {
     passwordHash: await hasher.hash(password, 'public'),
-    pin: { hash: await hasher.hash(pin, 'public'), length: pin.length },
+    pin: { hash: await hasher.hash(pin, 'public', 'pin'), length: pin.length },
   };
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { unlessGone } from '../../platform/database/failures.ts';
 import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
+import { LOST_PIN, type SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { CHILDRENS, newSessionId, UNLOCKED } from '../../platform/sessions/session-id.ts';
@@ -35,9 +35,9 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   const wrong = await trySecret(call, { database, hasher }, secret, body.pin ?? body.password ?? '', [body.userId]);
   if (wrong) return { success: false as const, attemptsRemaining: wrong.remaining };
   // A PIN hashed with weaker parameters is hashed anew once it is known.
-  const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash);
+  const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash, 'pin');
   // A member whose secret changed during the check must enter the new one.
-  if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '', 'signed-in') : undefined)))
+  if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '', 'signed-in', 'pin') : undefined)))
     return pickBySecret(call, { database, hasher, config });
   const who = { memberId: body.userId, profileSelected: true, childrens: actor.adultId === null };
   const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });
@@ -84,7 +84,7 @@ async function findSecret(
   if (isClosed(consent, year)) return refuse('CONSENT_WITHDRAWN');
   if (awaitsConsent(row.unverified_from, now)) return refuse('CONSENT_UNVERIFIED');
   if (body.pin !== undefined) {
-    if (row.pin_hash === null) return refuse('NO_PIN');
+    if (row.pin_hash === null || row.pin_hash.startsWith(LOST_PIN)) return refuse('NO_PIN');
     return { kind: 'pin', hash: row.pin_hash, ownerId: body.userId } satisfies Secret;
   }
   // A child has no password: the signed-in adult opens its profile with their own.

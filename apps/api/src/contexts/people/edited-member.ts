@@ -1,4 +1,5 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { LOST_PIN } from '../../platform/hashing.ts';
 import type { MemberBefore } from './edit-member.ts';
 
 /** A member to be changed, with the fields that decide about it. */
@@ -20,6 +21,6 @@ export async function findEdited(reads: FamilyReads, memberId: string): Promise<
   const { role, email } = row;
   return {
     ...{ role, email, memberId: row.member_id, birthYear: row.birth_year },
-    ...{ passwordHash: row.password_hash, pinHash: row.pin_hash },
+    ...{ passwordHash: row.password_hash, pinHash: row.pin_hash?.startsWith(LOST_PIN) ? null : row.pin_hash },
   };
 }

@@ -23,7 +23,7 @@ export interface PinHolder {
 export async function newPin(hasher: SecretHasher, pin: string, { by, memberId }: PinHolder): Promise<NewPin> {
   const compared = new Map<string, boolean>();
   return {
-    hash: await hasher.hash(pin, 'signed-in'),
+    hash: await hasher.hash(pin, 'signed-in', 'pin'),
     length: pin.length,
     isTaken: async reads => {
       const rows = await reads.run(sql<{ pin_hash: string }>`

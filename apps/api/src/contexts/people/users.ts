@@ -5,6 +5,7 @@ import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import type { Selectable } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { FamiliesTable, MembersTable } from '../../platform/database/schema.gen.ts';
+import { LOST_PIN } from '../../platform/hashing.ts';
 import { absencesSql } from './absences.ts';
 
 type MemberColumns =
@@ -31,7 +32,8 @@ export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
   };
 
 const COLUMNS = `m.member_id, m.username, m.first_name, m.last_name, m.role, m.parent_id, m.email, m.email_verified_at,
-  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.proposals_enabled, m.simple_view, m.pin_length, f.setup_completed, f.time_zone,
+  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.proposals_enabled, m.simple_view,
+  CASE WHEN m.pin_hash LIKE '${LOST_PIN}%' THEN NULL ELSE m.pin_length END AS pin_length, f.setup_completed, f.time_zone,
   head.member_id AS family_admin_id, s.unverified_from`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
   JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'

@@ -3,7 +3,7 @@ import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
+import { lostPinHash, type SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
@@ -12,7 +12,7 @@ import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import { eraseChild, withdrawAgain } from '../compliance/public.ts';
 import { eraseFamily, removeAgain } from '../people/public.ts';
 import { removeStaffAgain } from '../staff/public.ts';
-import type { Revocation } from './revocations.ts';
+import type { Revocation } from './journal.ts';
 
 interface ReplayDeps {
   readonly database: DatabaseHandle;
@@ -40,7 +40,10 @@ export async function replayRevocations(
 ): Promise<Replayed> {
   const replayed = { child: 0, name: 0, family: 0, consent: 0, adult: 0, password: 0, pin: 0 };
   const replaced = new Set(revocations.filter(({ kind }) => kind === 'name').map(({ id }) => id));
-  const unknown = await deps.hasher.hash(randomBytes(32).toString('base64url'), 'signed-in');
+  const unknown = {
+    password: await deps.hasher.hash(randomBytes(32).toString('base64url'), 'signed-in'),
+    pin: await lostPinHash(),
+  };
   for (const revocation of revocations)
     if (await replay(deps, revocation, { snapshotAt, now, unknown, replaced })) replayed[revocation.kind]++;
   return replayed;
@@ -49,8 +52,8 @@ export async function replayRevocations(
 interface ReplayContext {
   readonly snapshotAt: Date;
   readonly now: Date;
-  /** The hash of a secret that no one knows. */
-  readonly unknown: string;
+  /** Hashes of secrets that no one knows. */
+  readonly unknown: Readonly<Record<'password' | 'pin', string>>;
   /** The children whose name was replaced in others' texts. */
   readonly replaced: ReadonlySet<string>;
 }
@@ -87,8 +90,8 @@ async function replay(
           const hash = sql.id(`${kind}_hash`);
           const closed = await tx.run(
             isStaff
-              ? sql`UPDATE staff SET ${hash} = ${unknown} WHERE staff_id = ${id} RETURNING staff_id`
-              : sql`UPDATE members SET ${hash} = ${unknown}
+              ? sql`UPDATE staff SET ${hash} = ${unknown[kind]} WHERE staff_id = ${id} RETURNING staff_id`
+              : sql`UPDATE members SET ${hash} = ${unknown[kind]}
                   WHERE family_id = ${tx.familyId} AND member_id = ${id} AND ${hash} IS NOT NULL RETURNING member_id`,
           );
           if (closed.length === 0) return noop(false);

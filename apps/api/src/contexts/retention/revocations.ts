@@ -1,25 +1,23 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { DAY, HOUR } from '../../platform/clock.ts';
+import { readClock } from '../../platform/clock-gate.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { type JsonLinesFile, jsonLinesFile } from '../../platform/json-lines-file.ts';
-
-/** What was taken away: ids and times alone. */
-const revocationSchema = z.object({
-  kind: z.enum(['child', 'name', 'family', 'consent', 'adult', 'password', 'pin']),
-  familyId: z.uuid(),
-  /** The child, family, consent, member or staff account. Staff have the family of the system. */
-  id: z.uuid(),
-  by: z.uuid().nullable(),
-  at: z.iso.datetime(),
-});
-export type Revocation = z.infer<typeof revocationSchema>;
-
-/** Every revocation before this time is in the journal. */
-const knownSchema = z.object({ knownUntil: z.iso.datetime() });
-const lineSchema = z.union([revocationSchema, knownSchema]);
-type Line = z.infer<typeof lineSchema>;
+import { jsonLinesFile } from '../../platform/json-lines-file.ts';
+import { keyFor } from '../../platform/keys.ts';
+import {
+  appendToJournals,
+  hasStopped,
+  isShared,
+  type JournalFile,
+  type Journals,
+  type Revocation,
+  readJournalIn,
+  type SharedEntry,
+  timeOf,
+} from './journal.ts';
 
 /** The list of an earlier version. Without a child the family was closed. */
 const formerSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional(), at: z.iso.datetime() });
@@ -27,18 +25,18 @@ const formerSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional()
 /** Revocations per portion. */
 const PORTION = 1000;
 
-/** The journal in one folder. */
-function journalIn(folder: string): JsonLinesFile<Line> {
-  return jsonLinesFile(join(folder, 'revocations.jsonl'), lineSchema);
-}
+/** The age at which lines of the journal end, if there is a newer backup: backups are as old at most. */
+export const JOURNAL_DAYS = 35;
 
-/** The folders of the journal: beside the instance's backups and the archived log, and `REVOCATIONS_DIR`. */
-export function journalFolders({
+/** The journals of an instance: beside its backups and the archived log, and in `REVOCATIONS_DIR`. */
+export function journalsOf({
   dataDir,
   revocationsDir,
   walArchiveDir,
-}: Pick<Config, 'dataDir' | 'revocationsDir' | 'walArchiveDir'>): string[] {
-  return [join(dataDir, 'backups'), revocationsDir, walArchiveDir].filter(folder => folder !== undefined);
+  instanceKey,
+}: Pick<Config, 'dataDir' | 'revocationsDir' | 'walArchiveDir' | 'instanceKey'>): Journals {
+  const folders = [join(dataDir, 'backups'), revocationsDir, walArchiveDir].filter(folder => folder !== undefined);
+  return { folders: folders.map(folder => resolve(folder)), key: keyFor(instanceKey, 'revocations') };
 }
 
 /** What the journals of several folders say. */
@@ -46,60 +44,88 @@ export interface Journal {
   readonly revocations: readonly Revocation[];
   /** The newest time up to which one of them is complete. */
   readonly knownUntil: Date | undefined;
+  /** The oldest time from which one of them is complete; undefined if one of them is from the beginning. */
+  readonly begins: Date | undefined;
+  readonly files: readonly JournalFile[];
+  /** The number of lines that are later than now, which do not count. */
+  readonly tooLate: number;
 }
 
-/** Reads the journals of several folders, with the lists of earlier versions. */
-export async function readJournals(folders: readonly string[]): Promise<Journal> {
-  const all = (await Promise.all(folders.map(folder => journalIn(folder).read()))).flatMap(read => read ?? []);
-  const lines = [...new Map(all.map(line => [JSON.stringify(line), line])).values()];
+/**
+ * Reads the journals of several folders, with the lists of earlier versions. A line of a clock that was ahead does not
+ * say up to when the journal is complete.
+ */
+export async function readJournals({ folders, key }: Journals, now: Date): Promise<Journal> {
+  const files = await Promise.all(folders.map(folder => readJournalIn(folder, key)));
+  const entries = new Map(files.flatMap(({ lines }) => lines.map(({ text, entry }) => [text, entry] as const)));
+  const shared = [...entries.values()].filter(isShared);
+  const latest = new Date(now.getTime() + HOUR).toISOString();
+  const known = shared.flatMap(entry =>
+    'knownUntil' in entry && entry.knownUntil <= latest ? [entry.knownUntil] : [],
+  );
+  const begins = files.flatMap(({ lines }) => {
+    const first = lines[0]?.entry;
+    return first && [('begins' in first && first.begins) || ''];
+  });
   const former = await Promise.all(
     folders.map(folder => jsonLinesFile(join(folder, 'erasures.jsonl'), formerSchema).read()),
   );
-  const known = lines.flatMap(line => ('knownUntil' in line ? [Date.parse(line.knownUntil)] : []));
   return {
+    files,
     revocations: [
-      ...former
-        .flatMap(notes => notes ?? [])
-        .map(
-          ({ familyId, childId, at }): Revocation => ({
-            ...(childId === undefined ? { kind: 'family', id: familyId } : { kind: 'child', id: childId }),
-            ...{ familyId, by: null, at },
-          }),
-        ),
-      ...lines.flatMap(line => ('knownUntil' in line ? [] : [line])),
+      ...former.flatMap(notes => notes ?? []).map(formerRevocation),
+      ...shared.flatMap(entry => ('kind' in entry ? [entry] : [])),
     ],
-    knownUntil: known.length > 0 ? new Date(Math.max(...known)) : undefined,
+    knownUntil: dateOf(known.sort().at(-1)),
+    begins: dateOf(begins.sort()[0]),
+    tooLate: shared.filter(entry => timeOf(entry) > latest).length,
   };
 }
 
-/** Appends the lines of one folder's journal that another folder's lacks. */
-export async function copyJournal(from: string, to: string): Promise<void> {
-  if (from === to) return;
-  const [lines = [], there = []] = await Promise.all([journalIn(from).read(), journalIn(to).read()]);
-  const known = new Set(there.map(line => JSON.stringify(line)));
-  await journalIn(to).append(lines.filter(line => !known.has(JSON.stringify(line))));
+function formerRevocation({ familyId, childId, at }: z.infer<typeof formerSchema>): Revocation {
+  const what =
+    childId === undefined ? ({ kind: 'family', id: familyId } as const) : ({ kind: 'child', id: childId } as const);
+  return { ...what, familyId, by: null, at };
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  return text ? new Date(text) : undefined;
+}
+
+/** Up to when a journal is complete, and why. */
+export interface Mark {
+  readonly knownUntil: Date;
+  /** Whether the instance ends now in order. */
+  readonly stopped?: true;
+}
+
+/**
+ * The database's time, up to which a journal can be complete; undefined while the clock is not trusted.
+ *
+ * @param now this process's clock
+ */
+export async function knownNow(database: DatabaseHandle, now: Date): Promise<Date | undefined> {
+  if (!(await readClock(database, now)).open) return undefined;
+  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(database.crossTenant('clock'));
+  return rows[0]?.at;
 }
 
 /**
  * Moves what was taken away from the queue in the database to the journals. A second entry does no harm.
  *
- * @param knownUntil a time that was read before this call: up to it the journals are complete afterwards
+ * @param mark its time was read before this call: up to it the journals are complete afterwards
  * @returns the number of entries
  */
-export async function recordRevocations(
-  database: DatabaseHandle,
-  folders: readonly string[],
-  knownUntil?: Date,
-): Promise<number> {
+export async function recordRevocations(database: DatabaseHandle, journals: Journals, mark?: Mark): Promise<number> {
   const db = database.crossTenant('revocations');
   for (let recorded = 0; ; ) {
     const { rows } = await sql<Revocation & { revocationId: string; at: Date }>`
       SELECT kind, family_id AS "familyId", subject_id AS id, done_by AS by, at, revocation_id AS "revocationId" FROM revocations
       ORDER BY family_id, revocation_id LIMIT ${PORTION}`.execute(db);
-    const lines: Line[] = rows.map(({ revocationId: _, at, ...row }) => ({ ...row, at: at.toISOString() }));
+    const entries: SharedEntry[] = rows.map(({ revocationId: _, at, ...row }) => ({ ...row, at: at.toISOString() }));
     const isLast = rows.length < PORTION;
-    if (isLast && knownUntil) lines.push({ knownUntil: knownUntil.toISOString() });
-    for (const folder of folders) await journalIn(folder).append(lines);
+    if (isLast && mark) entries.push({ ...mark, knownUntil: mark.knownUntil.toISOString() });
+    await appendToJournals(journals, entries);
     await sql`
       DELETE FROM revocations AS r USING unnest(${rows.map(row => row.familyId)}::uuid[],
         ${rows.map(row => row.revocationId)}::uuid[]) AS done (family_id, revocation_id)
@@ -107,4 +133,17 @@ export async function recordRevocations(
     recorded += rows.length;
     if (isLast) return recorded;
   }
+}
+
+/** Records at once what a command took away. An instance that has stopped stays stopped. */
+export async function recordOfCommand(database: DatabaseHandle, journals: Journals): Promise<void> {
+  const [own = ''] = journals.folders;
+  const stopped = hasStopped(await readJournalIn(own, journals.key));
+  const knownUntil = stopped ? await knownNow(database, new Date()) : undefined;
+  await recordRevocations(database, journals, knownUntil && { knownUntil, stopped: true });
+}
+
+/** The time before which lines of the journal end once a backup was made. */
+export function endOfJournal(now: Date): Date {
+  return new Date(now.getTime() - JOURNAL_DAYS * DAY);
 }

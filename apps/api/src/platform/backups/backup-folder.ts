@@ -20,17 +20,34 @@ export function isNotKept(name: string): boolean {
   return NOT_KEPT.includes(name);
 }
 
-/** The files under `DATA_DIR/secrets` that the PINs and passwords of a backup need. */
-export const KEPT_SECRETS = ['pin-pepper', 'session-secret'] as const;
+/**
+ * The files under `DATA_DIR/secrets` that a backup needs. The pepper of PINs is left out of a backup that is not encrypted:
+ * all PINs of such a folder could be found by trying their few values.
+ */
+export const KEPT_SECRETS = ['instance-key', 'pin-pepper', 'session-secret'] as const;
+export type KeptSecret = (typeof KEPT_SECRETS)[number];
+
+/** The secrets that go with a folder, encrypted or not. */
+export function secretsFor({ key }: Pick<BackupFolder, 'key'>): readonly KeptSecret[] {
+  return KEPT_SECRETS.filter(name => key || name !== 'pin-pepper');
+}
+
+/** The name under which a secret is stored. Until version 0.4 the instance's key had the name `pin-pepper`. */
+export function presentName(name: KeptSecret, all: readonly KeptSecret[]): KeptSecret {
+  return name === 'pin-pepper' && !all.includes('instance-key') ? 'instance-key' : name;
+}
 
 export const MANIFEST = 'manifest.json';
 
 /** The end of the name of a folder that is no whole backup. */
 export const PARTIAL = '.partial';
 
+/** The format of backups whose journal of revocations is signed. */
+export const SIGNED_FORMAT = 3;
+
 const manifestSchema = z.object({
-  /** Format 1, of older versions, has neither `snapshotAt` nor `secrets`. */
-  format: z.literal([1, 2]),
+  /** Format 1 has neither `snapshotAt` nor `secrets`. Format 2 has a journal without signatures. */
+  format: z.literal([1, 2, SIGNED_FORMAT]),
   createdAt: z.iso.datetime(),
   /** The time of the snapshot, by the database's clock: the backup has what was committed before. */
   snapshotAt: z.iso.datetime().optional(),

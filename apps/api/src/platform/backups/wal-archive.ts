@@ -16,8 +16,10 @@ import {
   createFolder,
   KEPT_SECRETS,
   openFolder,
+  presentName,
   readBackupFile,
   secretFile,
+  secretsFor,
   writeBackupFile,
 } from './backup-folder.ts';
 
@@ -56,6 +58,14 @@ async function openArchive({ walArchiveDir = '', backupPassphrase }: Settings): 
 /** Names the moment of a restore that has not ended. Until then the DATA_DIR must not serve: what was erased is in it. */
 const RESTORED_TO = 'restored-to';
 export const restoredToIn = (dataDir: string) => join(dataDir, RESTORED_TO);
+
+const restoredToSchema = z.object({ at: z.coerce.date(), lacksPins: z.boolean() });
+
+/** The moment of a restore that has not ended, and whether the archive had no pepper of PINs. */
+export async function readRestoredTo(dataDir: string): Promise<z.infer<typeof restoredToSchema> | undefined> {
+  const content = await readFile(restoredToIn(dataDir), 'utf8').catch(() => undefined);
+  return content === undefined ? undefined : restoredToSchema.parse(JSON.parse(content));
+}
 
 /**
  * Moves finished segments to the archive. Copies the cluster if the newest copy is a week old.
@@ -137,7 +147,7 @@ async function copyCluster(archive: BackupFolder, { dataDir, databaseJobsUrl }: 
   });
   await moveSegments(archive, spoolIn(dataDir));
   const secrets: z.infer<typeof baseSchema>['secrets'] = {};
-  for (const name of KEPT_SECRETS)
+  for (const name of secretsFor(archive))
     if (await isThere(join(dataDir, secretFile(name))))
       secrets[name] = await readFile(join(dataDir, secretFile(name)), 'utf8');
   const base: z.infer<typeof baseSchema> = { usableFrom: at.toISOString(), label, secrets };
@@ -164,8 +174,12 @@ export async function unpackCluster(settings: Settings, moment: Date | undefined
   const archive = await openFolder(resolve(settings.walArchiveDir ?? ''), settings.backupPassphrase);
   const { begin, base } = await baseFor(archive, moment);
   if (!moment) await refuseGap(archive, base.label);
-  const restoredTo = moment ?? (await endOf(archive)) ?? begin;
-  await writeFile(restoredToIn(settings.dataDir), restoredTo.toISOString(), { mode: 0o600 });
+  const end = await endOf(archive);
+  if (moment && end && moment > end)
+    throw new CommandError(`${archive.path} ends at ${end.toISOString()}: name an earlier moment, or none for its end`);
+  const restoredTo = moment ?? end ?? begin;
+  const lacksPins = base.secrets['instance-key'] !== undefined && base.secrets['pin-pepper'] === undefined;
+  await writeFile(restoredToIn(settings.dataDir), JSON.stringify({ at: restoredTo, lacksPins }), { mode: 0o600 });
   const [cluster, spool] = [clusterIn(settings.dataDir), spoolIn(settings.dataDir)];
   for (const folder of [cluster, spool, join(settings.dataDir, 'secrets')])
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -185,8 +199,11 @@ export async function unpackCluster(settings: Settings, moment: Date | undefined
     await writeFile(file, content.subarray(0, content.findLastIndex(byte => byte !== 0) + 1), { mode: 0o600 });
     await truncate(file, content.length);
   }
-  for (const [name, secret] of Object.entries(base.secrets))
-    await writeFile(join(settings.dataDir, secretFile(name)), secret, { mode: 0o600, flush: true });
+  const names = KEPT_SECRETS.filter(name => base.secrets[name] !== undefined);
+  for (const name of names)
+    await writeFile(join(settings.dataDir, secretFile(presentName(name, names))), base.secrets[name] ?? '', {
+      ...{ mode: 0o600, flush: true },
+    });
   return begin;
 }
 

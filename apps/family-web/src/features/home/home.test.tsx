@@ -222,6 +222,14 @@ test(`${RULES.compliance.othersHear}: a notice names the adult, the child and th
   await dana.screen.findByText(/2 chores ended, because no other child can do them\./);
 });
 
+test(`${RULES.retention.backupsWithoutPins}: the dashboard names the members`, async () => {
+  const api = newFamily();
+  for (const member of api.state().members) if (member.username === 'mia') member.pin = null;
+  const dana = await openTabAs(api, 'dana');
+  await dana.screen.findByText('Please set new PINs');
+  await dana.screen.findByText(/^mia: the backup that was restored has no PINs\./);
+});
+
 test(`${RULES.compliance.deadlineShown}: with a link to the rights page`, async () => {
   const api = createMockApi({ world: ending });
   const dana = await openTabAs(api, 'dana');

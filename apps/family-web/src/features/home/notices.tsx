@@ -22,6 +22,7 @@ export function Notices() {
     <>
       <Deadlines />
       <LockOuts />
+      <PinsToSet />
       <SensitiveActs />
     </>
   );
@@ -125,6 +126,34 @@ function LockOuts() {
       )}
     </Callout>
   ));
+}
+
+function PinsToSet() {
+  const dashboard = useApiQuery('getDashboard', {});
+  const pinsToSet = dashboard.data?.pinsToSet ?? [];
+  const namesOf = (isLost: boolean) =>
+    pinsToSet.flatMap(pin => (pin.isLost === isLost ? [pin.username] : [])).join(', ');
+  const [lost, untyped] = [namesOf(true), namesOf(false)];
+  if (pinsToSet.length === 0) return null;
+  return (
+    <Callout
+      tone="caution"
+      title="Please set new PINs"
+      action={
+        <Button asChild variant="secondary">
+          <RouterLink to={`${place('settings')}?tab=accounts`}>See Your Family</RouterLink>
+        </Button>
+      }
+    >
+      {lost !== '' && (
+        <p>
+          {lost}: the backup that was restored has no PINs. Until then your password opens each child's profile, and a
+          grown-up signs in with their own.
+        </p>
+      )}
+      {untyped !== '' && <p>{untyped}: the PIN was not used for 90 days. A new one is stored more safely.</p>}
+    </Callout>
+  );
 }
 
 const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => string>> = {

@@ -1,6 +1,7 @@
 import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useState } from 'react';
@@ -32,7 +33,14 @@ export function ProfileEntry({ member, adult, isChildrens, onBack }: ProfileEntr
         </Heading>
         <p className="text-ink-muted">{ROLE_NAMES[member.role]}</p>
       </div>
-      {way === 'pin' && member.pinLength !== null ? (
+      {isChildrens && member.pinLength === null ? (
+        <>
+          <p>Your PIN is gone. Ask a grown-up to set a new one.</p>
+          <Button variant="secondary" onClick={onBack}>
+            Back
+          </Button>
+        </>
+      ) : way === 'pin' && member.pinLength !== null ? (
         <PinEntry
           memberId={member.id}
           length={member.pinLength}
