@@ -182,6 +182,7 @@ CREATE TABLE audit_checkpoints (
   number integer NOT NULL,
   at timestamp with time zone NOT NULL,
   signature bytea NOT NULL,
+  clock_trusted boolean NOT NULL DEFAULT true,
   CONSTRAINT audit_checkpoints_number_key UNIQUE (number),
   CONSTRAINT audit_checkpoints_pkey PRIMARY KEY (checkpoint_id)
 );
@@ -267,10 +268,14 @@ CREATE TABLE book_verifications (
   families integer NOT NULL,
   fault_count integer NOT NULL,
   faults jsonb NOT NULL,
+  place integer NOT NULL DEFAULT 0,
+  clock_trusted boolean NOT NULL DEFAULT true,
   CONSTRAINT book_verifications_pkey PRIMARY KEY (verification_id)
 );
 
 CREATE INDEX book_verifications_finished ON public.book_verifications USING btree (finished_at);
+
+CREATE INDEX book_verifications_newest ON public.book_verifications USING btree (place DESC, finished_at DESC) WHERE clock_trusted;
 
 GRANT DELETE, INSERT, SELECT ON book_verifications TO pocketful_app;
 
@@ -1143,12 +1148,16 @@ CREATE TABLE privacy_audits (
   overall text,
   score smallint,
   result jsonb,
+  place integer NOT NULL DEFAULT 0,
+  clock_trusted boolean NOT NULL DEFAULT true,
   CONSTRAINT privacy_audits_pkey PRIMARY KEY (audit_id),
   CONSTRAINT privacy_audits_overall_check CHECK ((overall = ANY (ARRAY['COMPLIANT'::text, 'PARTIALLY_COMPLIANT'::text, 'NON_COMPLIANT'::text, 'NEEDS_REVIEW'::text]))),
   CONSTRAINT privacy_audits_whole CHECK ((((finished_at IS NULL) = (result IS NULL)) AND ((result IS NULL) = (overall IS NULL))))
 );
 
 CREATE INDEX privacy_audits_finished ON public.privacy_audits USING btree (finished_at DESC) WHERE (finished_at IS NOT NULL);
+
+CREATE INDEX privacy_audits_newest ON public.privacy_audits USING btree (place DESC, finished_at DESC) WHERE clock_trusted;
 
 CREATE UNIQUE INDEX privacy_audits_under_way ON public.privacy_audits USING btree ((true)) WHERE (finished_at IS NULL);
 
@@ -2579,6 +2588,7 @@ BEGIN
     LEFT JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
     LEFT JOIN public.privacy_settings AS p ON p.family_id = s.family_id AND p.child_id = s.active_member_id
     WHERE s.family_id = v_family AND s.session_hash = v_hash AND s.expires_at > p_now
+      AND s.created_at <= p_now + interval '1 minute'
       AND s.expires_at < CASE WHEN s.adult_id IS NULL THEN p_own_until ELSE p_until END
       AND s.last_active_at > CASE WHEN s.adult_id IS NULL THEN p_own_since ELSE p_since END;
   END LOOP;

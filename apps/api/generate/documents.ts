@@ -34,7 +34,8 @@ export async function openApi(appUrl: string): Promise<string> {
     gauges: () => Promise.reject(new Error('nothing is counted here')),
   };
   const hasher = createSecretHasher(config);
-  const app = await buildApp({ config, database, hasher, clock: () => new Date(), readiness });
+  const clock = () => new Date();
+  const app = await buildApp({ config, database, databaseTime: async () => clock(), hasher, clock, readiness });
   const answer = await app.inject('/api/openapi.json');
   await app.close();
   await database.close();

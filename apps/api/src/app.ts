@@ -32,9 +32,11 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
 import { openLongCalls } from './platform/database/long-work.ts';
+import { type DatabaseTime, mayWrite } from './platform/database-time.ts';
 import { EventHub } from './platform/events/event-hub.ts';
 import type { SecretHasher } from './platform/hashing.ts';
 import { addApiDocuments } from './platform/http/api-documents.ts';
+import { compareClocks } from './platform/http/compare-clocks.ts';
 import { addHealth, type Readiness } from './platform/http/health.ts';
 import { checkHosts } from './platform/http/hosts.ts';
 import { answerError } from './platform/http/problem.ts';
@@ -60,6 +62,8 @@ export interface AppDeps {
   readonly hasher: SecretHasher;
   readonly clock: Clock;
   readonly readiness: Readiness;
+  /** The database's time, with which this process compares its clock. */
+  readonly databaseTime: DatabaseTime;
   /** The open streams of events. Default: a new hub. */
   readonly events?: EventHub;
   /** Called with every write after its commit. Default: notifies this process's streams. */
@@ -96,11 +100,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, config);
   if (config.rateLimits) await limitRequests(app);
   checkHosts(app, config);
+  compareClocks(app, deps);
   keepServerErrors(app, { database, config, clock });
   if (deps.recorder) recordRequests(app, deps.recorder, clock);
   const watch = watchProcess(app);
   await addApiDocuments(app);
-  addHealth(app, { database, readiness, config });
+  addHealth(app, { database, readiness, config, mayWrite: () => mayWrite(clock, deps.databaseTime) });
   const onConnectionError = (err: Error) => app.log.warn({ err }, 'a connection of a long call broke');
   const longWork = openLongCalls(config, {
     onStatement: database.onStatement,

@@ -10,6 +10,7 @@ import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
 import { isContention } from './platform/database/failures.ts';
 import { openLongWork, openRunnerPool } from './platform/database/long-work.ts';
+import { type DatabaseTime, mayWrite } from './platform/database-time.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 
@@ -35,10 +36,11 @@ export interface Jobs {
  */
 export async function startJobs(
   deps: Omit<JobDeps, 'database' | 'log' | 'mailer'> & { readonly log: FastifyBaseLogger } & {
+    readonly databaseTime: DatabaseTime;
     readonly tracing?: Tracing | undefined;
   },
 ): Promise<Jobs> {
-  const { config, clock, log, tracing } = deps;
+  const { config, clock, databaseTime, log, tracing } = deps;
   const onConnectionError = (err: Error) => log.warn({ err }, 'a connection of the jobs broke');
   const database = openLongWork(config, { tracing, onConnectionError, onStatement: deps.writes.database.onStatement });
   const writes = { ...deps.writes, database };
@@ -47,13 +49,15 @@ export async function startJobs(
   const jobs = jobsOf({ config, database, clock, log, writes, mailer }, () => stopping);
   let clockTrusted = true;
   const watched = watchClock(database, clock, log);
+  const agrees = watchDifference(() => mayWrite(clock, databaseTime), log);
   const gate = async () => {
     clockTrusted = await watched();
     return clockTrusted;
   };
-  const start = () => startRunner(config, log, traced(tracing, gatedTasks(jobs, gate)));
+  const start = () => startRunner(config, log, traced(tracing, gatedTasks(jobs, gate, agrees)));
   const queue = (names: readonly string[]) => queueDue(database, jobs, names);
   const tick = async (names: readonly string[] = []) => {
+    if (!(await agrees())) return;
     await gate();
     await queue(names);
   };
@@ -136,16 +140,32 @@ export function watchClock(database: DatabaseHandle, clock: Clock, log: JobLog):
   };
 }
 
-/** The jobs as tasks; a gated one does nothing while the clock is not trusted. */
+/** Returns whether this process's clock agrees with the database's, and logs each change. */
+function watchDifference(agrees: () => Promise<boolean>, log: JobLog): () => Promise<boolean> {
+  let agreed = true;
+  return async () => {
+    const agree = await agrees();
+    if (!agree && agreed)
+      log.error('the clocks of this process and the database differ: nothing is written, no job runs');
+    if (agree && !agreed) log.warn('the clocks of this process and the database agree again');
+    agreed = agree;
+    return agree;
+  };
+}
+
+/**
+ * The jobs as tasks; a gated one does nothing while the clock is not trusted, and none while it differs from the database's.
+ */
 export function gatedTasks(
   jobs: Record<string, Job>,
   gate: () => Promise<boolean>,
+  agrees: () => Promise<boolean> = async () => true,
 ): Record<string, () => Promise<void>> {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, { gated, run: work }]) => [
       name,
       async () => {
-        if (!gated || (await gate())) await work();
+        if ((await agrees()) && (!gated || (await gate()))) await work();
       },
     ]),
   );

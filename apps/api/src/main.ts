@@ -20,6 +20,7 @@ import { connectDatabase, type DatabaseHandle } from './platform/database/connec
 import { looksUnreachable } from './platform/database/failures.ts';
 import { longWork } from './platform/database/long-work.ts';
 import { missingForSchema, pendingMigrations } from './platform/database/migrate.ts';
+import { databaseTimeOf, mayWrite } from './platform/database-time.ts';
 import { openNotifyChannel } from './platform/events/notify-channel.ts';
 import { createSecretHasher } from './platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     tracing,
     onConnectionError: error => app?.log.warn({ err: error }, 'a database connection broke'),
   });
+  const databaseTime = databaseTimeOf(database);
   const readiness = {
     draining: false,
     pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS),
@@ -99,7 +101,18 @@ async function main(): Promise<void> {
       app?.log.warn({ err }, 'what was taken away could not be written to the journal; it is tried again');
     });
   app = await buildApp({
-    ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.publish, recorder, tracing },
+    ...{
+      config,
+      database,
+      databaseTime,
+      hasher,
+      clock,
+      readiness,
+      events,
+      onCommitted: wire.publish,
+      recorder,
+      tracing,
+    },
     wake: job => jobs?.wake(job),
     jobsPay: () => jobs?.clockTrusted() ?? true,
     recordRevocations: async () => void (await record()),
@@ -109,14 +122,16 @@ async function main(): Promise<void> {
   if (backup && clock().getTime() - backup.getTime() > 7 * DAY)
     app.log.warn(`The newest backup is older than a week, of ${backup.toISOString()}: run npm run backup`);
   const writes = { database, onCommitted: wire.publish };
-  const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
+  // By the database's clock: this process may not write by a clock that differs.
+  const started = await databaseTime();
+  const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', started), config, {
     database,
     hasher,
   });
   const system = database.family(SYSTEM_FAMILY_ID);
-  const reworded = await publishPolicies(systemWrites(writes, 'publishPolicies', clock()), system);
+  const reworded = await publishPolicies(systemWrites(writes, 'publishPolicies', started), system);
   if (reworded.length > 0) app.log.error({ reworded }, 'a published policy was reworded: give its text a new version');
-  jobs = await startJobs({ config, clock, log: app.log, writes, tracing });
+  jobs = await startJobs({ config, clock, databaseTime, log: app.log, writes, tracing });
 
   let ending = false;
   const end = async () => {
@@ -129,8 +144,10 @@ async function main(): Promise<void> {
     const overdue = setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();
     await jobs?.stop();
-    const knownUntil = await knownNow(database, clock()).catch(() => undefined);
-    await record(knownUntil && { knownUntil, stopped: true });
+    if (await mayWrite(clock, databaseTime)) {
+      const knownUntil = await knownNow(database, clock()).catch(() => undefined);
+      await record(knownUntil && { knownUntil, stopped: true });
+    }
     await wire.close();
     await database.close();
     clearTimeout(overdue);

@@ -7,17 +7,10 @@ import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { acceptClock, beatClock, readClock } from '../src/platform/clock-gate.ts';
 import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp, type TestApp, unlock } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
+import { contentsOf, setMark } from './scenes/clock.ts';
 
 const AHEAD = 1500 * DAY;
 const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-
-/** Sets the mark to a time. The database's clock is then as far ahead as the test's. */
-async function setMark(app: TestApp, to: Date, ranSeconds = 0): Promise<void> {
-  await app.database.query('UPDATE clock_gate SET mark = $1, ran_seconds = $2, beat_at = clock_timestamp()', [
-    to,
-    ranSeconds,
-  ]);
-}
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
@@ -26,21 +19,6 @@ function tasksOf(app: TestApp) {
   const { handle, config, now: clock } = app;
   const jobs = jobsOf({ config, ...app.jobs, clock, log: SILENT }, () => false);
   return { jobs, tasks: gatedTasks(jobs, watchClock(handle, clock, SILENT)) };
-}
-
-/** Every table with a digest of its rows. */
-async function contentsOf({ database }: TestApp): Promise<Record<string, string>> {
-  const tables = await database.query<{ name: string }>(
-    "SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1",
-  );
-  const contents: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await database.query<{ digest: string }>(
-      `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM ${name} AS t`,
-    );
-    contents[name] = row?.digest ?? '';
-  }
-  return contents;
 }
 
 test('a clock within 40 days of the mark is trusted and moves it, one further ahead is not', async () => {
@@ -128,7 +106,8 @@ test(`${RULES.operations.clockRight}: once the clock is right again, due allowan
 test('a process remembers whether its jobs wait for the clock, so that no read queries it', async () => {
   const app = await startApp();
   const clock = () => new Date();
-  const start = () => startJobs({ config: app.config, clock, log: app.app.log, writes: app.writes });
+  const start = () =>
+    startJobs({ config: app.config, clock, databaseTime: async () => clock(), log: app.app.log, writes: app.writes });
   await setMark(app, daysAgo(41));
   const waiting = await start();
   onTestFinished(() => waiting.stop());

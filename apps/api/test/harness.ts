@@ -70,6 +70,8 @@ export interface TestAppOptions {
   readonly recording?: boolean;
   /** The database through which it receives other processes' events. Default: its own events only. */
   readonly wire?: { readonly url: string };
+  /** The database's time. Default: the test's own clock, so that a test that moves it still writes. */
+  readonly databaseTime?: AppDeps['databaseTime'];
   /** Whether jobs pay allowances; true by default. */
   readonly jobsPay?: AppDeps['jobsPay'];
   /** Queues a job before its time. Default: does nothing. */
@@ -139,6 +141,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     database: handle,
     hasher,
     clock,
+    databaseTime: options.databaseTime ?? (async () => clock()),
     events,
     onCommitted: hint => {
       hints.push(hint);

@@ -195,7 +195,13 @@ test(RULES.operations.databaseRestart, { timeout: 120_000, tags: 'long' }, async
   const config = { ...app.config, databaseJobsUrl: through };
   // The runner loses its first read.
   proxy.loseAnswerTo(['_private_tasks as tasks where']);
-  const jobs = await startJobs({ config, clock: () => new Date(), log: app.app.log, writes: app.writes });
+  const jobs = await startJobs({
+    config,
+    clock: () => new Date(),
+    databaseTime: async () => new Date(),
+    log: app.app.log,
+    writes: app.writes,
+  });
   onTestFinished(() => jobs.stop());
   const verifications = () => database.query('SELECT FROM book_verifications');
   await expect.poll(async () => (await verifications()).length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -235,7 +241,13 @@ test('connections that the database ends while the job runner ends do not end th
   const app = await startAppOn(database);
   const through = Object.assign(new URL(database.jobsUrl), { port: String(proxy.port) }).href;
   const config = { ...app.config, databaseJobsUrl: through };
-  const jobs = await startJobs({ config, clock: () => new Date(), log: app.app.log, writes: app.writes });
+  const jobs = await startJobs({
+    config,
+    clock: () => new Date(),
+    databaseTime: async () => new Date(),
+    log: app.app.log,
+    writes: app.writes,
+  });
   const verifications = () => database.query('SELECT FROM book_verifications');
   await expect.poll(async () => (await verifications()).length, { timeout: 10_000 }).toBeGreaterThan(0);
   await sleep(500);
@@ -266,7 +278,13 @@ test('a first start of the runner and of the schedule never deadlock', async () 
   const former = await deadlocksOf(app);
   for (let start = 0; start < 5; start++) {
     await app.database.query('DELETE FROM graphile_worker._private_jobs; DELETE FROM graphile_worker._private_tasks');
-    const jobs = await startJobs({ config: app.config, clock: () => new Date(), log: app.app.log, writes: app.writes });
+    const jobs = await startJobs({
+      config: app.config,
+      clock: () => new Date(),
+      databaseTime: async () => new Date(),
+      log: app.app.log,
+      writes: app.writes,
+    });
     await jobs.stop();
   }
   expect(await deadlocksOf(app)).toBe(former);
@@ -278,7 +296,13 @@ test(`${RULES.operations.clockRight}: a due time written by a clock that was ahe
     `INSERT INTO job_schedule SELECT name, now() + interval '4 years' FROM unnest($1::text[]) AS name`,
     [Object.keys(jobsOf({ config: app.config, ...app.jobs, clock: app.now, log: SILENT }, () => false))],
   );
-  const jobs = await startJobs({ config: app.config, clock: () => new Date(), log: app.app.log, writes: app.writes });
+  const jobs = await startJobs({
+    config: app.config,
+    clock: () => new Date(),
+    databaseTime: async () => new Date(),
+    log: app.app.log,
+    writes: app.writes,
+  });
   onTestFinished(() => jobs.stop());
   await expect.poll(() => count(app, 'retention_runs'), { timeout: 10_000 }).toBeGreaterThan(0);
   expect(await count(app, 'job_schedule', "due_at > now() + interval '1 day'")).toBe(0);

@@ -16,7 +16,14 @@ async function startWithJobs(settings: Record<string, string> = {}) {
     wake: job => jobs?.wake(job),
   });
   const { config, now: clock, writes, handle } = app;
-  jobs = await startJobs({ config, clock, log: app.app.log, writes, tracing: handle.tracing });
+  jobs = await startJobs({
+    config,
+    clock,
+    databaseTime: async () => clock(),
+    log: app.app.log,
+    writes,
+    tracing: handle.tracing,
+  });
   const stop = async () => {
     await jobs?.stop();
     jobs = undefined;

@@ -1,6 +1,9 @@
 export const operations = {
   clockAhead: 'With a clock that is ahead no job pays, removes or ends anything',
   clockRight: 'Once the clock is right, allowances, lock-outs, devices and activity are as before',
+  clockDiffers: 'A process whose clock differs from the database’s by more than two minutes writes nothing, and says so',
+  clockWasAhead: 'A clock that was ahead leaves no proof and no open secret once it is right',
+  timesAhead: 'A stored time that is ahead changes no sign-in, lock, payment or job',
   backlog: 'Jobs and commands work off any backlog, whatever limits the role has',
   databaseRestart: 'A restart of the database ends no process and no job',
   databaseLog: "The database's log contains no statement of a refused posting, and rotates while the database runs",

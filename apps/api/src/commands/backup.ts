@@ -10,6 +10,7 @@ import {
   checkFiles,
   createFolder,
   MANIFEST,
+  type MadeAt,
   type Manifest,
   NOT_KEPT,
   openFolder,
@@ -61,9 +62,10 @@ async function writeBackup(config: Config, folder: string, createdAt: string, sa
   await rm(partial, { recursive: true, force: true });
   let manifest: Manifest;
   try {
-    const written = await createFolder(partial, createdAt, config.backupPassphrase);
+    const made: MadeAt = { createdAt, ...((await isClockTrusted(config)) ? {} : { clockTrusted: false }) };
+    const written = await createFolder(partial, made, config.backupPassphrase);
     await onLongConnection(config.databaseDirectUrl, 'pocketful-backup', client =>
-      writeAll(client, written, { createdAt, dataDir: config.dataDir }),
+      writeAll(client, written, made, config.dataDir),
     );
     const read = await openFolder(partial, config.backupPassphrase);
     manifest = await readManifest(read);
@@ -79,20 +81,23 @@ async function writeBackup(config: Config, folder: string, createdAt: string, sa
   const journals = journalsOf(config);
   const withCopy = { ...journals, folders: [...new Set([...journals.folders, dirname(folder)])] };
   const knownUntil = new Date(manifest.snapshotAt ?? createdAt);
+  const isTrusted = await isClockTrusted(config);
   await longWork(config, async database => {
-    const isTrusted = (await readClock(database, new Date())).open;
     await recordRevocations(database, withCopy, isTrusted ? { knownUntil } : undefined);
     await recordOfCommand(database, withCopy);
     if (isTrusted) await endOldLines(withCopy, endOfJournal(knownUntil));
   });
-  await removeOld(config, say);
+  await removeOld(config, isTrusted, say);
+}
+
+async function isClockTrusted(config: Config): Promise<boolean> {
+  return (await longWork(config, database => readClock(database, new Date()))).open;
 }
 
 /** Removes old backups, but not by a clock that is not trusted. */
-async function removeOld(config: Config, say: Say): Promise<void> {
+async function removeOld(config: Config, isTrusted: boolean, say: Say): Promise<void> {
   const now = new Date();
-  const { open } = await longWork(config, database => readClock(database, now));
-  if (!open) return say('The clock is not trusted: no old backup was removed. See npm run clock:accept.');
+  if (!isTrusted) return say('The clock is not trusted: no old backup was removed. See npm run clock:accept.');
   const removed = await removeOldBackups(backupPlaces(config), config.backupKeepDays, now);
   for (const path of removed) say(`Removed the old backup ${path}.`);
 }
@@ -119,15 +124,11 @@ function tell(say: Say, folder: string, { tables, secrets = [] }: Manifest, isEn
   if (!holdsSecrets) say('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
 }
 
-async function writeAll(
-  client: pg.Client,
-  folder: BackupFolder,
-  { createdAt, dataDir }: { readonly createdAt: string; readonly dataDir: string },
-): Promise<void> {
+async function writeAll(client: pg.Client, folder: BackupFolder, made: MadeAt, dataDir: string): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const manifest: Manifest = {
     format: SIGNED_FORMAT,
-    createdAt,
+    ...made,
     ...(await takeSnapshot(client)),
     tables: [],
     secrets: [],

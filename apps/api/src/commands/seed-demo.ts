@@ -44,7 +44,7 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
   });
   const app = await buildApp({
     config: { ...config, logLevel: 'silent', rateLimits: false, adultIdleMinutes: 1_000_000 },
-    ...{ database, hasher, clock, recorder },
+    ...{ database, hasher, clock, recorder, databaseTime: async () => clock() },
     readiness: {
       draining: false,
       pendingMigrations: async () => [],

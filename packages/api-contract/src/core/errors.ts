@@ -162,6 +162,12 @@ const SHARED_ERRORS = {
     message: 'Too many requests. Please wait a moment and try again.',
   },
   INTERNAL: { status: 500, title: 'Unexpected error', message: 'Something went wrong. Please try again.' },
+  CLOCK_DIFFERS: {
+    status: 503,
+    title: 'The clock is wrong',
+    message:
+      'The clocks of Pocketful and its database differ, so nothing is saved. Please tell the person who runs it.',
+  },
   UNAVAILABLE: {
     status: 503,
     title: 'Briefly unavailable',
@@ -196,6 +202,7 @@ export const COMMON_ERRORS = [
   'RATE_LIMITED',
   'INTERNAL',
   'UNAVAILABLE',
+  'CLOCK_DIFFERS',
   'OUTCOME_UNKNOWN',
 ] as const satisfies readonly ErrorCode[];
 

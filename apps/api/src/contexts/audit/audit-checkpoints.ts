@@ -1,6 +1,7 @@
 import { createHmac, type Hmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { readClock } from '../../platform/clock-gate.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import { byPlace } from '../../platform/database/portions.ts';
@@ -67,7 +68,8 @@ export async function* signCheckpoints(
     const signed = await database.transactionAcross('books', async tx => {
       await takeTurn(tx);
       // On another connection: a transaction that has read all nodes at once writes to no table that all nodes have.
-      return sign(tx, pepper, clock(), await movedHeads(database.crossTenant('books'), families));
+      const heads = await movedHeads(database.crossTenant('books'), families);
+      return sign(tx, pepper, await stampOf(database, clock), heads);
     });
     if (signed) yield signed;
   }
@@ -77,11 +79,22 @@ async function takeTurn(tx: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
 }
 
+/** When a checkpoint is signed, and whether that clock is trusted. */
+interface Stamp {
+  readonly now: Date;
+  readonly isTrusted: boolean;
+}
+
+async function stampOf(database: DatabaseHandle, clock: Clock): Promise<Stamp> {
+  const now = clock();
+  return { now, isTrusted: (await readClock(database, now)).open };
+}
+
 /** Signs heads, in the order of their families and numbers. */
 async function sign(
   tx: Database,
   pepper: string,
-  now: Date,
+  { now, isTrusted }: Stamp,
   heads: readonly Head[],
 ): Promise<SignedCheckpoint | undefined> {
   if (heads.length === 0) return undefined;
@@ -96,7 +109,10 @@ async function sign(
   const hmac = begin(pepper, number, before?.signature);
   for (const head of heads) add(hmac, head);
   const signature = hmac.digest();
-  await tx.insertInto('audit_checkpoints').values({ checkpoint_id, number, at: now, signature }).execute();
+  await tx
+    .insertInto('audit_checkpoints')
+    .values({ checkpoint_id, number, at: now, signature, clock_trusted: isTrusted })
+    .execute();
   const columns = sql`unnest(${heads.map(head => head.family_id)}::uuid[], ${heads.map(head => head.sequence)}::bigint[],
     ${heads.map(head => head.hash)}::bytea[], ${heads.map(head => head.entries)}::bigint[],
     ${heads.map(head => head.balance)}::numeric[], ${heads.map(head => head.replaces)}::bytea[])`;
@@ -141,7 +157,7 @@ export async function* rechain(
           FROM audit_rechain(${family_id}) AS r ORDER BY r.sequence`.execute(tx);
         heads.push(...rows.map(row => ({ family_id, ...row })));
       }
-      return sign(tx, pepper, clock(), heads);
+      return sign(tx, pepper, await stampOf(database, clock), heads);
     });
     if (signed) yield signed;
   }

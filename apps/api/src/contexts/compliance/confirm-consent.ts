@@ -2,6 +2,7 @@ import type { ConsentType } from '@pocketful/domain/consents';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -31,7 +32,7 @@ export async function confirmConsent(
       const [used] = await tx.run(sql<Used>`
         UPDATE consent_verification_audit AS v SET status = 'verified', completed_at = ${now} FROM parental_consents AS c
         WHERE v.family_id = ${tx.familyId} AND v.token_hash = ${token.hash} AND v.status = 'sent'
-          AND v.expires_at > ${now} AND EXISTS (SELECT FROM members AS m
+          AND ${isInForce('v', now, 'attempted_at')} AND EXISTS (SELECT FROM members AS m
             WHERE m.family_id = ${tx.familyId} AND m.member_id = v.asked_of AND m.role <> 'child')
           AND c.family_id = ${tx.familyId} AND c.consent_id = v.consent_id
         RETURNING v.consent_id, v.asked_of, c.child_id, c.consent_type`);

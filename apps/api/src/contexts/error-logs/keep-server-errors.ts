@@ -24,7 +24,7 @@ export function keepServerErrors(app: FastifyInstance, { database, config, clock
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { failure, id: requestId, method, actor, ip: address } = request;
-    if (failure && reply.statusCode >= 500) {
+    if (failure && request.mayWrite && reply.statusCode >= 500) {
       const userAgent = request.headers['user-agent']?.slice(0, MAX_AGENT) ?? null;
       errors.note({
         ...reportContextOf({ actor, address, userAgent }, key),

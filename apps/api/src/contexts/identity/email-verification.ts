@@ -8,6 +8,7 @@ import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
@@ -149,9 +150,9 @@ async function tryCode(
   const own = actor.kind === 'member' ? actor.family.familyId : null;
   const { rows } = await sql<TokenRow>`
     SELECT family_id, member_id, token_id, code_hash, purpose, email, replaces, verified_at
-    FROM email_verification_tokens
+    FROM email_verification_tokens AS t
     WHERE email_key = ${nameKey(body.email)} AND (${own}::uuid IS NULL OR family_id = ${own}) AND code_hash IS NOT NULL
-      AND expires_at > ${now} ORDER BY expires_at DESC`.execute(db);
+      AND ${isInForce('t', now)} ORDER BY expires_at DESC`.execute(db);
   const open = rows.filter(token => mayType(actor, token));
   const [newest] = open;
   // Tries are counted for each code. An address without a code is counted in the same way, so that the count reveals

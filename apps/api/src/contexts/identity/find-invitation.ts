@@ -5,6 +5,7 @@ import { clearAttempts, signInsFrom, takeAttempts } from '../../platform/attempt
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { keyFor } from '../../platform/keys.ts';
@@ -92,7 +93,7 @@ export function openInvitationsSql(familyId: string, now: Date) {
   return sql<CandidateRow>`
     SELECT ${columns(familyId)} FROM invitations AS i
     JOIN members AS m ON m.family_id = i.family_id AND m.member_id = i.invited_by
-    WHERE i.family_id = ${familyId} AND i.expires_at > ${now}`;
+    WHERE i.family_id = ${familyId} AND ${isInForce('i', now)}`;
 }
 
 async function bySecret(secret: string, now: Date, { database, config }: InvitationDeps) {
@@ -125,7 +126,7 @@ async function byCode(
   const { rows } = await sql<CandidateRow>`
     WITH held AS (
       SELECT o.invitation_id FROM invitations AS o
-      WHERE o.family_id = ${family.familyId} AND o.invited_by = ${owner.memberId} AND o.expires_at > ${now}
+      WHERE o.family_id = ${family.familyId} AND o.invited_by = ${owner.memberId} AND ${isInForce('o', now)}
         AND o.code_tries < ${INVITATION.tries} ORDER BY o.invitation_id FOR UPDATE
     )
     UPDATE invitations AS i SET code_tries = i.code_tries + 1 FROM members AS m, held AS h

@@ -4,6 +4,7 @@ import { liftLocks, passwordOf } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { AnswerDeps, DueRequest } from '../../platform/mail/compose.ts';
@@ -118,6 +119,6 @@ async function ownerOfToken(family: FamilyScope, hash: Buffer, now: Date): Promi
   const [row] = await family.run<{ member_id: string }>(sql`
     SELECT t.member_id FROM password_reset_tokens AS t
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email = t.email
-    WHERE t.family_id = ${family.familyId} AND t.token_hash = ${hash} AND t.expires_at > ${now}`);
+    WHERE t.family_id = ${family.familyId} AND t.token_hash = ${hash} AND ${isInForce('t', now)}`);
   return row?.member_id;
 }

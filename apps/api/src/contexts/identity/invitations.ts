@@ -5,10 +5,11 @@ import { yearIn } from '@pocketful/domain/family';
 import { INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
 import { sql } from 'kysely';
 import { type AttemptSubject, takeAttempt } from '../../platform/attempts.ts';
-import { after, HOUR, MINUTE } from '../../platform/clock.ts';
+import { AHEAD_MS, after, HOUR, MINUTE } from '../../platform/clock.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import { unlessGone } from '../../platform/database/failures.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { CHILDRENS, newSessionId } from '../../platform/sessions/session-id.ts';
@@ -33,7 +34,8 @@ interface InvitationRow {
 const OPEN = `
   SELECT i.invitation_id, i.kind, i.invited_by, i.expires_at, ARRAY(SELECT c.child_id FROM invitation_children AS c
     WHERE c.family_id = $1 AND c.invitation_id = i.invitation_id ORDER BY c.child_id) AS children
-  FROM invitations AS i WHERE i.family_id = $1 AND i.expires_at > $2 ORDER BY i.created_at DESC, i.invitation_id DESC`;
+  FROM invitations AS i WHERE i.family_id = $1 AND i.expires_at > $2
+    AND i.created_at <= $2::timestamptz + interval '${AHEAD_MS} milliseconds' ORDER BY i.created_at DESC, i.invitation_id DESC`;
 
 /** Lists the invitations that can still be accepted. */
 export async function listInvitations({ actor, now }: CallOf<'listInvitations'>): Promise<Invitation[]> {
@@ -193,7 +195,7 @@ async function joinFamily(
       await lockFamily(tx);
       const used = await tx.run(sql`
         DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
-          AND i.expires_at > ${now} RETURNING i.kind`);
+          AND ${isInForce('i', now)} RETURNING i.kind`);
       if (used.length === 0) return refuse('INVITATION_INVALID');
       const refused = await addParent(tx, { ...adult, ...secrets, memberId }, { now, ...config });
       if (refused) return refused;
@@ -247,7 +249,7 @@ async function addDevice(
         ORDER BY m.birth_year, m.created_at, m.member_id FOR KEY SHARE OF m`);
       const used = await tx.run(sql`
         DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
-          AND i.expires_at > ${now} RETURNING i.invitation_id`);
+          AND ${isInForce('i', now)} RETURNING i.invitation_id`);
       const allowed = children.filter(row => whyClosed(row, yearIn(row.time_zone, now)) === undefined);
       const childIds = allowed.map(row => row.member_id);
       const [first] = childIds;

@@ -1,6 +1,7 @@
 import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import { endPushes } from '../notices/public.ts';
 
@@ -9,7 +10,7 @@ export async function hasEnoughLinks(tx: FamilyTx, memberId: string, now: Date):
   const standing = await tx.run(sql`
     SELECT FROM password_reset_tokens AS t
     WHERE t.family_id = ${tx.familyId} AND t.member_id = ${memberId} AND t.used_at IS NULL
-      AND (t.expires_at > ${now} OR EXISTS (
+      AND (${isInForce('t', now)} OR EXISTS (
         SELECT FROM outbox AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}
           AND m.kind = 'password_reset' AND m.about_id = t.token_id AND m.next_try_at IS NOT NULL))
     LIMIT ${RESET_LINK.atOnce}`);

@@ -9,7 +9,7 @@ import type { Recorder } from './recorder.ts';
 export function recordRequests(app: FastifyInstance, recorder: Recorder, clock: Clock): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
-    if (route !== undefined && !isStream(reply)) {
+    if (route !== undefined && request.mayWrite && !isStream(reply)) {
       const at = clock();
       const { method, actor, problemCode: code } = request;
       recorder.count({ method, route, status: reply.statusCode, milliseconds: reply.elapsedTime, at });

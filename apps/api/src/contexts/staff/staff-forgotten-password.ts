@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { liftLocks } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import type { AnswerDeps, DueRequest } from '../../platform/mail/compose.ts';
@@ -119,6 +120,6 @@ async function ownerOfAddress(database: DatabaseHandle, email: string): Promise<
 async function ownerOfToken(database: DatabaseHandle, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ staff_id: string }>`
     SELECT r.staff_id FROM staff_password_resets AS r JOIN staff AS s ON s.staff_id = r.staff_id AND s.email = r.email
-    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${now}`.execute(database.crossTenant('staff'));
+    WHERE r.token_hash = ${tokenHash} AND ${isInForce('r', now)}`.execute(database.crossTenant('staff'));
   return rows[0]?.staff_id;
 }

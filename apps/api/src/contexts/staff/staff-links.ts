@@ -1,6 +1,7 @@
 import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 
 /** Whether a staff member has as many valid password links as allowed, including those that wait to be mailed. */
 export async function hasEnoughStaffLinks(tx: FamilyTx, staffId: string, now: Date): Promise<boolean> {
@@ -10,7 +11,7 @@ export async function hasEnoughStaffLinks(tx: FamilyTx, staffId: string, now: Da
   const { rows } = await sql`
     SELECT FROM staff_password_resets AS r
     WHERE r.staff_id = ${staffId} AND r.used_at IS NULL
-      AND (r.expires_at > ${now} OR r.mail_id = ANY (${waiting.map(mail => mail.mail_id)}::uuid[]))
+      AND (${isInForce('r', now)} OR r.mail_id = ANY (${waiting.map(mail => mail.mail_id)}::uuid[]))
     LIMIT ${RESET_LINK.atOnce}`.execute(tx.across('staff'));
   return rows.length === RESET_LINK.atOnce;
 }

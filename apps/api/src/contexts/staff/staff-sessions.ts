@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffSession } from '@pocketful/api-contract/staff/accounts';
-import { needsSecondFactor } from '@pocketful/domain/staff';
+import { FAMILY_OPEN, needsSecondFactor } from '@pocketful/domain/staff';
 import type { StaffActor } from '../../platform/actor.ts';
-import { after, before, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { AHEAD_MS, after, before, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { isInForce } from '../../platform/database/in-force.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { FindStaff } from '../../platform/http/guards.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
+import { isTouchDue } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 
 /** A token lasts 30 minutes without a person's use, and 8 hours at most. Its use is stored at most once a minute. */
 const IDLE = 30 * MINUTE;
 const MAXIMUM = 8 * HOUR;
-const TOUCH_EVERY = MINUTE;
 /** The most sessions of one staff member in a list. */
 const MAX_LISTED = 50;
 
@@ -59,16 +60,18 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       .leftJoin('staff_second_factors as f', 'f.staff_id', 's.staff_id')
       .select(['m.staff_id', 'm.role', 's.last_active_at', 's.opened_family', 's.opened_until', 'f.confirmed_at'])
       .where('s.token_hash', '=', tokenHash)
-      .where('s.expires_at', '>', now)
-      // A session that ends later than any can was opened by a clock that was ahead.
-      .where('s.expires_at', '<=', after(now, MAXIMUM + DAY))
+      .where(isInForce('s', now))
       .where('s.last_active_at', '>', staffUnexpiredSince(now))
+      .where('s.last_active_at', '<=', after(now, AHEAD_MS))
       .executeTakeFirst();
     if (!row) return undefined;
-    if (byPerson && now.getTime() - row.last_active_at.getTime() >= TOUCH_EVERY)
+    if (byPerson && isTouchDue(row.last_active_at, now))
       await db.updateTable('staff_sessions').set({ last_active_at: now }).where('token_hash', '=', tokenHash).execute();
     const mustEnroll = production && needsSecondFactor(row.role) && row.confirmed_at === null;
-    const isOpen = row.opened_until !== null && row.opened_until > now;
+    const isOpen =
+      row.opened_until !== null &&
+      row.opened_until > now &&
+      row.opened_until <= after(now, FAMILY_OPEN.minutes * MINUTE + AHEAD_MS);
     const openedFamily = isOpen ? row.opened_family : null;
     return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash, openedFamily, mustEnroll };
   };

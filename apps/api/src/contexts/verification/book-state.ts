@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { readClock } from '../../platform/clock-gate.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BookFault } from './book-checks.ts';
@@ -21,13 +22,16 @@ export async function storeVerification(
   clock: Clock,
   { whole, families, faults }: Omit<Verification, 'faults'> & { readonly faults: readonly BookFault[] },
 ): Promise<void> {
-  await database
-    .crossTenant('books')
+  const db = database.crossTenant('books');
+  const finishedAt = clock();
+  await db
     .insertInto('book_verifications')
     .values({
       verification_id: newId(),
       started_at: startedAt,
-      finished_at: clock(),
+      finished_at: finishedAt,
+      place: nextPlace('book_verifications'),
+      clock_trusted: (await readClock(database, finishedAt)).open,
       whole,
       families,
       fault_count: faults.length,
@@ -36,7 +40,12 @@ export async function storeVerification(
     .execute();
 }
 
-/** The result of the last verification; undefined if there was none. */
+/** The place after all rows of a table. One job writes it at a time. */
+export function nextPlace(table: 'book_verifications' | 'privacy_audits'): RawBuilder<number> {
+  return sql<number>`(SELECT coalesce(max(o.place), 0) + 1 FROM ${sql.table(table)} AS o)`;
+}
+
+/** The result of the last verification by a trusted clock; undefined if there was none. */
 export async function readBookState(database: DatabaseHandle): Promise<BookState | undefined> {
   const { rows } = await sql<{ finished_at: Date; fault_count: number }>`
     SELECT finished_at, fault_count FROM newest_book_verification`.execute(database.crossTenant('books'));

@@ -49,6 +49,8 @@ const manifestSchema = z.object({
   /** Format 1 has neither `snapshotAt` nor `secrets`. Format 2 has a journal without signatures. */
   format: z.literal([1, 2, SIGNED_FORMAT]),
   createdAt: z.iso.datetime(),
+  /** False if `createdAt` is of a clock that was not trusted. */
+  clockTrusted: z.literal(false).optional(),
   /** The time of the snapshot, by the database's clock: the backup has what was committed before. */
   snapshotAt: z.iso.datetime().optional(),
   /** The newest migration of the backup's schema. */
@@ -68,6 +70,7 @@ const ENCRYPTION = 'encryption.json';
 const encryptionSchema = z.object({
   cipher: z.literal('aes-256-gcm'),
   createdAt: z.iso.datetime(),
+  clockTrusted: z.literal(false).optional(),
   salt: z.base64url(),
   check: z.base64url(),
 });
@@ -78,27 +81,41 @@ export interface BackupFolder {
   readonly key?: Buffer;
 }
 
+/** When a backup is made, and whether that clock is not trusted. */
+export type MadeAt = Pick<Manifest, 'createdAt' | 'clockTrusted'>;
+
 /** Creates a backup's folder; with a passphrase its files are encrypted. Only the owner can read it. */
-export async function createFolder(path: string, createdAt: string, passphrase?: string): Promise<BackupFolder> {
+export async function createFolder(path: string, made: MadeAt, passphrase?: string): Promise<BackupFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (passphrase === undefined) return { path };
   const salt = randomBytes(SALT_BYTES);
   const key = await keyOfBackup(passphrase, salt);
   const encryption: z.infer<typeof encryptionSchema> = {
-    ...{ cipher: 'aes-256-gcm', createdAt, salt: salt.toString('base64url') },
+    ...{ cipher: 'aes-256-gcm', ...made, salt: salt.toString('base64url') },
     check: checkOfKey(key).toString('base64url'),
   };
   await writeFile(join(path, ENCRYPTION), `${JSON.stringify(encryption, null, 2)}\n`, { mode: 0o600, flush: true });
   return { path, key };
 }
 
+interface ShownBackup {
+  readonly createdAt: Date;
+  /** Whether the clock of that time was trusted. */
+  readonly isDated: boolean;
+  readonly tables: readonly string[];
+}
+
 /** What a backup shows without its passphrase; an encrypted one does not show its tables. Undefined if it is damaged. */
-export async function shownBy(path: string): Promise<{ createdAt: Date; tables: readonly string[] } | undefined> {
+export async function shownBy(path: string): Promise<ShownBackup | undefined> {
   const encryption = jsonOf(encryptionSchema).safeParse(await readText(join(path, ENCRYPTION)));
-  if (encryption.success) return { createdAt: new Date(encryption.data.createdAt), tables: [] };
+  if (encryption.success) return { ...datesOf(encryption.data), tables: [] };
   const manifest = jsonOf(manifestSchema).safeParse(await readText(join(path, MANIFEST)));
   if (!manifest.success) return undefined;
-  return { createdAt: new Date(manifest.data.createdAt), tables: manifest.data.tables.map(({ name }) => name) };
+  return { ...datesOf(manifest.data), tables: manifest.data.tables.map(({ name }) => name) };
+}
+
+function datesOf({ createdAt, clockTrusted }: MadeAt): Pick<ShownBackup, 'createdAt' | 'isDated'> {
+  return { createdAt: new Date(createdAt), isDated: clockTrusted ?? true };
 }
 
 /** Opens a backup's folder. Throws a CommandError if it is encrypted and the passphrase is missing or wrong. */

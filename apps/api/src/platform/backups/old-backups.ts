@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { DAY } from '../clock.ts';
+import { DAY, since } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
 
@@ -18,6 +18,8 @@ const NIGHTLY_KEPT = [
 export interface OldBackup {
   readonly path: string;
   readonly createdAt: Date;
+  /** Whether the clock of that time was trusted. If not, the backup counts as infinitely old. */
+  readonly isDated: boolean;
   /** Whether every file is one of a backup, and none is missing. */
   readonly isPure: boolean;
 }
@@ -28,15 +30,21 @@ export function backupPlaces({ backupDir, dataDir }: Pick<Config, 'backupDir' | 
 }
 
 /** The whole ones of some backups, the newest first. */
-export function wholeOf(backups: readonly OldBackup[]): OldBackup[] {
+export function wholeOf(backups: readonly OldBackup[], now: Date): OldBackup[] {
   const whole = backups.filter(({ path, isPure }) => isPure && !path.endsWith(PARTIAL));
-  return whole.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return whole.toSorted((a, b) => timeOf(b, now) - timeOf(a, now));
+}
+
+/** The time of a backup. One of a clock that was ahead is before all others. */
+function timeOf({ createdAt, isDated }: OldBackup, now: Date): number {
+  return isDated && since(createdAt, now) < Number.POSITIVE_INFINITY ? createdAt.getTime() : 0;
 }
 
 /** The time of the newest whole backup. Undefined if there is none, or if the folders cannot be read. */
 export async function newestBackup(config: Pick<Config, 'backupDir' | 'dataDir'>): Promise<Date | undefined> {
   const found = await Promise.all(backupPlaces(config).map(backupsIn)).catch(() => []);
-  return wholeOf(found.flat())[0]?.createdAt;
+  const now = new Date();
+  return wholeOf(found.flat(), now).find(backup => timeOf(backup, now) > 0)?.createdAt;
 }
 
 /**
@@ -49,9 +57,9 @@ export async function newestBackup(config: Pick<Config, 'backupDir' | 'dataDir'>
  */
 export async function removeOldBackups(places: readonly string[], keepDays: number, now: Date): Promise<string[]> {
   const found = (await Promise.all(places.map(backupsIn))).flat();
-  const whole = wholeOf(found);
+  const whole = wholeOf(found, now);
   const parts = found.filter(({ path, isPure }) => isPure && path.endsWith(PARTIAL));
-  const isOld = ({ createdAt }: OldBackup) => now.getTime() - createdAt.getTime() > keepDays * DAY;
+  const isOld = (backup: OldBackup) => now.getTime() - timeOf(backup, now) > keepDays * DAY;
   const nightly = whole.filter(({ path }) => basename(path).startsWith(NIGHTLY));
   const kept = NIGHTLY_KEPT.flatMap(({ span, count }) => newestOfEach(span, nightly).slice(0, count));
   const isBetween = (backup: OldBackup) => nightly.includes(backup) && !kept.includes(backup);
@@ -101,9 +109,10 @@ async function backupAt(path: string): Promise<OldBackup | undefined> {
     if (entry.isDirectory() ? name !== 'secrets' : !isFileOfBackup(name)) hasOthers = true;
     files.add(name);
   }
-  if (path.endsWith(PARTIAL) && !hasOthers) return { path, createdAt: (await stat(path)).mtime, isPure: true };
+  if (path.endsWith(PARTIAL) && !hasOthers)
+    return { path, createdAt: (await stat(path)).mtime, isDated: true, isPure: true };
   const shown = files.has(MANIFEST) ? await shownBy(path) : undefined;
   if (!shown) return undefined;
   const isWhole = shown.tables.every(table => files.has(tableFile(table)));
-  return { path, createdAt: shown.createdAt, isPure: isWhole && !hasOthers };
+  return { path, createdAt: shown.createdAt, isDated: shown.isDated, isPure: isWhole && !hasOthers };
 }

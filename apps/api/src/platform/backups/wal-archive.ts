@@ -47,7 +47,7 @@ async function openArchive({ walArchiveDir = '', backupPassphrase }: Settings): 
   const path = resolve(walArchiveDir);
   const isNew = !(await isThere(join(path, 'wal')));
   const archive = isNew
-    ? await createFolder(path, new Date().toISOString(), backupPassphrase)
+    ? await createFolder(path, { createdAt: new Date().toISOString() }, backupPassphrase)
     : await openFolder(path, backupPassphrase);
   if (backupPassphrase !== undefined && !archive.key)
     throw new CommandError(`${path} is not encrypted, and BACKUP_PASSPHRASE is set: name a new WAL_ARCHIVE_DIR`);

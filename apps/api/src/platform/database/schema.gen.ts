@@ -96,6 +96,7 @@ export interface AuditCheckpointsTable {
   number: number;
   at: Timestamp;
   signature: Buffer;
+  clock_trusted: Generated<boolean>;
 }
 
 export interface AuditEntriesTable {
@@ -143,6 +144,8 @@ export interface BookVerificationsTable {
   families: number;
   fault_count: number;
   faults: Json;
+  place: Generated<number>;
+  clock_trusted: Generated<boolean>;
 }
 
 export interface ChoreOfferChildrenTable {
@@ -603,6 +606,8 @@ export interface PrivacyAuditsTable {
   overall: 'COMPLIANT' | 'PARTIALLY_COMPLIANT' | 'NON_COMPLIANT' | 'NEEDS_REVIEW' | null;
   score: number | null;
   result: Json | null;
+  place: Generated<number>;
+  clock_trusted: Generated<boolean>;
 }
 
 export interface PrivacyEvidenceTable {

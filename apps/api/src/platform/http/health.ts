@@ -47,10 +47,12 @@ interface Health {
   readonly database: DatabaseHandle;
   readonly readiness: Readiness;
   readonly config: Config;
+  /** Whether the clocks of this process and the database agree. */
+  readonly mayWrite: () => Promise<boolean>;
 }
 
 /** `/healthz` (the process alone), `/readyz` (database and schema) and, behind a token, `/metrics`. */
-export function addHealth(app: FastifyInstance, { database, readiness, config }: Health): void {
+export function addHealth(app: FastifyInstance, { database, readiness, config, mayWrite }: Health): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -61,6 +63,7 @@ export function addHealth(app: FastifyInstance, { database, readiness, config }:
       if (pending.length > 0) return say(`migrations pending: ${pending.length}`, 503);
       const missing = await readiness.missingForSchema();
       if (missing) return say(`this version is too old for the schema: it lacks ${missing}`, 503);
+      if (!(await mayWrite())) return say('the clock differs from the database’s: nothing is written', 503);
       // Wrong books and a full disk leave the instance ready: other instances use the same database.
       if (isDiskFull()) return say('disk full', 200);
       if ((await readiness.books())?.faults) return say('degraded', 200);
@@ -78,7 +81,7 @@ export function addHealth(app: FastifyInstance, { database, readiness, config }:
     );
     return;
   }
-  const registry = measure(app, { database, readiness, config });
+  const registry = measure(app, { database, readiness, config, mayWrite });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     if (!sameSecret(given, metricsToken)) return sendProblem(reply, request.id, refuse('NOT_SIGNED_IN'));

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
 import { speakPlainly } from '@pocketful/api-contract/core/plain-messages';
 import { problemSchema } from '@pocketful/api-contract/core/problem';
-import type { Produces, Route } from '@pocketful/api-contract/core/route';
+import { ACTIVE_HEADER, type Produces, type Route } from '@pocketful/api-contract/core/route';
 import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -97,6 +97,7 @@ function takeNoBody(request: FastifyRequest): void {
 /** The checks before a handler runs and before a body is read. */
 async function guard(name: string, route: Route, request: FastifyRequest, deps: RouteDeps): Promise<void> {
   request.now = deps.clock();
+  if (!request.mayWrite) checkReadOnly(route, request);
   const foreign = checkOrigin(route, request, deps.config.publicUrl);
   if (foreign) throw new RefusalError(foreign);
   request.actor = await findActor(request, request.now, deps);
@@ -110,6 +111,12 @@ async function guard(name: string, route: Route, request: FastifyRequest, deps: 
   if (unaccepted) throw new RefusalError(unaccepted);
   // A tab holds its stream without a person.
   if (!isEventStream(route)) await recordActivity(request, request.actor, deps.database, request.now);
+}
+
+/** While the clocks differ only reads that record nothing pass, and they are no activity. */
+function checkReadOnly(route: Route, request: FastifyRequest): void {
+  if (route.method !== 'GET' || (route.events ?? []).length > 0) throw new RefusalError(refuse('CLOCK_DIFFERS'));
+  delete request.headers[ACTIVE_HEADER];
 }
 
 function isEventStream({ produces }: Route): boolean {

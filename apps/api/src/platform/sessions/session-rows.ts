@@ -2,7 +2,7 @@ import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
 import { deviceName } from '@pocketful/domain/devices';
 import { CONSENT_AGE, type FamilyRole, yearIn } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
-import { after, before, DAY, MINUTE } from '../clock.ts';
+import { AHEAD_MS, after, before, DAY, MINUTE, since } from '../clock.ts';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
 import type { FamilyTx } from '../database/family-scope.ts';
 import { CHILDRENS, type NewSession, type SessionId, UNLOCKED } from './session-id.ts';
@@ -97,7 +97,7 @@ function lacksConsent(row: FoundRow, now: Date): boolean {
 
 /** Whether a session `o`, of one family or of any, has ended: by its time, without use, or without its last child. */
 export function hasExpired(now: Date, familyId?: string): RawBuilder<boolean> {
-  return sql<boolean>`(o.expires_at <= ${now}
+  return sql<boolean>`(o.expires_at <= ${now} OR o.created_at > ${after(now, AHEAD_MS)}
     OR o.last_active_at <= CASE WHEN o.adult_id IS NULL THEN ${before(now, CHILDRENS.idle * DAY)}
       ELSE ${before(now, UNLOCKED.idle * DAY)}::timestamptz END
     OR o.adult_id IS NULL AND NOT EXISTS (
@@ -258,9 +258,9 @@ export async function endSessionsOf(tx: FamilyTx, adultId: string, except?: Buff
       AND session_hash IS DISTINCT FROM ${except ?? null}::bytea`);
 }
 
-/** Whether to write activity now. Activity in the future, from a clock that was ahead, is overwritten. */
+/** Whether to write activity now. */
 export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
-  return Math.abs(now.getTime() - lastActiveAt.getTime()) >= TOUCH_EVERY;
+  return since(lastActiveAt, now) >= TOUCH_EVERY;
 }
 
 /** Stores that a person used the session. A removed row stays removed. */

@@ -1,5 +1,5 @@
 import { isAdult } from '@pocketful/domain/family';
-import { type Clock, MINUTE } from '../clock.ts';
+import { type Clock, MINUTE, since } from '../clock.ts';
 import type { SessionId } from './session-id.ts';
 import type { FindSession, SessionRecord } from './session-rows.ts';
 
@@ -9,13 +9,9 @@ type SessionStatus = 'active' | 'locked' | 'session';
 /** Returns the status of a session in which a member was active. */
 export type SessionStatusOf = (session: SessionId, memberId: string) => Promise<SessionStatus>;
 
-/** An adult's profile expires; a child's does not. Activity in the future, from a clock that was ahead, does not count. */
+/** An adult's profile expires; a child's does not. */
 export function isLockedByIdle({ member, lastActiveAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
-  return (
-    member !== undefined &&
-    isAdult(member.role) &&
-    Math.abs(now.getTime() - lastActiveAt.getTime()) > idleMinutes * MINUTE
-  );
+  return member !== undefined && isAdult(member.role) && since(lastActiveAt, now) > idleMinutes * MINUTE;
 }
 
 /** Reads the session's row, as every call does. This read is no activity of the profile. */

@@ -4,6 +4,7 @@ import type { Audit } from '@pocketful/compliance/audit/audit';
 import { type FamilyFacts, NO_FACTS } from '@pocketful/compliance/audit/facts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { nextPlace } from '../../verification/public.ts';
 
 /** A running audit of the whole system, and its progress. */
 export interface AuditUnderWay {
@@ -22,8 +23,9 @@ export async function beginAudit(
   { auditId, startedBy, now }: { readonly auditId: string; readonly startedBy: string | null; readonly now: Date },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ families: number }>`
-    INSERT INTO privacy_audits (audit_id, started_at, started_by, families_total, facts, moved_at)
-    SELECT ${auditId}::uuid, ${now}, ${startedBy}::uuid, count(*), ${JSON.stringify(NO_FACTS)}::jsonb, ${now} FROM families
+    INSERT INTO privacy_audits (audit_id, started_at, started_by, families_total, facts, moved_at, place)
+    SELECT ${auditId}::uuid, ${now}, ${startedBy}::uuid, count(*), ${JSON.stringify(NO_FACTS)}::jsonb, ${now},
+      ${nextPlace('privacy_audits')} FROM families
     ON CONFLICT DO NOTHING RETURNING families_total AS families`.execute(db);
   return rows[0]?.families;
 }
@@ -49,6 +51,9 @@ export async function auditUnderWay(db: Database): Promise<AuditUnderWay | undef
   );
 }
 
+/** The newest finished audit by a trusted clock. */
+export const IS_NEWEST = sql`clock_trusted AND finished_at IS NOT NULL ORDER BY place DESC, finished_at DESC LIMIT 1`;
+
 interface NewestRow {
   readonly finished_at: Date | null;
   readonly result: Audit | null;
@@ -61,7 +66,7 @@ export async function newestAudit(db: Database): Promise<PrivacyAudit> {
   const { rows } = await sql<NewestRow>`
     SELECT newest.finished_at, newest.result, running.families, running.families_total FROM (SELECT) AS one
     LEFT JOIN LATERAL (SELECT finished_at, result FROM privacy_audits
-      WHERE finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1) AS newest ON true
+      WHERE ${IS_NEWEST}) AS newest ON true
     LEFT JOIN privacy_audits AS running ON running.finished_at IS NULL AND running.audit_id IS NOT NULL`.execute(db);
   const [row] = rows;
   const { families, families_total: of } = row ?? {};

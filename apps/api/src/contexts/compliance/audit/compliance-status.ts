@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
+import { IS_NEWEST } from './audit-rows.ts';
 import { listViolations } from './violations.ts';
 
 const MAX_VIOLATIONS = 100;
@@ -41,16 +42,16 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
   const { rows } = await sql<StandingRow>`
     WITH newest AS (
       SELECT finished_at, overall, score, result FROM privacy_audits
-      WHERE finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1
+      WHERE ${IS_NEWEST}
     )
     SELECT n.finished_at, n.overall, n.score, n.result, (
-        SELECT min(a.finished_at) FROM privacy_audits AS a WHERE a.finished_at > coalesce((
-          SELECT max(o.finished_at) FROM privacy_audits AS o WHERE o.overall <> n.overall), '-infinity')
+        SELECT min(a.finished_at) FROM privacy_audits AS a WHERE a.clock_trusted AND a.finished_at > coalesce((
+          SELECT max(o.finished_at) FROM privacy_audits AS o WHERE o.clock_trusted AND o.overall <> n.overall), '-infinity')
       ) AS since,
       EXISTS (SELECT FROM privacy_audits WHERE finished_at IS NULL) AS running,
       (SELECT coalesce(json_agg(json_build_object('day', day, 'score', score) ORDER BY day), '[]') FROM (
         SELECT DISTINCT ON ((finished_at AT TIME ZONE 'UTC')::date) (finished_at AT TIME ZONE 'UTC')::date AS day, score
-        FROM privacy_audits WHERE finished_at > ${before(now, AUDIT_HISTORY_DAYS * DAY)}
+        FROM privacy_audits WHERE clock_trusted AND finished_at > ${before(now, AUDIT_HISTORY_DAYS * DAY)}
         ORDER BY (finished_at AT TIME ZONE 'UTC')::date, finished_at DESC) AS last_of_day) AS history,
       (SELECT started_at FROM privacy_monitoring) AS monitored_since,
       (SELECT coalesce(json_object_agg(severity, count), '{}') FROM (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { before, MINUTE } from '../../../platform/clock.ts';
+import { AHEAD_MS, after, before, MINUTE, since } from '../../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
@@ -44,11 +44,12 @@ export async function runScheduledAudits(deps: AuditDeps, isStopped: () => boole
   const db = database.crossTenant('privacy-audit');
   const { rows } = await sql<{ due: boolean }>`
     SELECT EXISTS (SELECT FROM privacy_monitoring) AND NOT EXISTS (
-      SELECT FROM privacy_audits WHERE finished_at IS NULL OR finished_at > ${before(now, BETWEEN_MINUTES * MINUTE)}
+      SELECT FROM privacy_audits WHERE finished_at IS NULL
+        OR finished_at BETWEEN ${before(now, BETWEEN_MINUTES * MINUTE)} AND ${after(now, AHEAD_MS)}
     ) AS due`.execute(db);
   const begun = rows[0]?.due === true ? await beginAudit(db, { auditId: newId(), startedBy: null, now }) : undefined;
   const running = await auditUnderWay(db);
-  const isGone = running !== undefined && running.movedAt < before(now, GONE_MINUTES * MINUTE);
+  const isGone = running !== undefined && since(running.movedAt, now) > GONE_MINUTES * MINUTE;
   if (begun !== undefined || isGone) await goOnWithAudit(deps, isStopped);
 }
 

@@ -4,11 +4,12 @@ import { addFacts } from '@pocketful/compliance/audit/facts';
 import type { Audience } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
+import { readClock } from '../../../platform/clock-gate.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
 import { byPlace } from '../../../platform/database/portions.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
-import { type AuditUnderWay, auditUnderWay } from './audit-rows.ts';
+import { type AuditUnderWay, auditUnderWay, IS_NEWEST } from './audit-rows.ts';
 import { type CountedFamily, countFamilies, sumOf } from './family-facts.ts';
 import { probeSystem } from './system-facts.ts';
 import { type Breach, clearViolations, openViolations } from './violations.ts';
@@ -97,6 +98,7 @@ function moveOn(
 
 async function finish({ database, config, clock }: AuditDeps, running: AuditUnderWay): Promise<void> {
   const now = clock();
+  const { open } = await readClock(database, now);
   const system = await probeSystem(database, config, now);
   const judged = audit({ serves: config.serves, families: running.facts, system });
   const breaches = systemBreaches(system, config.serves).map(
@@ -104,7 +106,7 @@ async function finish({ database, config, clock }: AuditDeps, running: AuditUnde
   );
   await database.transactionAcross('privacy-audit', async db => {
     const found = dated(judged, now.toISOString(), await auditBefore(db));
-    if (!(await store(db, running, found, now))) return;
+    if (!(await store(db, running, found, { now, isTrusted: open }))) return;
     await openViolations(db, running.auditId, breaches, now);
     await clearViolations(db, running.auditId, now);
   });
@@ -112,17 +114,20 @@ async function finish({ database, config, clock }: AuditDeps, running: AuditUnde
 
 async function auditBefore(db: Database): Promise<{ readonly found: Audit; readonly at: string } | undefined> {
   const { rows } = await sql<{ result: Audit; finished_at: Date }>`
-    SELECT result, finished_at FROM privacy_audits WHERE finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1`.execute(
-    db,
-  );
+    SELECT result, finished_at FROM privacy_audits WHERE ${IS_NEWEST}`.execute(db);
   return rows[0] && { found: rows[0].result, at: rows[0].finished_at.toISOString() };
 }
 
 /** False if another process has finished it. */
-async function store(db: Database, { auditId, reached }: AuditUnderWay, found: Audit, now: Date): Promise<boolean> {
+async function store(
+  db: Database,
+  { auditId, reached }: AuditUnderWay,
+  found: Audit,
+  { now, isTrusted }: { readonly now: Date; readonly isTrusted: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
     UPDATE privacy_audits SET finished_at = ${now}, moved_at = ${now}, overall = ${found.overallCompliance},
-      score = ${found.complianceScore}, result = ${JSON.stringify(found)}
+      score = ${found.complianceScore}, result = ${JSON.stringify(found)}, clock_trusted = ${isTrusted}
     WHERE audit_id = ${auditId} AND finished_at IS NULL AND reached IS NOT DISTINCT FROM ${reached}::uuid
     RETURNING audit_id`.execute(db);
   return rows.length > 0;

@@ -105,7 +105,7 @@ export async function probeSystem(
 /** A day of slack: the next backup removes what is older. */
 async function agesOfBackups(config: Config, now: Date) {
   const found = (await Promise.all(backupPlaces(config).map(backupsIn))).flat();
-  const stay = wholeOf(found).slice(0, KEPT_BACKUPS);
+  const stay = wholeOf(found, now).slice(0, KEPT_BACKUPS);
   const isOld = ({ createdAt }: OldBackup) => now.getTime() - createdAt.getTime() > (BACKUP_DAYS + 1) * DAY;
   const overdue = found.filter(backup => isOld(backup) && !stay.includes(backup));
   return { backups: found.length, backupsOverdue: overdue.length };

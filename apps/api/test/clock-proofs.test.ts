@@ -1,0 +1,192 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ACTIVE_HEADER, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
+import { tokenIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { gatedTasks, watchClock } from '../src/job-runner.ts';
+import { type JobDeps, jobsOf } from '../src/jobs.ts';
+import { newestBackup } from '../src/platform/backups/old-backups.ts';
+import { DAY, MINUTE } from '../src/platform/clock.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, addChild, pick, refusalOf, signUp, startApp, unlock } from './harness.ts';
+import { startMailedApp } from './mail.ts';
+import { staffBrowser } from './principals.ts';
+import { forget, resetBy } from './scenes/by-mail.ts';
+import { childhoodOf } from './scenes/childhood.ts';
+import { contentsOf, setMark } from './scenes/clock.ts';
+import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
+
+const AHEAD = 1500 * DAY;
+const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+afterEach(() => void vi.useRealTimers());
+
+test(RULES.operations.clockDiffers, async () => {
+  const base = new Date('2026-03-10T15:00:00Z');
+  const app = await startApp({ databaseTime: async () => base, recording: true });
+  const family = await signUp(app);
+  await addChild(family, 'mia', '4821');
+  const owner = await staffBrowser(app, 'app_owner', 'rivera');
+  await app.recorder.flush();
+  app.advance(2 * MINUTE + 1);
+  const before = await contentsOf(app);
+  const { browser } = family;
+  browser.headers[ACTIVE_HEADER] = '1';
+  expect(await browser.call('getDashboard', {})).toMatchObject({
+    totalBalance: 0,
+  });
+  const login = { email: '', username: 'dana-rivera', password: ADMIN_PASSWORD };
+  for (const call of [
+    () => app.browser().call('login', { body: login }),
+    () => browser.call('switchProfile', {}),
+    () => browser.call('createRewardCategory', { body: { name: 'Clocks' } }),
+    () => app.browser().call('staffLogin', { body: { username: 'app_owner-rivera', password: STAFF_PASSWORD } }),
+    () => owner.call('listAuditLogs', { query: {} }),
+  ])
+    expect(await refusalOf(call())).toBe('503 CLOCK_DIFFERS');
+  expect((await browser.fetch('/readyz')).status).toBe(503);
+  expect((await browser.fetch('/healthz')).status).toBe(200);
+  await app.recorder.flush();
+  expect(await contentsOf(app)).toEqual(before);
+  app.advance(-2 * MINUTE);
+  await browser.call('createRewardCategory', { body: { name: 'Clocks' } });
+});
+
+test(RULES.operations.clockWasAhead, async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const dataDir = await mkdtemp(join(tmpdir(), 'ahead-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const app = await startMailedApp({ startsAt: new Date().toISOString(), settings: { DATA_DIR: dataDir } });
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  await staffBrowser(app, 'app_owner', 'rivera');
+  await setMark(app, app.now());
+  const jobs = () => jobsOf({ config: app.config, ...app.jobs, clock: app.now, log: SILENT }, () => false);
+  const run = async (...names: readonly string[]) => {
+    const tasks = gatedTasks(jobs(), watchClock(app.handle, app.now, SILENT));
+    for (const name of names) await tasks[name]?.();
+  };
+  const move = (milliseconds: number) => {
+    app.advance(milliseconds);
+    vi.setSystemTime(app.now());
+  };
+
+  move(AHEAD);
+  // A new sign-in, since the former one has ended by then.
+  const ahead = await unlock(app, family);
+  await ahead.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  const invitation = await ahead.call('createInvitation', { body: { kind: 'parent' } });
+  await forget(app, 'dana@rivera.example');
+  const reset = tokenIn(await app.newestTo('dana@rivera.example'));
+  const desk = app.browser();
+  const staff = { username: 'app_owner-rivera', password: STAFF_PASSWORD };
+  const { adminToken } = await desk.call('staffLogin', { body: staff });
+  desk.headers[STAFF_TOKEN_HEADER] = adminToken;
+  await desk.call('runPrivacyAudit', {});
+  await run('verify_books', 'sign_audit_checkpoint', 'date_revocations');
+  const { backUpNightly } = await import('../src/commands/backup.ts');
+  await backUpNightly(app.config, () => {});
+
+  move(-AHEAD);
+  expect(await refusalOf(ahead.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  expect(await refusalOf(desk.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+  expect(await refusalOf(app.browser().call('openInvitation', { body: { secret: invitation.secret } }))).toBe(
+    '400 INVITATION_INVALID',
+  );
+  expect(await refusalOf(resetBy(app, reset))).toMatch(/LINK_INVALID/);
+  await run('verify_books', 'sign_audit_checkpoint', 'date_revocations');
+  await backUpNightly(app.config, () => {});
+
+  const [verified] = await app.database.query<{ finished_at: Date; fault_count: number }>(
+    'SELECT finished_at, fault_count FROM newest_book_verification',
+  );
+  expect(verified).toEqual({ finished_at: app.now(), fault_count: 0 });
+  const journal = await readFile(join(dataDir, 'backups', 'revocations.jsonl'), 'utf8');
+  const known = [...journal.matchAll(/"knownUntil":"([^"]+)"/g)].map(([, at = '']) => Date.parse(at));
+  expect(Math.max(...known)).toBeLessThan(app.now().getTime() + MINUTE);
+  expect(await newestBackup(app.config)).toEqual(app.now());
+  expect((await readdir(join(dataDir, 'backups'))).filter(name => name.startsWith('nightly-'))).toHaveLength(2);
+  // A balance that somebody changed is seen.
+  await app.database.query('UPDATE accounts SET balance = balance + 1 WHERE child_id = $1', [mia.id]);
+  move(MINUTE);
+  await run('verify_books');
+  const again = app.browser();
+  again.headers[STAFF_TOKEN_HEADER] = (await again.call('staffLogin', { body: staff })).adminToken;
+  expect(await again.call('getSystemHealth', {})).toMatchObject({
+    books: { faults: expect.toSatisfy((faults: number) => faults > 0) },
+  });
+});
+
+/** The columns of a table that hold a time. */
+interface Timed {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly isFamilys: boolean;
+}
+
+const TIMED = `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+    EXISTS (SELECT FROM pg_attribute AS f WHERE f.attrelid = c.oid AND f.attname = 'family_id') AS "isFamilys"
+  FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.atttypid = 'timestamptz'::regtype
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    -- The gate's own times decide whether jobs run, and migrations have run.
+    AND c.relname NOT IN ('clock_gate', 'schema_migrations', 'job_schedule')
+  GROUP BY c.oid ORDER BY c.relname`;
+
+test(RULES.operations.timesAhead, { timeout: 300_000, tags: 'long' }, async () => {
+  const app = await startApp({ startsAt: new Date().toISOString() });
+  const tables = await app.database.query<Timed>(TIMED);
+  expect(tables.length).toBeGreaterThan(40);
+  let planted = 0;
+  for (const [index, { table, columns, isFamilys }] of tables.entries()) {
+    const name = `t${index}`;
+    const family = await signUp(app, name);
+    const { childId } = await childhoodOf(app, family, `kid-${name}`, '4821');
+    const [{ family_id: familyId = '' } = {}] = await app.database.query<{ family_id: string }>(
+      'SELECT family_id FROM members WHERE member_id = $1',
+      [childId],
+    );
+    const body = { childId, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
+    await family.browser.call('createAllowance', { body });
+    const dueDate = new Date(app.now().getTime() + DAY).toISOString();
+    const chore = await family.browser.call('createChore', { body: { childId, name: 'Mow', reward: '2.00', dueDate } });
+    await setMark(app, app.now());
+    for (const column of columns) {
+      // An empty time is a state of its own, such as an item that is open.
+      const where = `WHERE ${column} IS NOT NULL ${isFamilys ? `AND family_id = '${familyId}'` : ''}`;
+      // Not where a constraint or a trigger holds the time.
+      await app.database
+        .query(`UPDATE ${table} SET ${column} = $1 ${where} RETURNING 1`, [new Date(app.now().getTime() + AHEAD)])
+        .then(
+          rows => {
+            planted += Number(rows.length > 0);
+          },
+          () => {},
+        );
+    }
+    const walk = async () => {
+      const dana = await unlock(app, family);
+      const member = { userId: family.adminId, pin: ADMIN_PIN };
+      expect(await dana.call('verifyPin', { body: member })).toMatchObject({ success: true });
+      dana.member = family.adminId;
+      const entry = { childId, amount: '1.00', description: 'A coin', category: 'gift' } as const;
+      const { id } = await dana.call('createTransaction', { body: entry });
+      await dana.call('reverseTransaction', { params: { id }, body: {} });
+      const child = await pick(app, family, childId, '4821');
+      await child.call('submitChore', { params: { id: chore.id } });
+      await dana.call('approveChore', { params: { id: chore.id } });
+      await dana.call('takeBackChore', { params: { id: chore.id }, body: {} });
+      app.advance(8 * DAY);
+      await setMark(app, app.now());
+      const jobs = jobsOf({ config: app.config, ...app.jobs, clock: app.now, log: SILENT }, () => false);
+      await gatedTasks(jobs, watchClock(app.handle, app.now, SILENT)).pay_allowances?.();
+      expect(await refusalOf(dana.call('getDashboard', {}))).toBe('401 PROFILE_LOCKED');
+      const paid = `SELECT FROM ledger_entries WHERE family_id = $1 AND source_type = 'allowance' AND amount > 0`;
+      expect((await app.database.query(paid, [familyId])).length).toBeGreaterThan(0);
+    };
+    await walk().catch((cause: unknown) => {
+      throw new Error(`with times of ${table} ahead`, { cause });
+    });
+  }
+  expect(planted).toBeGreaterThan(60);
+});
