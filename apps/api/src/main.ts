@@ -11,11 +11,10 @@ import { journalsOf, knownNow, type Mark, recordRevocations } from './contexts/r
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { readBookState } from './contexts/verification/book-state.ts';
 import { type Jobs, startJobs } from './job-runner.ts';
-import { newestBackup } from './platform/backups/old-backups.ts';
-import { DAY, systemClock } from './platform/clock.ts';
+import { systemClock } from './platform/clock.ts';
 import { readClock } from './platform/clock-gate.ts';
 import { CommandError } from './platform/command-error.ts';
-import { doubtsAbout, readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
 import { longWork } from './platform/database/long-work.ts';
@@ -26,6 +25,7 @@ import { createSecretHasher } from './platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
 import { startTracing } from './platform/tracing/tracing.ts';
 import { systemWrites } from './platform/writes/writes.ts';
+import { startWarnings } from './start-warnings.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** The time limit for calls in flight at the end. */
@@ -117,10 +117,7 @@ async function main(): Promise<void> {
     jobsPay: () => jobs?.clockTrusted() ?? true,
     recordRevocations: async () => void (await record()),
   });
-  for (const doubt of doubtsAbout(config, process.env)) app.log.warn(doubt);
-  const backup = await newestBackup(config);
-  if (backup && clock().getTime() - backup.getTime() > 7 * DAY)
-    app.log.warn(`The newest backup is older than a week, of ${backup.toISOString()}: run npm run backup`);
+  for (const warning of await startWarnings(config, process.env, clock())) app.log.warn(warning);
   const writes = { database, onCommitted: wire.publish };
   // By the database's clock: this process may not write by a clock that differs.
   const started = await databaseTime();

@@ -53,8 +53,8 @@ test(`${RULES.metrics.health}: is critical with books that do not add up, and wa
   await storeVerification(app.handle, app.now(), at(4), { whole: true, families: 1, faults: [] });
   expect(reasonsOf(await staff.call('getSystemHealth', {}))).toEqual([{ figure: 'booksAge', status: 'warning' }]);
   await app.database.query(
-    `INSERT INTO book_verifications (verification_id, started_at, finished_at, whole, families, fault_count, faults)
-     VALUES (uuidv7(), $1, $1, true, 1, 1, $2)`,
+    `INSERT INTO book_verifications (verification_id, started_at, finished_at, whole, families, fault_count, faults, place)
+     VALUES (uuidv7(), $1, $1, true, 1, 1, $2, 2)`,
     [app.now(), JSON.stringify([fault])],
   );
   const health = await staff.call('getSystemHealth', {});

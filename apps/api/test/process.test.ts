@@ -213,6 +213,8 @@ test(RULES.operations.metricNames, async () => {
     'book_faults',
     'books_verified_timestamp_seconds',
     'newest_backup_timestamp_seconds',
+    'data_free_bytes',
+    'clock_trusted',
     'retention_oldest_row_timestamp_seconds',
     'payments_today',
     'consent_coverage_ratio',

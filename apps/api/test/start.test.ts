@@ -167,7 +167,7 @@ test('a database without this schema is reported, and migrate creates it', async
   );
   const migrating = run({ DATABASE_ADMIN_URL: database.superuserUrl }, ['cli.js', 'migrate']);
   expect(await migrating.ended, migrating.output()).toBe(0);
-  expect(migrating.output()).toMatch(/^migrated 0008_audit_checkpoints\.sql\nmigrated 0009/);
+  expect(migrating.output()).toMatch(/^The database is ready \(\d+ steps\)\.$/m);
 }, 30_000);
 
 test('a newest backup that is older than a week causes a warning at the start, and the metrics have its time', async () => {

@@ -15,6 +15,7 @@ export const HEALTH_FIGURES = [
   'booksAge',
   'clockAhead',
   'backupAge',
+  'freeSpace',
 ] as const;
 export type HealthFigure = (typeof HEALTH_FIGURES)[number];
 
@@ -23,7 +24,9 @@ export interface Threshold {
   readonly warning?: number;
   /** From here on critical; absent where it never is. */
   readonly critical?: number;
-  readonly unit: '%' | 'ms' | 's' | 'hours' | 'faults' | 'days';
+  readonly unit: '%' | 'ms' | 's' | 'hours' | 'faults' | 'days' | 'MB';
+  /** Set if small values are the bad ones: the limits are then the least that is good. */
+  readonly below?: true;
 }
 
 /** From which value on a figure is a warning, and from which critical. */
@@ -42,6 +45,8 @@ export const THRESHOLDS: Readonly<Record<HealthFigure, Threshold>> = {
   clockAhead: { critical: 40, unit: 'days' },
   /** Of the newest backup. */
   backupAge: { warning: 7, unit: 'days' },
+  /** Of the disk with the data. */
+  freeSpace: { warning: 500, critical: 100, unit: 'MB', below: true },
 };
 
 /** A figure that is not as it should be. */
@@ -61,9 +66,12 @@ export function healthOf(figures: Readonly<Record<HealthFigure, number | null>>)
 } {
   const reasons = HEALTH_FIGURES.flatMap((figure): HealthReason[] => {
     const value = figures[figure];
-    const { warning = Number.POSITIVE_INFINITY, critical = Number.POSITIVE_INFINITY } = THRESHOLDS[figure];
-    if (value === null || value < Math.min(warning, critical)) return [];
-    return [{ figure, status: value >= critical ? 'critical' : 'warning' }];
+    const threshold = THRESHOLDS[figure];
+    if (value === null) return [];
+    const reaches = (limit: number | undefined) =>
+      limit !== undefined && (threshold.below ? value < limit : value >= limit);
+    if (reaches(threshold.critical)) return [{ figure, status: 'critical' }];
+    return reaches(threshold.warning) ? [{ figure, status: 'warning' }] : [];
   });
   const sorted = reasons.toSorted((a, b) => HEALTH_STATUSES.indexOf(b.status) - HEALTH_STATUSES.indexOf(a.status));
   return { status: sorted[0]?.status ?? 'healthy', reasons: sorted };

@@ -1,7 +1,8 @@
 export const operations = {
   clockAhead: 'With a clock that is ahead no job pays, removes or ends anything',
   clockRight: 'Once the clock is right, allowances, lock-outs, devices and activity are as before',
-  clockDiffers: 'A process whose clock differs from the database’s by more than two minutes writes nothing, and says so',
+  clockDiffers:
+    'A process whose clock differs from the database’s by more than two minutes writes nothing, and says so',
   clockWasAhead: 'A clock that was ahead leaves no proof and no open secret once it is right',
   timesAhead: 'A stored time that is ahead changes no sign-in, lock, payment or job',
   backlog: 'Jobs and commands work off any backlog, whatever limits the role has',

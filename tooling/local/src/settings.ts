@@ -72,6 +72,7 @@ export function addressLines(host: string, port: number): string[] {
   const everyInterface = host === '0.0.0.0' || host === '::';
   const local = everyInterface || ['127.0.0.1', '::1', 'localhost'].includes(host);
   const lines = [`Pocketful is running: http://${local ? 'localhost' : host}:${port}`];
+  lines.push('Open it, and choose Start Saving Today if you are new.');
   if (!everyInterface) return lines;
   const addresses = Object.values(networkInterfaces())
     .flatMap(list => list ?? [])

@@ -51,11 +51,12 @@ export async function supervise(plan: SupervisorPlan): Promise<number> {
     for (const command of plan.commands) await runCommandOf(plan, command, env, database, stop);
     api.begin();
     const url = await unlessStopped(stop, Promise.race([api.ready(), failWhenEnded(database, settings)]));
-    for (const line of addressLines(settings.host, Number(new URL(url).port) || settings.port)) console.log(line);
     if (!settings.externalDatabase) console.log(`Data: ${settings.dataDir} - Ctrl-C ends Pocketful.`);
+    for (const line of boxed(addressLines(settings.host, Number(new URL(url).port) || settings.port)))
+      console.log(line);
     const apiGone = api.ended.then((code): never => {
       throw new OperatorError(
-        `The API ended by itself (${code === null ? 'by a signal' : `code ${code}`}): see above.`,
+        `The API ended by itself (${code === null ? 'by a signal, mostly of the system when memory runs out' : `code ${code}`}): see above.`,
       );
     });
     await unlessStopped(stop, Promise.race([apiGone, failWhenEnded(database, settings)]));
@@ -65,6 +66,13 @@ export async function supervise(plan: SupervisorPlan): Promise<number> {
     console.error(error instanceof CommandError ? error.message : describeFailure(error));
     return 1;
   }
+}
+
+/** Lines in a frame, so that they stand out as the last ones. */
+function boxed(lines: readonly string[]): string[] {
+  const width = Math.max(...lines.map(({ length }) => length));
+  const rule = '─'.repeat(width + 2);
+  return [`┌${rule}┐`, ...lines.map(line => `│ ${line.padEnd(width)} │`), `└${rule}┘`];
 }
 
 /** The environment of the API and its commands: the operator's settings, and ours for what they leave out. */

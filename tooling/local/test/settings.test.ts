@@ -91,7 +91,10 @@ test.each([
 });
 
 test('the address for phones is printed only if HOST lets them in', () => {
-  expect(addressLines('127.0.0.1', 3000)).toEqual(['Pocketful is running: http://localhost:3000']);
+  expect(addressLines('127.0.0.1', 3000)).toEqual([
+    'Pocketful is running: http://localhost:3000',
+    'Open it, and choose Start Saving Today if you are new.',
+  ]);
   const [first, ...more] = addressLines('0.0.0.0', 3000);
   expect(first).toBe('Pocketful is running: http://localhost:3000');
   expect(more.length).toBeGreaterThan(0);

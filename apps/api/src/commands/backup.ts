@@ -28,6 +28,7 @@ import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { BACKED_UP_PIN, lostPinHash } from '../platform/hashing.ts';
+import { fromCaller } from './caller-folder.ts';
 
 type Say = (line: string) => void;
 
@@ -35,7 +36,12 @@ type Say = (line: string) => void;
 export async function backUp([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const createdAt = new Date().toISOString();
-  await writeBackup(config, resolve(target ?? join(config.backupDir, folderOf(createdAt))), createdAt, console.log);
+  await writeBackup(
+    config,
+    target ? fromCaller(target) : resolve(config.backupDir, folderOf(createdAt)),
+    createdAt,
+    console.log,
+  );
 }
 
 /** Writes the backup of this day. */

@@ -10,6 +10,7 @@ import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { createSecretHasher } from '../platform/hashing.ts';
+import { fromCaller } from './caller-folder.ts';
 import { markLostPins } from './lost-pins.ts';
 import { readJournal, readRestoreArgs } from './restore-journal.ts';
 
@@ -29,7 +30,12 @@ export async function eraseAgain(args: string[]): Promise<void> {
   const moment = await readRestoredTo(config.dataDir);
   const restoredTo = moment?.at ?? (await newestEvent(config));
   const { instanceKey } = config;
-  const journal = await readJournal(config, places, { at: restoredTo, instanceKey, isFormer: false }, accepted);
+  const journal = await readJournal(
+    config,
+    places.map(fromCaller),
+    { at: restoredTo, instanceKey, isFormer: false },
+    accepted,
+  );
   await onLongConnection(adminUrl, 'pocketful-erase-again', async client => {
     const tables = NOT_KEPT.filter(name => !NEEDED.includes(name) && !name.startsWith('schema_'));
     await client.query(`TRUNCATE ${tables.map(name => client.escapeIdentifier(name)).join(', ')}`);

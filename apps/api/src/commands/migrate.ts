@@ -9,7 +9,7 @@ export async function migrateDatabase(folder: string): Promise<void> {
     throw new CommandError('Setting DATABASE_ADMIN_URL is needed to migrate: the schema’s owner');
   try {
     const applied = await migrate(url, folder);
-    for (const name of applied) console.log(`migrated ${name}`);
+    if (applied.length > 0) console.log(`The database is ready (${applied.length} steps).`);
   } catch (error) {
     if (looksUnreachable(error)) throw new CommandError(`The database at ${new URL(url).host} cannot be reached`);
     throw error;

@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -27,6 +27,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
+import { fromCaller } from './caller-folder.ts';
 import { type DrillReport, sealReport } from './drill-report.ts';
 import { takeAwayAgain } from './erase-again.ts';
 import { markLostPins } from './lost-pins.ts';
@@ -44,7 +45,7 @@ export async function restore(args: string[], migrations: string): Promise<void>
   const config = readConfig(process.env);
   const adminUrl = process.env.DATABASE_ADMIN_URL;
   if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to restore: the schema’s owner');
-  const folder = await openFolder(resolve(source), config.backupPassphrase);
+  const folder = await openFolder(fromCaller(source), config.backupPassphrase);
   if (config.backupPassphrase && !folder.key && !accepted.unencrypted)
     throw new CommandError(
       `${folder.path} is not encrypted, and BACKUP_PASSPHRASE is set: anybody may have written it. Add --accept-unencrypted to restore it.`,

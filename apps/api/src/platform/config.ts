@@ -30,7 +30,10 @@ const settings = z.object({
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(BACKUP_DAYS).default(BACKUP_DAYS),
   BACKUP_NIGHTLY: flag.default('off'),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(url => URL.parse(url)?.pathname === '/', 'must be an address without a path: no sub-path is served')
+    .optional(),
   SESSION_SECRET: base64Secret,
   INSTANCE_KEY: base64Secret.optional(),
   PIN_PEPPER: base64Secret,
@@ -277,6 +280,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** Names of settings like ours. One that is not known is a misspelled one. */
+const LIKE_OURS = /^(?:BACKUP|DATABASE|OPERATOR|SMTP|REVOCATIONS|WAL_ARCHIVE|BOOTSTRAP_ADMIN)_/;
+
 /** Valid settings that are most likely a mistake, one line each, for the log at the start. */
 export function doubtsAbout(
   { publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>,
@@ -294,6 +300,8 @@ export function doubtsAbout(
       ? []
       : `${name} sends everything to ${host} without TLS: add sslmode=verify-full`;
   });
+  for (const name of Object.keys(environment))
+    if (LIKE_OURS.test(name) && !(name in settings.shape)) doubts.push(`${name} is no setting: is it misspelled?`);
   // This process speaks HTTP, so a request over HTTPS comes through a proxy.
   if (publicUrl?.protocol === 'https:' && trustedProxies.length === 0)
     doubts.push(

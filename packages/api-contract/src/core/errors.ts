@@ -168,6 +168,11 @@ const SHARED_ERRORS = {
     message:
       'The clocks of Pocketful and its database differ, so nothing is saved. Please tell the person who runs it.',
   },
+  DISK_FULL: {
+    status: 503,
+    title: 'The disk is full',
+    message: 'The disk of Pocketful is full. Please tell the person who runs it.',
+  },
   UNAVAILABLE: {
     status: 503,
     title: 'Briefly unavailable',
@@ -203,6 +208,7 @@ export const COMMON_ERRORS = [
   'INTERNAL',
   'UNAVAILABLE',
   'CLOCK_DIFFERS',
+  'DISK_FULL',
   'OUTCOME_UNKNOWN',
 ] as const satisfies readonly ErrorCode[];
 

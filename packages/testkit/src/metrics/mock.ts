@@ -66,6 +66,7 @@ export const figureHandlers: Handlers<keyof typeof figureRoutes> = {
     ...{ responseTime: MOCK_MS, errorRate: 0.4, dbConnections: 14, dbConnectionsAllowed: 100, eventLoopDelay: 1.8 },
     clockAhead: { days: 0, trusted: now.toISOString() },
     newestBackup: new Date(now.getTime() - 9 * HOUR_MS).toISOString(),
+    ...{ backupsBesideData: true, freeSpace: 41_300 },
     ...{ replicaLag: null, books: { verifiedAt: new Date(now.getTime() - 0.4 * HOUR_MS).toISOString(), faults: 0 } },
   }),
   getMetrics: ({ state, query, now }) => {

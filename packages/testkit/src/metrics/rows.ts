@@ -7,7 +7,15 @@ export const metricsRows = {
     // What a server measures of itself.
     measured: [
       ...['status', 'reasons', 'uptime', 'memoryUsage', 'responseTime', 'errorRate', 'requests', 'dbConnections'],
-      ...['dbConnectionsAllowed', 'eventLoopDelay', 'books', 'clockAhead.trusted', 'newestBackup'],
+      ...[
+        'dbConnectionsAllowed',
+        'eventLoopDelay',
+        'books',
+        'clockAhead.trusted',
+        'newestBackup',
+        'backupsBesideData',
+        'freeSpace',
+      ],
     ],
     trips: 2,
   },

@@ -4,7 +4,15 @@ const headers = { 'x-admin-token': '$token' };
 /** What a server measures of itself. */
 const measured = [
   ...['status', 'reasons', 'uptime', 'memoryUsage', 'responseTime', 'errorRate', 'requests', 'dbConnections'],
-  ...['dbConnectionsAllowed', 'eventLoopDelay', 'books', 'clockAhead.trusted', 'newestBackup'],
+  ...[
+    'dbConnectionsAllowed',
+    'eventLoopDelay',
+    'books',
+    'clockAhead.trusted',
+    'newestBackup',
+    'backupsBesideData',
+    'freeSpace',
+  ],
 ];
 const durations = [
   ...['endpoints.*.averageResponseTime', 'endpoints.*.p95', 'series.*.averageResponseTime', 'series.*.p95'],

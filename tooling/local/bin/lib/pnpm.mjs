@@ -15,5 +15,5 @@ export function findPnpm() {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   if (answer.status === 0 && answer.stdout.trim() === version) return { program: 'pnpm', args: [] };
-  return { program: 'npx', args: ['--yes', `pnpm@${version}`] };
+  return { program: 'npx', args: ['--yes', '--prefer-offline', `pnpm@${version}`] };
 }

@@ -51,7 +51,7 @@ export async function ensureBuilt() {
     const pnpm = findPnpm();
     // Through pnpm, so that turbo finds a pnpm on its PATH on a machine without one.
     const args = ['exec', 'turbo', 'run', 'build', '--env-mode=loose', '--ui=stream', '--output-logs=errors-only'];
-    await runCommand(pnpm.program, [...pnpm.args, ...args], { failure: 'The build failed: see above.' });
+    await runCommand(pnpm.program, [...pnpm.args, ...args], { failure: 'The build failed: see above.', quiet: true });
     remember('built', fingerprint);
   });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +23,7 @@ export function toolEnvironment(base = process.env) {
   const folders = [path.dirname(nodeBinary), path.join(repositoryRoot, 'node_modules/.bin'), base.PATH ?? ''];
   return {
     ...base,
+    ...cachesBelow(base),
     PATH: folders.join(path.delimiter),
     NODE_COMPILE_CACHE: base.NODE_COMPILE_CACHE ?? compiledDir,
     // The version is pinned by the command that calls pnpm; pnpm need not look for itself in the registry.
@@ -31,6 +32,26 @@ export function toolEnvironment(base = process.env) {
     DO_NOT_TRACK: '1',
     STORYBOOK_DISABLE_TELEMETRY: '1',
   };
+}
+
+/**
+ * Where npm and pnpm keep their files if the user has no home folder to write to, such as a system user of a service.
+ * @param {NodeJS.ProcessEnv} base
+ * @returns {NodeJS.ProcessEnv}
+ */
+function cachesBelow(base) {
+  try {
+    accessSync(base.HOME ?? '/nonexistent', constants.W_OK);
+    return {};
+  } catch {
+    const folder = path.join(repositoryRoot, '.cache');
+    return {
+      npm_config_cache: path.join(folder, 'npm'),
+      XDG_CACHE_HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_STATE_HOME: folder,
+    };
+  }
 }
 
 /**
@@ -53,6 +74,7 @@ export function installArguments() {
   return [
     'install',
     '--frozen-lockfile',
+    '--prefer-offline',
     '--config.confirmModulesPurge=false',
     `--config.nodeVersion=${nodeVersion()}`,
   ];

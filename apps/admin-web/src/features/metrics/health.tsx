@@ -27,6 +27,7 @@ const NAMES: Record<HealthFigure, string> = {
   booksAge: 'Books not verified',
   clockAhead: 'Clock ahead, so jobs neither pay nor remove anything',
   backupAge: 'Backup too old',
+  freeSpace: 'Little free space',
 };
 
 /** The health of the system, read again every 30 seconds. */
@@ -50,7 +51,7 @@ function HealthFigures({ health }: { readonly health: SystemHealth }) {
         <Badge tone={tone}>{label}</Badge>
         <span className="text-sm">
           {health.reasons.length === 0
-            ? 'Every figure is below its threshold.'
+            ? 'Every figure is within its thresholds.'
             : `${health.reasons.map(({ figure, status }) => `${NAMES[figure]}: ${status}`).join(', ')}.`}
         </span>
         <span className="text-sm sm:ml-auto">
@@ -94,6 +95,11 @@ function HealthFigures({ health }: { readonly health: SystemHealth }) {
         <Stat label="Books" {...booksOf(health, long, time)} />
         <Stat label="Clock" {...clockOf(health, long)} />
         <Stat label="Newest backup" {...backupOf(health, long)} />
+        <Stat
+          label="Free space"
+          value={health.freeSpace === null ? 'Unknown' : `${count(health.freeSpace)} MB`}
+          {...noteOf(health, 'freeSpace', 'Of the disk with the data')}
+        />
       </StatGrid>
     </div>
   );
@@ -101,10 +107,11 @@ function HealthFigures({ health }: { readonly health: SystemHealth }) {
 
 /** The origin of a figure, its thresholds, and the tone if it is above one. */
 function noteOf({ reasons }: SystemHealth, figure: HealthFigure, from: string): Pick<StatProps, 'note' | 'tone'> {
-  const { warning, critical, unit } = THRESHOLDS[figure];
+  const { warning, critical, unit, below } = THRESHOLDS[figure];
   const bad = reasons.find(reason => reason.figure === figure);
   const space = unit === '%' ? '' : ' ';
-  const note = `${from}. Warning from ${warning}${space}${unit}, critical from ${critical}${space}${unit}`;
+  const word = below ? 'below' : 'from';
+  const note = `${from}. Warning ${word} ${warning}${space}${unit}, critical ${word} ${critical}${space}${unit}`;
   return bad ? { note, tone: STATUS[bad.status].tone } : { note };
 }
 
@@ -147,7 +154,7 @@ function booksOf(
 }
 
 function backupOf(
-  { at, newestBackup, reasons }: SystemHealth,
+  { at, newestBackup, backupsBesideData, reasons }: SystemHealth,
   long: (at: string) => React.ReactNode,
 ): Pick<StatProps, 'value' | 'note' | 'tone'> {
   if (newestBackup === null) return { value: 'None', note: 'In the folders of the settings' };
@@ -157,8 +164,9 @@ function backupOf(
     note: (
       <>
         Of {long(newestBackup)}. Warning from {THRESHOLDS.backupAge.warning} days
+        {backupsBesideData && '. On the disk of the data, and lost with it: let BACKUP_DIR be on another disk'}
       </>
     ),
-    ...(old ? { tone: 'caution' as const } : {}),
+    ...(old || backupsBesideData ? { tone: 'caution' as const } : {}),
   };
 }

@@ -2,9 +2,10 @@ import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { errorRate, healthOf } from '@pocketful/domain/health';
 import { sql } from 'kysely';
 import { newestBackup } from '../../platform/backups/old-backups.ts';
-import { before, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { before, DAY, HOUR, MINUTE, since } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { freeBytesOf, isSameDevice } from '../../platform/free-space.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { ProcessWatch } from './process-watch.ts';
 
@@ -32,11 +33,14 @@ export async function getSystemHealth(
     config,
   }: { readonly database: DatabaseHandle; readonly watch: ProcessWatch; readonly config: Config },
 ): Promise<SystemHealth> {
-  const [row, lag, backup] = await Promise.all([
+  const [row, lag, backup, free, backupsBesideData] = await Promise.all([
     readHealth(database, now),
     database.replicaLag().catch(() => null),
     newestBackup(config),
+    freeBytesOf(config.dataDir),
+    isSameDevice(config.dataDir, config.backupDir),
   ]);
+  const freeSpace = free === undefined ? null : Math.floor(free / 1024 ** 2);
   const figures = {
     memoryUsage: watch.memoryUsage,
     responseTime: row.requests === 0 ? null : Math.round(row.microseconds / row.requests / 100) / 10,
@@ -48,9 +52,10 @@ export async function getSystemHealth(
     ...figures,
     dbConnections: (row.connections / row.allowed) * 100,
     bookFaults: row.faults,
-    booksAge: row.verified_at && (now.getTime() - row.verified_at.getTime()) / HOUR,
+    booksAge: row.verified_at && since(row.verified_at, now) / HOUR,
     clockAhead: row.days_ahead,
-    backupAge: backup ? (now.getTime() - backup.getTime()) / DAY : null,
+    backupAge: backup ? since(backup, now) / DAY : null,
+    freeSpace,
   });
   return {
     ...{ at: now.toISOString(), status, reasons, uptime: watch.uptime, ...figures },
@@ -58,6 +63,7 @@ export async function getSystemHealth(
     books: row.verified_at && { verifiedAt: row.verified_at.toISOString(), faults: row.faults ?? 0 },
     clockAhead: { days: row.days_ahead, trusted: row.trusted.toISOString() },
     newestBackup: backup?.toISOString() ?? null,
+    ...{ backupsBesideData, freeSpace },
   };
 }
 

@@ -49,6 +49,11 @@ export function isDiskFull(): boolean {
   return performance.now() - diskWasFullAt < DISK_FULL_SHOWN_MS;
 }
 
+/** Whether the database had no space for this write. */
+export function isDiskFullError(error: unknown): boolean {
+  return codeOf(error) === DISK_FULL;
+}
+
 /** Marks an error as the database driver's: a browser that disconnects raises the same codes. */
 export function fromDatabase(error: unknown): unknown {
   if (error instanceof Error) ours.add(error);

@@ -5,6 +5,7 @@ import type { ClockState } from '../clock-gate.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { isDiskFull } from '../database/failures.ts';
+import { freeBytesOf } from '../free-space.ts';
 import { sameSecret } from '../hashing.ts';
 import { refuse } from '../refusal.ts';
 import { isStream } from './answered-route.ts';
@@ -90,7 +91,7 @@ export function addHealth(app: FastifyInstance, { database, readiness, config, m
 }
 
 /** Prometheus metrics of this process. Labels are route patterns, never paths, so they contain no ids. */
-function measure(app: FastifyInstance, { database: { pool }, readiness, config }: Health): client.Registry {
+function measure(app: FastifyInstance, { database: { pool }, readiness, config, mayWrite }: Health): client.Registry {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const duration = new client.Histogram({
@@ -133,6 +134,22 @@ function measure(app: FastifyInstance, { database: { pool }, readiness, config }
     registers: [registry],
     async collect() {
       await collect(this, async () => ((await newestBackup(config))?.getTime() ?? 0) / 1000);
+    },
+  });
+  new client.Gauge({
+    name: 'data_free_bytes',
+    help: 'Free bytes of the disk with the data',
+    registers: [registry],
+    async collect() {
+      await collect(this, async () => (await freeBytesOf(config.dataDir)) ?? Number.NaN);
+    },
+  });
+  new client.Gauge({
+    name: 'clock_trusted',
+    help: '1 if jobs trust the clock, and it agrees with the database’s; else 0',
+    registers: [registry],
+    async collect() {
+      await collect(this, async () => Number((await readiness.clock()).open && (await mayWrite())));
     },
   });
   new client.Gauge({

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '@pocketful/api-contract/core/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isOverload } from '../database/failures.ts';
+import { isDiskFullError, isOverload } from '../database/failures.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
 
 interface FieldError {
@@ -50,7 +50,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   request.failure = { code: 'INTERNAL', error };
   if (isOverload(error)) {
     request.log.warn({ err: error }, 'the database could not serve this call');
-    return sendProblem(reply, request.id, refuse('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER }));
+    const code = isDiskFullError(error) ? 'DISK_FULL' : 'UNAVAILABLE';
+    return sendProblem(reply, request.id, refuse(code, { retryAfterSeconds: RETRY_AFTER }));
   }
   const code = codeForStatus('statusCode' in error ? error.statusCode : undefined);
   if (code) return sendProblem(reply, request.id, refuse(code));

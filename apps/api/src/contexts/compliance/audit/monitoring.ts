@@ -45,7 +45,7 @@ export async function runScheduledAudits(deps: AuditDeps, isStopped: () => boole
   const { rows } = await sql<{ due: boolean }>`
     SELECT EXISTS (SELECT FROM privacy_monitoring) AND NOT EXISTS (
       SELECT FROM privacy_audits WHERE finished_at IS NULL
-        OR finished_at BETWEEN ${before(now, BETWEEN_MINUTES * MINUTE)} AND ${after(now, AHEAD_MS)}
+        OR (finished_at > ${before(now, BETWEEN_MINUTES * MINUTE)} AND finished_at <= ${after(now, AHEAD_MS)})
     ) AS due`.execute(db);
   const begun = rows[0]?.due === true ? await beginAudit(db, { auditId: newId(), startedBy: null, now }) : undefined;
   const running = await auditUnderWay(db);

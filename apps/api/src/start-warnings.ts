@@ -1,0 +1,33 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { newestBackup } from './platform/backups/old-backups.ts';
+import { DAY, since } from './platform/clock.ts';
+import { type Config, doubtsAbout } from './platform/config.ts';
+import { freeBytesOf, isSameDevice, LITTLE_SPACE } from './platform/free-space.ts';
+
+/** What an operator is told at the start, one line each. */
+export async function startWarnings(config: Config, environment: NodeJS.ProcessEnv, now: Date): Promise<string[]> {
+  const { dataDir, backupDir, backupNightly } = config;
+  const warnings = doubtsAbout(config, environment);
+  const backup = await newestBackup(config);
+  if (backup && since(backup, now) > 7 * DAY)
+    warnings.push(`The newest backup is older than a week, of ${backup.toISOString()}: run npm run backup`);
+  const refused = await whyNotWritable(backupDir);
+  if (refused) warnings.push(`BACKUP_DIR ${backupDir} cannot be written (${refused}): no backup is made`);
+  else if (backupNightly && (await isSameDevice(dataDir, backupDir)))
+    warnings.push('The backups are on the disk of the data, and are lost with it: let BACKUP_DIR be on another disk');
+  const free = await freeBytesOf(dataDir);
+  if (free !== undefined && free < LITTLE_SPACE)
+    warnings.push(`The disk of DATA_DIR has ${Math.floor(free / 1024 ** 2)} MB left`);
+  return warnings;
+}
+
+/** Makes the folder. Undefined if this process can write there. */
+async function whyNotWritable(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
+}
