@@ -140,6 +140,8 @@ GRANT INSERT, SELECT, UPDATE ON allowances TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowances FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
+CREATE TRIGGER edit_with_consent BEFORE UPDATE OF name, amount ON public.allowances FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'amount');
+
 CREATE TABLE attempts (
   family_id uuid NOT NULL,
   subject text NOT NULL,
@@ -259,6 +261,8 @@ CREATE INDEX auto_approvals_set_by ON public.auto_approvals USING btree (family_
 GRANT DELETE, INSERT, SELECT, UPDATE ON auto_approvals TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.auto_approvals FOR EACH ROW EXECUTE FUNCTION collect_with_consent('set_at');
+
+CREATE TRIGGER edit_with_consent BEFORE UPDATE OF most_each, most_a_week ON public.auto_approvals FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'most_each', 'most_a_week');
 
 CREATE TABLE book_verifications (
   verification_id uuid NOT NULL,
@@ -465,6 +469,8 @@ CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.chores FOR EACH ROW 
 
 CREATE TRIGGER collect_with_consent_of_another BEFORE UPDATE OF child_id ON public.chores FOR EACH ROW WHEN ((old.child_id <> new.child_id)) EXECUTE FUNCTION collect_with_consent('created_at');
 
+CREATE TRIGGER edit_with_consent BEFORE UPDATE OF name, reward, recurring_days, icon_name ON public.chores FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'reward', 'recurring_days', 'icon_name');
+
 CREATE TRIGGER keep_last_of_series BEFORE INSERT OR UPDATE OF series_id ON public.chores FOR EACH ROW EXECUTE FUNCTION keep_last_of_series();
 
 CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.chores FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('chore', 'chore_id');
@@ -520,6 +526,7 @@ CREATE TABLE consent_verification_audit (
   expires_at timestamp with time zone,
   sent_to_salt bytea,
   sent_to_digest bytea,
+  accepted_at timestamp with time zone,
   CONSTRAINT consent_verification_audit_pkey PRIMARY KEY (family_id, verification_id),
   CONSTRAINT consent_verification_audit_family_id_consent_id_fkey FOREIGN KEY (family_id, consent_id) REFERENCES parental_consents(family_id, consent_id) ON DELETE CASCADE,
   CONSTRAINT consent_verification_audit_sent_to CHECK (((sent_to_salt IS NULL) = (sent_to_digest IS NULL))),
@@ -991,6 +998,8 @@ CREATE INDEX members_search_username ON public.members USING btree (username_key
 CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_id, username_key);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
+
+CREATE TRIGGER edit_with_consent BEFORE UPDATE OF username, first_name, last_name, chores_enabled, rewards_enabled, simple_view, proposals_enabled ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'username', 'first_name', 'last_name', 'chores_enabled', 'rewards_enabled', 'simple_view', 'proposals_enabled');
 
 CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
 
@@ -1481,6 +1490,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON rewards TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.rewards FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
+CREATE TRIGGER edit_with_consent BEFORE UPDATE OF name, description, amount, icon ON public.rewards FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'description', 'amount', 'icon');
+
 CREATE TABLE savings_goals (
   family_id uuid NOT NULL,
   goal_id uuid NOT NULL,
@@ -1509,6 +1520,8 @@ CREATE INDEX savings_goals_queue ON public.savings_goals USING btree (family_id,
 GRANT DELETE, INSERT, SELECT, UPDATE ON savings_goals TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TRIGGER edit_with_consent BEFORE UPDATE OF name, target, icon_name ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'target', 'icon_name');
 
 CREATE TRIGGER refuse_unverified BEFORE INSERT ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION refuse_unverified('child_id', 'created_at', 'COLLECTION_STOPPED');
 
@@ -1935,6 +1948,25 @@ BEGIN
   VALUES (NEW.family_id, (NEW.created_at AT TIME ZONE 'UTC')::date, 1, abs(NEW.amount));
   RETURN NULL;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.adds(p_old jsonb, p_new jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  SELECT CASE jsonb_typeof(p_new)
+    WHEN 'null' THEN false
+    WHEN 'boolean' THEN p_new::boolean AND p_old IS DISTINCT FROM 'true'::jsonb
+    WHEN 'number' THEN p_old = 'null'::jsonb OR abs(p_new::numeric) > abs(p_old::numeric)
+    WHEN 'array' THEN NOT coalesce(CASE jsonb_typeof(p_old) WHEN 'array' THEN p_old @> p_new END, false)
+    -- The words of the new text in their order, each one of the old text.
+    ELSE NOT coalesce(' ' || regexp_replace(btrim(p_old #>> '{}'), '\s+', '  ', 'g') || ' '
+      LIKE '% ' || regexp_replace(regexp_replace(btrim(p_new #>> '{}'), '([\\%_])', '\\\1', 'g'), '\s+', ' % ', 'g') || ' %',
+      false) AND btrim(p_new #>> '{}') <> ''
+  END
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.approve_by_rule(p_family_id uuid, p_event audit_event, p_step jsonb, p_entry jsonb, p_child_id uuid, p_monday timestamp with time zone, p_today timestamp with time zone)
@@ -2441,6 +2473,30 @@ BEGIN
     SELECT FROM public.members AS m WHERE m.family_id = NEW.family_id AND m.member_id = NEW.child_id
       AND extract(year FROM (to_jsonb(NEW) ->> TG_ARGV[0])::timestamptz) - m.birth_year <= 13
   )) THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.edit_with_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  v_old jsonb := to_jsonb(OLD);
+  v_new jsonb := to_jsonb(NEW);
+  v_column text;
+BEGIN
+  IF current_user <> 'pocketful_app' OR NOT EXISTS (
+    SELECT FROM public.privacy_settings AS s
+    WHERE s.family_id = NEW.family_id AND s.child_id = (v_new ->> TG_ARGV[0])::uuid AND s.closed_at IS NOT NULL
+  ) THEN RETURN NEW; END IF;
+  FOR v_place IN 1 .. TG_NARGS - 1 LOOP
+    v_column := TG_ARGV[v_place];
+    IF public.adds(v_old -> v_column, v_new -> v_column) THEN
+      RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409';
+    END IF;
+  END LOOP;
   RETURN NEW;
 END $function$
 ;

@@ -47,10 +47,13 @@ export function keepProfile(storage: Storage, queryClient: QueryClient, user: Se
   }
 }
 
-/** The kept profile of the last active member, if that was a child. */
+/** The kept profile of the last active member, if that was a child. One that is too old, or of another member, is removed. */
 export function startFromKept(storage: Storage, queryClient: QueryClient): KeptStart | undefined {
   const kept: unknown = JSON.parse(storage.getItem(KEPT_PROFILE) ?? 'null');
-  if (!isKept(kept) || kept.user.id !== storedMemberId(storage) || Date.now() - kept.at > KEPT_MS) return undefined;
+  if (!isKept(kept) || kept.user.id !== storedMemberId(storage) || Date.now() - kept.at > KEPT_MS) {
+    storage.removeItem(KEPT_PROFILE);
+    return undefined;
+  }
   const restore = () => {
     for (const { key, data, at } of kept.answers) queryClient.setQueryData(key, firstPageOf(data), { updatedAt: at });
     // Shown as of then, and read anew as soon as something answers.

@@ -136,6 +136,7 @@ export const allowancesRoutes = {
     body: changedAllowanceSchema,
     answer: allowanceSchema,
     errors: [
+      'COLLECTION_STOPPED',
       'ALLOWANCE_NOT_FOUND',
       'ALLOWANCE_DIRECTION',
       'ALLOWANCE_ENDS_TOO_EARLY',

@@ -20,11 +20,11 @@ const choreOfferSchema = choreSchema
     inTurns: z.boolean(),
     /** Whether a child can take it. A recurring one that was taken opens again on `opensOn`. */
     isOpen: z.boolean(),
-    /** The child that has the chore of it. Null if it is open, and for a child if it is not in turn. */
+    /** The child that has the chore of it. Null if it is open. A child reads itself only. */
     takenBy: id.nullable(),
     /** The first name of the child whose turn it is. Null if it is no child's turn, or if it is not in turn. */
     turnOf: z.string().nullable(),
-    /** What became of the turn so far. Null likewise. */
+    /** What became of the turn so far. Null likewise, and for a child if it is a sibling's turn. */
     turnStatus: z.enum(CHORE_STATUSES).nullable(),
     createdAt: timestamp,
   })

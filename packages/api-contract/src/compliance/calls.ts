@@ -146,6 +146,7 @@ export const complianceRoutes = {
     who: who.adult,
     confirmed: true,
     params: z.strictObject({ id }),
+    // A reason is taken and not kept: it may name the child.
     body: optionalBody(z.strictObject({ reason })),
     answer: consentSchema,
     errors: ['CONSENT_NOT_FOUND', 'CONSENT_ALREADY_WITHDRAWN'],

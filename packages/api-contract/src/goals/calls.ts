@@ -180,7 +180,7 @@ export const goalsRoutes = {
     summary: 'Change a goal that is in the queue',
     body: goalChangesSchema,
     answer: goalSchema,
-    errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED'],
+    errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED', 'COLLECTION_STOPPED'],
     events: ['goal.updated'],
     changes: ['goals', 'balance'],
   }),

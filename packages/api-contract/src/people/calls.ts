@@ -61,7 +61,7 @@ const switchOfChild = {
   who: who.adult,
   params: z.strictObject({ id }),
   body: z.strictObject({ enabled: z.boolean() }),
-  errors: ['CHILD_NOT_FOUND'],
+  errors: ['CHILD_NOT_FOUND', 'COLLECTION_STOPPED'],
   idempotent: true,
   secondPress: 'latest',
   answers: 'getUser',

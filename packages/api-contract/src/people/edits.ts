@@ -108,6 +108,7 @@ export const peopleRoutes = {
     body: updateUserSchema,
     answer: userSchema.extend({ emailChangeRequiresVerification: z.boolean() }),
     errors: [
+      'COLLECTION_STOPPED',
       'PASSWORD_TOO_COMMON',
       'MEMBER_NOT_FOUND',
       'PARENT_NOT_FOUND',

@@ -277,7 +277,7 @@ export const rewardsRoutes = {
     summary: 'Change a reward; a claim that is open keeps what the child saw',
     body: rewardChangesSchema,
     answer: rewardSchema,
-    errors: ['REWARD_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'REWARD_NAME_TAKEN'],
+    errors: ['REWARD_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'REWARD_NAME_TAKEN', 'COLLECTION_STOPPED'],
     events: ['reward.updated'],
     changes: ['rewards'],
   }),

@@ -49,7 +49,7 @@ export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
       return named
         .filter(offer => offer.turn !== null || isOpen(state, offer, day))
         .sort(byDueDate)
-        .map(offer => ({ ...offerView(state, offer, day), childIds: [me.id] }));
+        .map(offer => ({ ...offerView(state, offer, day, me.id), childIds: [me.id] }));
     }
     return visibleRows(call, state.offers)
       .filter(offer => offer.place !== null || takenChore(state, offer)?.status !== 'approved')
@@ -195,10 +195,11 @@ function moveOffer(call: Call<'takeChoreOffer' | 'giveBackChore'>, offer: MockOf
   Object.assign(offer, { dueDay, place, previousDay, dueDate });
 }
 
-function offerView(state: MockState, offer: MockOffer, day: string): ChoreOffer {
+function offerView(state: MockState, offer: MockOffer, day: string, reader?: string): ChoreOffer {
   const open = isOpen(state, offer, day);
   const chore = takenChore(state, offer);
   const takenBy = chore?.childId ?? null;
+  const mayRead = reader === undefined || takenBy === reader;
   return {
     id: offer.id,
     name: offer.name,
@@ -213,9 +214,9 @@ function offerView(state: MockState, offer: MockOffer, day: string): ChoreOffer 
     childIds: offer.order.filter(id => offer.childIds.includes(id)),
     inTurns: offer.turn !== null,
     isOpen: open,
-    takenBy: open ? null : takenBy,
+    takenBy: open || !mayRead ? null : takenBy,
     turnOf: (offer.turn !== null && state.members.find(({ id }) => id === takenBy)?.firstName) || null,
-    turnStatus: (offer.turn !== null && chore?.status) || null,
+    turnStatus: (mayRead && offer.turn !== null && chore?.status) || null,
     createdAt: offer.createdAt,
   };
 }

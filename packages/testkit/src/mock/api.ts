@@ -200,7 +200,9 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
     return undefined;
   };
   const answer = once(state, { name, route, caller, request }, asked, () => {
-    if (route.errors.includes('COLLECTION_STOPPED') && collectsWithoutConsent(state, asked, now))
+    // An edit may take away, which the server alone tells from one that adds.
+    const isEdit = /^(update(?!Chore)|set(?!AutoApprove))/.test(name);
+    if (!isEdit && route.errors.includes('COLLECTION_STOPPED') && collectsWithoutConsent(state, asked, now))
       throw new Refusal('COLLECTION_STOPPED');
     const result = handlers[name]({ state, now, caller, headers, ...asked, refuse, attach });
     noteTrail(state, { route, caller, params: asked.params, now });

@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Evidence } from './evidence.tsx';
 import { Figures } from './figures.tsx';
 import { OpenRequirements } from './open-requirements.tsx';
-import { openIn, Requirements } from './requirements.tsx';
+import { metText, openIn, Requirements } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
 import { progressOf, useRunAudit } from './use-run-audit.ts';
 import { OverallBadge } from './words.tsx';
@@ -69,7 +69,7 @@ function Result({ audit }: { readonly audit: PrivacyAudit }) {
             overallCompliance && <OverallBadge key="overall" overall={overallCompliance} />,
             status && <>Since {moment(status.since)}</>,
           ],
-          ['Compliance score', `${audit.complianceScore}%`],
+          ['Compliance score', `${audit.complianceScore}%`, metText(audit)],
           [
             'Open requirements',
             openIn(audit).length,

@@ -16,6 +16,12 @@ export function Requirements({ requirements }: Pick<PrivacyAudit, 'requirements'
   );
 }
 
+/** How many of the requirements are met: a weighted share leaves out what is not computed. */
+export function metText({ requirements }: Pick<PrivacyAudit, 'requirements'>): string {
+  const all = Object.values(requirements);
+  return `${all.filter(({ status }) => status === 'COMPLIANT').length} of ${all.length} requirements are met`;
+}
+
 /** The requirements that do not pass. */
 export function openIn({ requirements }: Pick<PrivacyAudit, 'requirements'>): readonly ComplianceItem[] {
   return Object.values(requirements).filter(({ status }) => status !== 'COMPLIANT');

@@ -18,7 +18,7 @@ export async function listChoreOffers({ actor, now }: CallOf<'listChoreOffers'>)
   const { family, role, memberId, timeZone } = actor;
   const today = dayIn(timeZone, now);
   const rows = role === 'child' ? await readChildsOffers(family, memberId, today) : await readOffers(family);
-  return rows.map(row => toOffer(row, today));
+  return rows.map(row => toOffer(row, today, role === 'child' ? memberId : undefined));
 }
 
 /** Offers a chore to several children: the first who takes it has it, or each in turn. */

@@ -84,8 +84,13 @@ export async function findOffer(reads: FamilyReads, offerId: string): Promise<Of
   return row;
 }
 
-/** An offer as an answer shows it on a day of the family. */
-export function toOffer(row: OfferRow, today: string): ChoreOffer {
+/**
+ * An offer as an answer shows it on a day of the family. A child reads whose turn it is, and of a sibling's turn nothing else.
+ *
+ * @param reader the child who reads it; undefined for an adult
+ */
+export function toOffer(row: OfferRow, today: string, reader?: string): ChoreOffer {
+  const mayRead = reader === undefined || row.taken_by === reader;
   const place = placeOf(row);
   const inTurns = row.turn_position !== null;
   const isOpen = !inTurns && isOpenOffer(place, row.taken_by !== null, today);
@@ -103,9 +108,9 @@ export function toOffer(row: OfferRow, today: string): ChoreOffer {
     childIds: row.child_ids,
     inTurns,
     isOpen,
-    takenBy: isOpen ? null : row.taken_by,
+    takenBy: isOpen || !mayRead ? null : row.taken_by,
     turnOf: row.turn_of,
-    turnStatus: row.turn_status,
+    turnStatus: mayRead ? row.turn_status : null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -78,14 +78,14 @@ export function recordConsent(
  * 13 end at once, on every device, and the child cannot be picked again before a new consent.
  */
 export function withdrawConsent(
-  { actor, body, now, objectId, write }: CallOf<'withdrawConsent'>,
+  { actor, now, objectId, write }: CallOf<'withdrawConsent'>,
   { outbox }: Pick<ConsentDeps, 'outbox'>,
 ) {
   return write(
     actor.family,
     async tx => {
       const year = yearIn(actor.timeZone, now);
-      const done = await withdraw(tx, { consentId: objectId, by: actor.memberId, at: now, year, reason: body.reason });
+      const done = await withdraw(tx, { consentId: objectId, by: actor.memberId, at: now, year });
       if ('code' in done) return done;
       const { childId, consentType, withdrawn } = done;
       await outbox.tellOthers(tx, 'consent_withdrawn', actor.memberId, now);

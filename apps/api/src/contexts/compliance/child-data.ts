@@ -145,7 +145,15 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   consentMails: {
     table: 'consent_verification_audit',
-    columns: ['consent_id', 'verification_method', 'status', 'attempted_at', 'completed_at', 'expires_at'],
+    columns: [
+      'consent_id',
+      'verification_method',
+      'status',
+      'attempted_at',
+      'accepted_at',
+      'completed_at',
+      'expires_at',
+    ],
     order: 'attempted_at, verification_id',
   },
   privacySettings: {

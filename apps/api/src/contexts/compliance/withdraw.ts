@@ -41,11 +41,10 @@ interface Withdrawal {
   readonly by: string;
   readonly at: Date;
   readonly year: number;
-  readonly reason?: string | undefined;
 }
 
 /** Withdraws a consent with all others of its kind that were given until then. Ends the child's sessions. */
-export async function withdraw(tx: FamilyTx, { consentId, by, at, year, reason }: Withdrawal) {
+export async function withdraw(tx: FamilyTx, { consentId, by, at, year }: Withdrawal) {
   const found = await findConsent(tx, consentId);
   if (!found) return refuse('CONSENT_NOT_FOUND');
   const { childId, consentType } = found;
@@ -58,8 +57,8 @@ export async function withdraw(tx: FamilyTx, { consentId, by, at, year, reason }
       AND c.consent_date <= ${at}`);
   const consents = standing.map(({ consent_id }) => consent_id);
   const withdrawn = await tx.run(sql<{ consent_id: string }>`
-    INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by, reason)
-    SELECT f.family_id, e.event_id, e.consent_id, 'withdrawn', ${at}::timestamptz, ${by}::uuid, ${reason ?? null}
+    INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
+    SELECT f.family_id, e.event_id, e.consent_id, 'withdrawn', ${at}::timestamptz, ${by}::uuid
     FROM families AS f, unnest(${consents.map(() => tx.newId())}::uuid[], ${consents}::uuid[]) AS e (event_id, consent_id)
     WHERE f.family_id = ${tx.familyId}
     ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);

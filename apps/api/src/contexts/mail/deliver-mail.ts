@@ -129,6 +129,12 @@ async function settle(db: Database, row: OutboxRow, sentAt: Date | null): Promis
   // The row still counts towards the limit of its kind. No one needs the address any more.
   else
     await sql`
+      WITH accepted AS (
+        -- The proof of a direct notice stays when the mail is removed.
+        UPDATE consent_verification_audit AS v SET accepted_at = ${sentAt}::timestamptz
+        WHERE v.family_id = ${row.family_id} AND v.verification_id = ${row.about_id}
+          AND ${row.kind === 'consent_notice' && sentAt !== null}
+      )
       UPDATE outbox SET next_try_at = NULL, sent_at = ${sentAt}, address = NULL WHERE ${itself}`.execute(db);
 }
 

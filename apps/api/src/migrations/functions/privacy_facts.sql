@@ -83,15 +83,13 @@ RETURN QUERY WITH family AS MATERIALIZED (
       AND l.created_at < p_now - interval '3 years 2 days')
   GROUP BY m.family_id
 ), mail AS MATERIALIZED (
-  SELECT v.family_id, v.consent_id, v.attempted_at, v.status, o.mail_id, o.sent_at FROM public.consent_verification_audit AS v
-  LEFT JOIN public.outbox AS o ON o.family_id = v.family_id AND o.about_id = v.verification_id AND o.kind = 'consent_notice'
+  SELECT v.family_id, v.consent_id, v.attempted_at, v.accepted_at FROM public.consent_verification_audit AS v
   WHERE v.family_id = ANY (p_families)
 ), notice AS MATERIALIZED (
-  -- The mails that asked to confirm the consents of a child that are in force. A mail that was accepted more than 30 days ago is
-  -- not in the outbox any more.
+  -- The mails that asked to confirm the consents of a child that are in force.
   SELECT c.family_id, c.child_id, max(v.attempted_at) FILTER (WHERE c.withdrawn_at IS NULL) AS asked_at,
     max(coalesce(v.attempted_at, c.consent_date)) FILTER (WHERE c.withdrawn_at IS NULL) AS due_at,
-    coalesce(bool_or(v.status = 'verified' OR v.sent_at IS NOT NULL OR v.status = 'sent' AND v.mail_id IS NULL)
+    coalesce(bool_or(v.accepted_at IS NOT NULL)
       FILTER (WHERE c.withdrawn_at IS NULL), false) AS accepted, min(c.verified_at) AS verified_at,
     (array_agg(c.verification_method ORDER BY c.consent_date))[1] = 'email_verification' AS by_mail
   FROM consent AS c

@@ -272,6 +272,7 @@ export interface ConsentVerificationAuditTable {
   expires_at: Timestamp | null;
   sent_to_salt: Buffer | null;
   sent_to_digest: Buffer | null;
+  accepted_at: Timestamp | null;
 }
 
 export interface DataAccessRequestsTable {
