@@ -263,6 +263,7 @@ test(`${RULES.compliance.deadline}: a change of mode ends the deadline, and a ch
   await serve('household');
   expect(await app.database.query('SELECT FROM deadlines')).toEqual([]);
   await wait(30);
+  await app.database.query("UPDATE members SET email_verified_at = now() WHERE role <> 'child'");
   await serve('public');
   await wait(29);
   expect(await isThere()).toBe(true);
@@ -271,6 +272,7 @@ test(`${RULES.compliance.deadline}: a change of mode ends the deadline, and a ch
 });
 
 test(`${RULES.compliance.deadline}: days of grace begin none`, async () => {
+  await app.database.query("UPDATE members SET email_verified_at = now() WHERE role <> 'child'");
   await serveAudience({ ...app.jobs, outbox: createOutbox(true), serves: 'public' }, app.now);
   await wait(200, { each: 10 });
   expect(await isThere()).toBe(true);
@@ -312,6 +314,7 @@ test(`${RULES.compliance.deadline}: also of a child whose age becomes one under 
 });
 
 test(`${RULES.compliance.deadline}: a withdrawal after the days of grace begins the 90 days`, async () => {
+  await app.database.query("UPDATE members SET email_verified_at = now() WHERE role <> 'child'");
   await serveAudience({ ...app.jobs, outbox: createOutbox(true), serves: 'public' }, app.now);
   app.advance(61 * DAY);
   await withdraw();

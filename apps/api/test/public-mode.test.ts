@@ -29,6 +29,28 @@ async function publicApp(): Promise<MailedApp> {
 const serve = (app: TestApp, serves: 'household' | 'public') =>
   serveAudience({ ...app.jobs, outbox: createOutbox(true), serves }, app.now);
 
+/** The code of each adult's address was entered. */
+const verifyAddresses = (app: TestApp) =>
+  app.database.query("UPDATE members SET email_verified_at = now() WHERE role <> 'child'");
+
+test(`${RULES.compliance.codeFirst}: the days of grace begin, and the notice follows the code`, async () => {
+  const app = await startMailedApp({ settings: OPERATOR });
+  const family = await signUp(app);
+  await addChild(family, 'mia', '4821');
+  await app.database.query('DELETE FROM outbox');
+  expect(await serve(app, 'public')).toBe(0);
+  expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
+  const grace = 'SELECT unverified_from FROM privacy_settings WHERE unverified_from IS NOT NULL';
+  const [begun] = await app.database.query<{ unverified_from: Date }>(grace);
+  expect(begun?.unverified_from).toEqual(new Date(app.now().getTime() + 60 * DAY));
+  app.advance(DAY);
+  await verifyAddresses(app);
+  expect(await serve(app, 'public')).toBe(1);
+  expect(await serve(app, 'public')).toBe(0);
+  expect(await app.database.query("SELECT FROM outbox WHERE kind = 'consent_notice'")).toHaveLength(1);
+  expect(await app.database.query(grace)).toEqual([begun]);
+});
+
 test(`${RULES.compliance.confirmedFirst}: the notice goes out with the child, which cannot be picked before its link is followed`, async () => {
   const app = await publicApp();
   const family = await signUp(app);
@@ -181,6 +203,7 @@ test(`${RULES.compliance.confirmedFirst}: after a withdrawal of either kind only
       verification_method, ordinal)
     SELECT family_id, uuidv7(), child_id, given_by, consent_type, policy_version, consent_date + interval '1 hour',
       'email_verification', 9 FROM parental_consents WHERE consent_type = 'data_collection'`);
+  await verifyAddresses(app);
   await serve(app, 'public');
   expect((await app.database.query('SELECT FROM privacy_settings WHERE unverified_from IS NOT NULL')).length).toBe(0);
 });
@@ -191,6 +214,7 @@ test(`${RULES.compliance.grace}: then the sessions of unconfirmed children end, 
   const mia = await addChild(family, 'mia', '4821');
   const child = await pick(app, family, mia.id, '4821');
   child.headers[ACTIVE_HEADER] = '1';
+  await verifyAddresses(app);
   expect(await serve(app, 'public')).toBe(1);
   expect(await serve(app, 'public')).toBe(0);
   expect((await app.newestTo('dana@rivera.example')).subject).toBe('Please confirm your consent in Pocketful');

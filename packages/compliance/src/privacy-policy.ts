@@ -21,15 +21,15 @@ export const PRIVACY_POLICY: PolicyDocument = {
         {
           text:
             'Pocketful is designed to comply with the Children’s Online Privacy Protection Act (COPPA), the US law for children under 13. ' +
-            'Account creators must be 18 or older. Accounts of children are created by their parents or guardians only. A child cannot ' +
-            'sign up, sign in with a password or invite anyone.',
+            'Account creators must be 18 or older. Accounts of children are created by their parents or guardians only. From the profile of a ' +
+            'child nobody can sign up, sign in with a password or invite anyone.',
         },
         {
           text:
             'Before anything about a child is kept, a parent consents to the account and to the collection of data. Where mail is ' +
             'sent, a parent of a child under 13 can confirm the consent by email. Where Pocketful serves the public, a child who is added ' +
-            'under 13 can use the profile only after a parent has confirmed it, and what was entered is deleted after 30 days without an ' +
-            'answer to the mail. If a household begins to serve the public, its profiles stay usable for 60 days without that.',
+            'under 13 can use the profile only after a parent has confirmed it, and what was entered is deleted 30 days after the mail was ' +
+            'delivered to the mail provider, if nobody answers. If a household begins to serve the public, its profiles stay usable for 60 days without that.',
         },
         {
           text:
@@ -52,7 +52,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           lead: 'What we collect about a child, each only with the function that needs it:',
           items: required.map(([, datum]) => described(datum)),
         },
-        { lead: 'Only if a parent switches it on:', items: optional.map(([, datum]) => described(datum)) },
+        { lead: 'Only if a parent switches it on or enters it:', items: optional.map(([, datum]) => described(datum)) },
         {
           lead: 'What we do not collect from children:',
           items: [
@@ -77,7 +77,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'pocketful_session: keeps this device signed in, for 90 days at the most, and a child’s device for a year.',
             'pocketful_device: lets this device be recognized when an account signs in again, so that strangers who guess passwords cannot lock you out. It lasts a year.',
-            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s name, age, last balance and chores until that profile is left, and which chores were submitted and not sent yet. It stays in the browser.',
+            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s names, numbers, age, last balance and chores until that profile is left, for 30 days at the most, and which chores were submitted and not sent yet. It stays in the browser.',
           ],
         },
         {
@@ -114,7 +114,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
         },
         {
           text:
-            'Pocketful itself sends data about a person out in two ways only, both to parents: by mail and by push notice. A mail goes through the mail provider of the people who run this Pocketful, ' +
+            'Pocketful itself sends data about a person out in two ways only: by mail and by push notice, to parents. A mail to a person whom a parent invites names that parent and the family. A number of what waits, without a name, goes to an address of the people who run this Pocketful if they set one. A mail goes through the mail provider of the people who run this Pocketful, ' +
             'and may contain a child’s first name. A mail about what waits contains names and amounts only if its parent switches that on, ' +
             'and never a child’s words. A push notice to a parent, if a parent switches it on, goes encrypted through the push service of the ' +
             'browser’s maker and contains a number and no name. ' +
@@ -138,9 +138,9 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             `${PERIODS.educational.published} Older transactions are replaced by one balance brought forward. Thirty days before something that is still open is deleted, the adults get a notice and can keep it; if no adult sees the notice, it is deleted seven months after the three years at the latest.`,
             PERIODS.activity.published,
-            `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days.`,
+            `${PERIODS.circumstances.published} Kinds of browsers: as long as a device is signed in, and with a consent 30 days. A web server that the people who run this Pocketful put in front of it has a log of its own.`,
             `${PERIODS.account.published} When the Family Admin closes the family, all profiles with their data are deleted immediately. If no one of the family signs in for three years, the family is closed in the same way after the same notice; the day of its last use is kept for that.`,
-            'On a parent’s request a child’s profile and all that it holds is deleted immediately. What remains is a record of changes as numbers without names, for a year, and that it was done.',
+            'On a parent’s request a child’s profile and all that it holds is deleted immediately, and its bytes on the disk within a day. What remains is a record of changes as numbers without names, for a year, and that it was done; the child’s name stays in texts about others unless the parent has it replaced.',
             'Backups: 35 days, but the newest three stay, and an old one goes when the next is made. An erased child, a closed family, a removed adult and a withdrawn consent are taken away again when a backup is restored.',
           ],
         },
@@ -173,7 +173,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
       blocks: [
         {
           text:
-            'You can read and correct your own data in Settings and end devices that are signed in. The people who run ' +
+            'You can read and correct your own names, address and choices in Settings and end devices that are signed in. The people who run ' +
             'this Pocketful are responsible for it and answer privacy questions within 2 business days: write through Contact in Settings, or ' +
             'to the address under ‘Who runs this Pocketful’ below.',
         },

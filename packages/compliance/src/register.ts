@@ -6,7 +6,7 @@ const SEEN = {
   family: 'the child and the adults of the family',
   adults: 'the adults of the family',
   names: 'the family, and staff who open the family with a reason',
-  staff: 'the family, and staff as numbers without a name',
+  staff: 'the child and the adults of the family, and staff as numbers without a name',
   desk: 'staff, without a name',
   none: 'no one',
 } as const;
@@ -16,9 +16,9 @@ const IN_SHORT = {
   names: 'First name and username; a last name only if a parent gives one',
   age: 'Age, as the year of birth',
   pin: 'A PIN, as a one-way encrypted hash',
-  progress: 'Learning progress: chores, goals, rewards, requests and allowances',
+  progress: 'Learning progress: chores, goals, rewards, requests, suggestions, days away and allowances',
   money: 'Virtual transactions, with the balance after each',
-  use: 'Use of the profile: days, devices with their kind of browser, and for 30 days network addresses',
+  use: 'Use of the profile: days, which news was seen, devices with their kind of browser, and for 30 days network addresses',
   errors: 'Errors on the child’s screen, without known names and without comments',
   records: 'Settings, consents and a record of changes',
 } as const;
@@ -27,10 +27,10 @@ const IN_SHORT = {
 const FOR_CHILDREN: Readonly<Record<keyof typeof IN_SHORT, string>> = {
   names: 'Your name.',
   age: 'The year you were born.',
-  pin: 'Your PIN, mixed up so that no one can read it.',
-  progress: 'Your chores, goals, rewards, requests and allowance.',
+  pin: 'Your PIN, mixed up so that nobody can simply read it.',
+  progress: 'Your chores, goals, rewards, requests, ideas for chores, days away and allowance.',
   money: 'What you earned, saved and spent.',
-  use: 'When you were here, on which device, and over which internet connection.',
+  use: 'When you were here, which news you have seen, on which device, and over which internet connection.',
   errors: 'What broke on your screen, without your name and your words.',
   records: 'What your grown-ups allowed and changed.',
 };
@@ -84,7 +84,7 @@ const REGISTER = {
   pin: {
     title: 'PIN',
     short: 'pin',
-    what: 'a PIN, kept as a one-way encrypted hash that cannot be read back',
+    what: 'a PIN, kept as a one-way encrypted hash; a backup that is not encrypted has none',
     purpose: 'the child opens the own profile with it',
     need: 'each opening compares it',
     period: 'account',
@@ -188,7 +188,7 @@ const REGISTER = {
     short: 'records',
     what: 'which adult consented, when and how, and what was exported or deleted',
     purpose: 'to prove the consent and to carry out the parents’ rights',
-    need: 'the law asks for the proof as long as the profile exists',
+    need: 'the consent must be provable as long as the profile exists',
     period: 'account',
     seen: 'staff',
     columns: {
@@ -196,14 +196,14 @@ const REGISTER = {
         'given_by consent_type policy_version consent_date verification_method given_with_parental ordinal',
       consent_events: 'kind at done_by reason',
       consent_verification_audit:
-        'asked_of verification_method status attempted_at completed_at token_hash expires_at sent_to_salt sent_to_digest',
+        'asked_of verification_method status attempted_at accepted_at completed_at token_hash expires_at sent_to_salt sent_to_digest',
       data_access_requests: 'parent_id request_type status requested_at completed_at data_categories',
     },
   },
   devices: {
     title: 'Devices',
     short: 'use',
-    what: 'which device the profile is open on, with its kind of browser, while it is signed in, for 90 days at the most',
+    what: 'which device the profile is open on, with its kind of browser, while it is signed in: for 90 days at the most, and a child’s own device for a year',
     purpose: 'to keep the child signed in and to let parents end it',
     need: 'the device is signed in',
     period: 'activity',
@@ -216,7 +216,7 @@ const REGISTER = {
     title: 'Days of use',
     short: 'use',
     what: 'the days on which the profile was used',
-    purpose: 'to count how many families use Pocketful',
+    purpose: 'to count how many families use Pocketful, and to know what is no longer used',
     need: 'the counts compare months',
     period: 'activity',
     seen: 'desk',

@@ -36,6 +36,21 @@ const OF_THE_PUBLIC = [...OF_A_HOUSEHOLD, 'security_program', 'processor_assuran
 export const PRIVACY_EVIDENCE = [...OF_THE_PUBLIC, 'outside_request'] as const;
 export type EvidenceKind = (typeof PRIVACY_EVIDENCE)[number];
 
+/** The records of a request from outside. Nobody types words here, so no child is named once it was erased. */
+export const OUTSIDE_REQUESTS = [
+  'Asked to see data. The parent was verified, and the data was sent.',
+  'Asked to correct data. The parent was verified, and the data was corrected.',
+  'Asked to delete data. The parent was verified, and the data was deleted.',
+  'Asked to stop the collection. The parent was verified, and the consent was withdrawn.',
+  'Asked about data that Pocketful does not have. The parent was told so.',
+  'Asked by somebody who could not be verified. Nothing was sent or changed.',
+] as const;
+
+/** Whether a document holds no words of a person, if its kind asks for that. */
+export function isRecordable({ kind, document }: { readonly kind: EvidenceKind; readonly document: string }): boolean {
+  return kind !== 'outside_request' || OUTSIDE_REQUESTS.some(record => record === document);
+}
+
 /** The documents that are due once a year. A household needs no written program and no assurances. */
 export const YEARLY_EVIDENCE: Readonly<Record<Audience, readonly EvidenceKind[]>> = {
   household: OF_A_HOUSEHOLD,

@@ -44,7 +44,8 @@ export const chores = {
     'A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed',
   turnLeft:
     'A turn passes early if its child is away on the due day, has chores switched off, or is erased; a submitted turn stays',
-  turnSeen: 'Adults and children see whose turn it is and what became of it; a turn is neither taken nor given back',
+  turnSeen:
+    'All see whose turn it is, adults and the child in turn also what became of it; a turn is neither taken nor given back',
   offerLimit: 'A family’s offers are limited',
   offerEnds:
     'An erased child is taken out of offers; an offer that no other child can take ends, which the question before says',

@@ -82,6 +82,7 @@ export const compliance = {
   auditFailed: 'A failed audit on /admin shows ‘Failed to run COPPA audit’',
   businessDays: 'A parent’s request for a child’s data is answered within two business days',
   textLengths: 'Addresses have 45, kinds of consent and policy 50, versions 20, titles 200, requests 20 characters',
+  codeFirst: 'A direct notice goes to a verified address only',
   closedOnlyLess: 'While a profile is closed, an edit about the child only takes away',
   noRecord: 'Without a record of consent nothing is written about a child under 13, and the profile is closed',
   longRights: 'An export, an erasure and a closing have no time limit',

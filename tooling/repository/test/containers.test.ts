@@ -81,6 +81,15 @@ test('the database of the containers logs no values, and their gateway shows no 
   expect(read('docker/nginx/gateway.conf.template')).toMatch(/location = \/metrics \{\s*return 404;\s*\}/);
 });
 
+test('no web server of the containers logs calls: a line has an address, ids and the names of a search', () => {
+  for (const file of ['gateway.conf.template', 'family-web.conf', 'admin-web.conf']) {
+    const server = read(`docker/nginx/${file}`).split(/^server \{$/m)[1] ?? '';
+    expect(server, file).toMatch(/^ {4}access_log off;$/m);
+    expect(server, file).toMatch(/^ {4}error_log \/dev\/stderr crit;$/m);
+    expect(server.match(/access_log/g), file).toHaveLength(1);
+  }
+});
+
 test('every variable of the compose file is in .env.example, required where nothing will do, and no secret has a default', () => {
   const used = [...composeText.matchAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g)];
   const told = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);

@@ -6,3 +6,4 @@ WHERE o.family_id = v.family_id AND o.about_id = v.verification_id AND o.kind = 
 UPDATE consent_verification_audit SET accepted_at = completed_at WHERE status = 'verified' AND accepted_at IS NULL;
 -- The words of an adult about a child, which nothing shows.
 UPDATE consent_events SET reason = NULL WHERE reason IS NOT NULL;
+GRANT UPDATE (accepted_at) ON consent_verification_audit TO pocketful_app;

@@ -1,4 +1,10 @@
-import { OVERALL_COMPLIANCE, PRIVACY_EVIDENCE, PRIVACY_PRIORITIES, REPORT_TYPES } from '@pocketful/domain/privacy';
+import {
+  isRecordable,
+  OVERALL_COMPLIANCE,
+  PRIVACY_EVIDENCE,
+  PRIVACY_PRIORITIES,
+  REPORT_TYPES,
+} from '@pocketful/domain/privacy';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
 import { day, id, line, lines, optional, timestamp } from '../core/fields.ts';
@@ -78,12 +84,14 @@ const evidenceSchema = z
 export type PrivacyEvidence = z.infer<typeof evidenceSchema>;
 
 /** The rules of the form and of the call alike. */
-export const recordEvidenceSchema = z.strictObject({
-  kind: z.enum(PRIVACY_EVIDENCE),
-  doneOn: day('Please choose a day'),
-  author: line({ min: 'Please name the author', max: 200 }),
-  document: lines({ max: 20_000 }).min(1, 'Please write what was examined and found'),
-});
+export const recordEvidenceSchema = z
+  .strictObject({
+    kind: z.enum(PRIVACY_EVIDENCE),
+    doneOn: day('Please choose a day'),
+    author: line({ min: 'Please name the author', max: 200 }),
+    document: lines({ max: 20_000 }).min(1, 'Please write what was examined and found'),
+  })
+  .refine(isRecordable, { path: ['document'], error: 'Please choose what was asked and what was done' });
 
 export const complianceDeskErrors = {
   VIOLATION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This violation could not be found.' },

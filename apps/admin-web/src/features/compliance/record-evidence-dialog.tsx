@@ -1,5 +1,5 @@
 import { recordEvidenceSchema } from '@pocketful/api-contract/compliance/desk';
-import { EVIDENCE_NAMES, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
+import { EVIDENCE_NAMES, OUTSIDE_REQUESTS, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -9,6 +9,7 @@ import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 
 const KINDS = PRIVACY_EVIDENCE.map(value => ({ value, label: EVIDENCE_NAMES[value] }));
+const OUTSIDE = OUTSIDE_REQUESTS.map(value => ({ value, label: value }));
 const START = { kind: 'risk_assessment', doneOn: '', author: '', document: '' } as const;
 
 /** Puts an assessment, a test or a drill on record. */
@@ -32,12 +33,21 @@ export function RecordEvidenceDialog({ onClose }: { readonly onClose: () => void
       <SelectField label="What" options={KINDS} {...form.field('kind')} />
       <DateField label="Done on" {...form.field('doneOn')} />
       <TextField label="Author" {...form.field('author')} />
-      <TextareaField
-        label="Document"
-        rows={8}
-        hint="What was examined and how, what was found, and what will change. For a request: how it arrived, how the parent was verified, what was done and when."
-        {...form.field('document')}
-      />
+      {form.watch('kind') === 'outside_request' ? (
+        <SelectField
+          label="Document"
+          placeholder="Choose what was asked and done"
+          options={OUTSIDE}
+          {...form.field('document')}
+        />
+      ) : (
+        <TextareaField
+          label="Document"
+          rows={8}
+          hint="What was examined and how, what was found, and what will change."
+          {...form.field('document')}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -16,8 +16,9 @@ const SALT_BYTES = 32;
 /** Who asks for the consent. */
 function who(operator: Operator | undefined): string {
   if (!operator) return '';
-  const { name, address, phone, email } = operator;
-  return ` This Pocketful is run by ${name}, ${address}, telephone ${phone}, email ${email}.`;
+  const { name, address, phone, email, processors } = operator;
+  const others = processors ? ` Who else stores data for them: ${processors}.` : '';
+  return ` This Pocketful is run by ${name}, ${address}, telephone ${phone}, email ${email}.${others}`;
 }
 
 /** What a deadline removes, and what ends it before it is over. */
