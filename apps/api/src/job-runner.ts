@@ -12,6 +12,7 @@ import { isContention } from './platform/database/failures.ts';
 import { openLongWork, openRunnerPool } from './platform/database/long-work.ts';
 import { type DatabaseTime, mayWrite } from './platform/database-time.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import type { OutageLog } from './platform/outage-log.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 
 /** The interval between two looks at the schedule, and the pause before an ended job runner starts again; milliseconds. */
@@ -37,11 +38,14 @@ export interface Jobs {
 export async function startJobs(
   deps: Omit<JobDeps, 'database' | 'log' | 'mailer'> & { readonly log: FastifyBaseLogger } & {
     readonly databaseTime: DatabaseTime;
+    /** Logs errors of connections. Default: each is logged. */
+    readonly noteOutage?: OutageLog;
     readonly tracing?: Tracing | undefined;
   },
 ): Promise<Jobs> {
   const { config, clock, databaseTime, log, tracing } = deps;
-  const onConnectionError = (err: Error) => log.warn({ err }, 'a connection of the jobs broke');
+  const note: OutageLog = deps.noteOutage ?? ((err, line, level = 'warn') => log[level]({ err }, line));
+  const onConnectionError = (err: Error) => note(err, 'a connection of the jobs broke');
   const database = openLongWork(config, { tracing, onConnectionError, onStatement: deps.writes.database.onStatement });
   const writes = { ...deps.writes, database };
   const mailer = config.mail && createMailer(config.mail);
@@ -54,7 +58,7 @@ export async function startJobs(
     clockTrusted = await watched();
     return clockTrusted;
   };
-  const start = () => startRunner(config, log, traced(tracing, gatedTasks(jobs, gate, agrees)));
+  const start = () => startRunner(config, log, note, traced(tracing, gatedTasks(jobs, gate, agrees)));
   const queue = (names: readonly string[]) => queueDue(database, jobs, names);
   const tick = async (names: readonly string[] = []) => {
     if (!(await agrees())) return;
@@ -65,11 +69,11 @@ export async function startJobs(
   // The runner registers the names of its jobs. It starts after the schedule, so that the two do not deadlock.
   await tick(atStart);
   let runner = await start();
-  const onTick = (err: unknown) => log.warn({ err }, 'the schedule is read again in a minute');
+  const onTick = (err: unknown) => note(err, 'the schedule is read again in a minute');
   const ticking = setInterval(() => void tick().catch(onTick), TICK_MS);
   const running = (async () => {
     for (;;) {
-      await runner.promise.catch((err: unknown) => log.error({ err }, 'the job runner ended'));
+      await runner.promise.catch((err: unknown) => note(err, 'the job runner ended', 'error'));
       if (stopping) return;
       await sleep(RESTART_MS);
       try {
@@ -77,7 +81,7 @@ export async function startJobs(
         if (stopping) await runner.stop();
         else await tick(atStart);
       } catch (err) {
-        log.warn({ err }, 'the job runner starts again');
+        note(err, 'the job runner starts again');
       }
     }
   })();
@@ -97,9 +101,9 @@ export async function startJobs(
   };
 }
 
-async function startRunner(config: Config, log: JobLog, taskList: TaskList): Promise<Runner> {
+async function startRunner(config: Config, log: JobLog, note: OutageLog, taskList: TaskList): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
-  const pgPool = openRunnerPool(config.databaseJobsUrl, err => log.warn({ err }, 'a connection of the runner broke'));
+  const pgPool = openRunnerPool(config.databaseJobsUrl, err => note(err, 'a connection of the runner broke'));
   const runner = await run({
     events,
     pgPool,

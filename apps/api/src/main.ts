@@ -23,6 +23,7 @@ import { databaseTimeOf, mayWrite } from './platform/database-time.ts';
 import { openNotifyChannel } from './platform/events/notify-channel.ts';
 import { createSecretHasher } from './platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
+import { createOutageLog, type OutageLog } from './platform/outage-log.ts';
 import { startTracing } from './platform/tracing/tracing.ts';
 import { systemWrites } from './platform/writes/writes.ts';
 import { startWarnings } from './start-warnings.ts';
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
     replicaUrl: config.databaseReplicaUrl,
     preparedStatements: config.prepared,
     tracing,
-    onConnectionError: error => app?.log.warn({ err: error }, 'a database connection broke'),
+    onConnectionError: error => noteOutage?.(error, 'a database connection broke'),
   });
   const databaseTime = databaseTimeOf(database);
   const readiness = {
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     gauges: () => readGauges(database, clock()),
   };
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
+  let noteOutage: OutageLog | undefined;
   let jobs: Jobs | undefined;
   const pending = await readiness.pendingMigrations().catch((error: unknown) => {
     throw new StartError(explainDatabase(error, config.databaseUrl));
@@ -88,12 +90,12 @@ async function main(): Promise<void> {
         app?.log.warn({ err }, 'what was remembered could not be forgotten');
       });
     },
-    onError: error => app?.log.warn({ err: error }, 'the connection for events broke'),
+    onError: error => noteOutage?.(error, 'the connection for events broke'),
   });
   const recorder = new Recorder({
     database,
     byItself: true,
-    onFailure: err => app?.log.warn({ err }, 'figures could not be written yet'),
+    onFailure: err => noteOutage?.(err, 'figures could not be written yet'),
   });
   const journals = journalsOf(config);
   const record = (mark?: Mark) =>
@@ -117,6 +119,7 @@ async function main(): Promise<void> {
     jobsPay: () => jobs?.clockTrusted() ?? true,
     recordRevocations: async () => void (await record()),
   });
+  noteOutage = createOutageLog(app.log, () => database.pool.query('SELECT 1'));
   for (const warning of await startWarnings(config, process.env, clock())) app.log.warn(warning);
   const writes = { database, onCommitted: wire.publish };
   // By the database's clock: this process may not write by a clock that differs.
@@ -128,7 +131,7 @@ async function main(): Promise<void> {
   const system = database.family(SYSTEM_FAMILY_ID);
   const reworded = await publishPolicies(systemWrites(writes, 'publishPolicies', started), system);
   if (reworded.length > 0) app.log.error({ reworded }, 'a published policy was reworded: give its text a new version');
-  jobs = await startJobs({ config, clock, databaseTime, log: app.log, writes, tracing });
+  jobs = await startJobs({ config, clock, databaseTime, log: app.log, noteOutage, writes, tracing });
 
   let ending = false;
   const end = async () => {

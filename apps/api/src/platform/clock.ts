@@ -8,7 +8,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** As far as a time may be ahead of this process's clock: another process wrote it. */
-export const AHEAD_MS = MINUTE;
+export const AHEAD_MS = 60_000;
 
 /**
  * How long ago a time was, in milliseconds. A time that is ahead by more than a minute comes from a clock that was wrong, and

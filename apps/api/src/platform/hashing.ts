@@ -43,7 +43,7 @@ interface VerifyOptions {
 }
 
 /** What is hashed. */
-export type SecretKind = 'password' | 'pin';
+type SecretKind = 'password' | 'pin';
 
 /** The secrets outside the database that hashes include. */
 export interface HashKeys {

@@ -8,14 +8,15 @@ import * as exportAccounts from './export-accounts.ts';
 import * as listTransactions from './list-transactions.ts';
 import { reverseTransaction } from './take-back.ts';
 
+const OTHERS = {
+  ...balanceHistory,
+  ...balances,
+  ...createTransaction,
+  ...exportAccounts,
+  ...listTransactions,
+  reverseTransaction,
+};
+
 export function ledgerHandlers({ config }: { readonly config: Pick<Config, 'pinPepper'> }): HandlersOf<'ledger'> {
-  return {
-    ...balanceHistory,
-    ...balances,
-    ...createTransaction,
-    ...exportAccounts,
-    ...listTransactions,
-    getDashboard: call => getDashboard(call, config),
-    reverseTransaction,
-  };
+  return { ...OTHERS, getDashboard: call => getDashboard(call, config) };
 }

@@ -26,7 +26,7 @@ const formerSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional()
 const PORTION = 1000;
 
 /** The age at which lines of the journal end, if there is a newer backup: backups are as old at most. */
-export const JOURNAL_DAYS = 35;
+const JOURNAL_DAYS = 35;
 
 /** The journals of an instance: beside its backups and the archived log, and in `REVOCATIONS_DIR`. */
 export function journalsOf({
