@@ -4,7 +4,7 @@ import { DAY, since } from './platform/clock.ts';
 import { type Config, doubtsAbout } from './platform/config.ts';
 import { freeBytesOf, isSameDevice, LITTLE_SPACE } from './platform/free-space.ts';
 
-/** What an operator is told at the start, one line each. */
+/** The warnings of a start, one line each. */
 export async function startWarnings(config: Config, environment: NodeJS.ProcessEnv, now: Date): Promise<string[]> {
   const { dataDir, backupDir, backupNightly } = config;
   const warnings = doubtsAbout(config, environment);

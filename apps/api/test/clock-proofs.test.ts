@@ -108,7 +108,7 @@ test(RULES.operations.clockWasAhead, async () => {
   expect(Math.max(...known)).toBeLessThan(app.now().getTime() + MINUTE);
   expect(await newestBackup(app.config)).toEqual(app.now());
   expect((await readdir(join(dataDir, 'backups'))).filter(name => name.startsWith('nightly-'))).toHaveLength(2);
-  // A balance that somebody changed is seen.
+  // A change of a balance by hand is seen.
   await app.database.query('UPDATE accounts SET balance = balance + 1 WHERE child_id = $1', [mia.id]);
   move(MINUTE);
   await run('verify_books');
@@ -154,7 +154,7 @@ test(RULES.operations.timesAhead, { timeout: 300_000, tags: 'long' }, async () =
     const chore = await family.browser.call('createChore', { body: { childId, name: 'Mow', reward: '2.00', dueDate } });
     await setMark(app, app.now());
     for (const column of columns) {
-      // An empty time is a state of its own, such as an item that is open.
+      // An empty time is another state, such as an open item.
       const where = `WHERE ${column} IS NOT NULL ${isFamilys ? `AND family_id = '${familyId}'` : ''}`;
       // Not where a constraint or a trigger holds the time.
       await app.database

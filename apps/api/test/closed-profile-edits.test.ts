@@ -3,7 +3,7 @@ import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, refusalOf, signUp, startApp } from './harness.ts';
 
-/** Tables with words about a child that nobody edits: they are written once, by a posting or with a decision that ends an item. */
+/** Tables with words about a child that no call edits: a posting or a decision writes them once. */
 const WRITTEN_ONCE = [
   'ledger_entries',
   'chore_proposals',

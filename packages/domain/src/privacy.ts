@@ -36,7 +36,7 @@ const OF_THE_PUBLIC = [...OF_A_HOUSEHOLD, 'security_program', 'processor_assuran
 export const PRIVACY_EVIDENCE = [...OF_THE_PUBLIC, 'outside_request'] as const;
 export type EvidenceKind = (typeof PRIVACY_EVIDENCE)[number];
 
-/** The records of a request from outside. Nobody types words here, so no child is named once it was erased. */
+/** The records of a request from outside. They have no typed words, so they name no child. */
 export const OUTSIDE_REQUESTS = [
   'Asked to see data. The parent was verified, and the data was sent.',
   'Asked to correct data. The parent was verified, and the data was corrected.',

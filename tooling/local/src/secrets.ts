@@ -39,7 +39,7 @@ export function keepSecret(dataDir: string, name: string, generate: () => string
 
 /**
  * Until version 0.4 `pin-pepper` was the one key of an instance, and it was in every backup. That secret is the instance's
- * key now, and PINs get a pepper of their own.
+ * key now, and PINs get a separate pepper.
  */
 export function splitPepper(dataDir: string): void {
   const folder = path.join(dataDir, 'secrets');

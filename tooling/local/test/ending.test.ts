@@ -104,7 +104,7 @@ describe('a process that is killed', () => {
     const instance = await instances.start();
     process.kill(instance.member('api.ts').pid, 'SIGKILL');
     expect(await instance.exited).toBe(1);
-    expect(instance.output).toContain('The API ended by itself (by a signal)');
+    expect(instance.output).toContain('The API ended by itself (by a signal');
     await instance.allGone(1000);
   });
 

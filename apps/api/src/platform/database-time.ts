@@ -4,7 +4,7 @@ import type { DatabaseHandle } from './database/connect.ts';
 
 /** The difference of two clocks up to which a process writes. */
 const MAX_DIFFERENCE = 2 * MINUTE;
-/** The time for which a reading of the database's clock is used; milliseconds of a clock that nobody sets. */
+/** The time for which a reading of the database's clock is used; milliseconds of a monotonic clock. */
 const KEPT_MS = MINUTE;
 
 /** The database's time. */
@@ -26,7 +26,7 @@ export function databaseTimeOf(database: DatabaseHandle): DatabaseTime {
 
 /**
  * Whether this process may write: not while its clock and the database's differ by more than two minutes. One of them is
- * wrong, and nobody can say which. A database that cannot be reached is no difference.
+ * wrong, and neither shows which. A database that cannot be reached is no difference.
  */
 export async function mayWrite(clock: Clock, databaseTime: DatabaseTime): Promise<boolean> {
   const time = await databaseTime().catch(() => undefined);

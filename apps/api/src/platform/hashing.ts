@@ -8,7 +8,7 @@ import { RefusalError, refuse } from './refusal.ts';
  */
 const VERSIONS = { lost: 'p0', instance: 'p1', pins: 'p2' } as const;
 
-/** The characters that a hash begins with if nobody knows its PIN: the backup that it was restored from had none. */
+/** The characters that the hash of an unknown PIN begins with: the backup that it was restored from had no PINs. */
 export const LOST_PIN = `${VERSIONS.lost}$`;
 /** The characters that the hash of a PIN begins with if the secret in every backup was its pepper. */
 export const BACKED_UP_PIN = `${VERSIONS.instance}$`;
@@ -101,7 +101,7 @@ export function createSecretHasher({ instanceKey, pinPepper }: HashKeys, given: 
   };
 }
 
-/** The hash of a PIN that nobody knows. It costs a hash, and matches nothing that a person types. */
+/** The hash of an unknown PIN. It costs a hash, and matches nothing that a person types. */
 export async function lostPinHash(): Promise<string> {
   return `${VERSIONS.lost}${await argon2.hash(randomBytes(32), { type: argon2.argon2id, ...COST })}`;
 }

@@ -11,7 +11,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 /** The time for which the dashboard shows a lock-out, or a sensitive act. */
 const NOTICE = DAY;
 
-/** The days without use after which an adult is asked to set a PIN anew that has no pepper of its own. */
+/** The days without use after which an adult is asked to set a PIN anew whose hash lacks the pepper of PINs. */
 const UNTYPED_DAYS = 90;
 
 /** The most unused items that the dashboard names. */
