@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Slot } from './slot.tsx';
+import { Words } from './words.tsx';
 
 export type BottomBarProps = {
   /** Two to five {@link BottomBarItem}s. */
@@ -60,7 +61,7 @@ export function BottomBarItem({ icon, news = 0, asChild = false, className, chil
   return (
     <a {...native} className={classes}>
       {picture}
-      {children}
+      <Words>{children}</Words>
       {words}
     </a>
   );

@@ -3,6 +3,7 @@ import { cx } from './cx.ts';
 import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 import { toast } from './toast-store.ts';
+import { Words } from './words.tsx';
 
 /** What a button is for: one `primary` a view, `celebrate` for achievement, `danger` for what cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'celebrate';
@@ -90,7 +91,7 @@ export function Button(props: ButtonProps) {
         className={classes}
       >
         {busy ? <Spinner /> : icon}
-        {children}
+        <Words>{children}</Words>
       </button>
       {isDisabled && (
         <span id={reasonId} hidden>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 /** Those of a native button, and: */
 export type ChipProps = ComponentProps<'button'> & {
@@ -30,7 +31,7 @@ export function Chip({ pressed, icon, detail, className, children, type = 'butto
       )}
     >
       {icon}
-      {children}
+      <Words>{children}</Words>
       {detail && <span className="font-normal text-ink-muted">{detail}</span>}
     </button>
   );

@@ -62,6 +62,7 @@ export function Logo({ size = 32, compact = false, className }: LogoProps) {
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <LogoMark size={size} />
       <span
+        translate="no"
         className={cx(
           WORDS[size],
           'font-extrabold tracking-[-0.035em] text-ink',

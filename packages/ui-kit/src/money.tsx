@@ -29,10 +29,14 @@ function displayClass(characters: number): string {
   return 'text-[min(var(--text-xl),7.5vw)] font-extrabold sm:text-2xl';
 }
 
-/** An amount of money. Its sign is a character, so color never says it alone. */
+/** An amount of money. Its sign is a character, so color never says it alone. A translator leaves it as it is. */
 export function Money({ cents, signed = false, size = 'inherit', plain = false, className }: MoneyProps) {
   const tone = cents < 0 ? 'text-negative' : signed && cents > 0 ? 'text-positive' : undefined;
   const text = formatUsd(cents, { signed });
   const looks = size === 'display' ? displayClass(text.length) : SIZES[size];
-  return <span className={cx('money whitespace-nowrap', looks, !plain && tone, className)}>{text}</span>;
+  return (
+    <span translate="no" className={cx('money whitespace-nowrap', looks, !plain && tone, className)}>
+      {text}
+    </span>
+  );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
+import { Words } from './words.tsx';
 
 /** One choice of a {@link Segmented}. `tone` colors it while chosen; the label must say the same in words. */
 type SegmentedOption<Value extends string> = {
@@ -60,7 +61,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               className="absolute inset-0 appearance-none rounded-sm opacity-0"
             />
             {option.icon}
-            {option.label}
+            <Words>{option.label}</Words>
           </label>
         ))}
       </div>

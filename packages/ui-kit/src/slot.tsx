@@ -1,5 +1,6 @@
 import { cloneElement, type HTMLAttributes, isValidElement, type ReactNode, type RefAttributes } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 type ElementProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>;
 
@@ -17,5 +18,7 @@ export type SlotProps = ElementProps & {
 export function Slot({ before, after, children, className, ...props }: SlotProps) {
   if (!isValidElement<ElementProps>(children)) throw new Error('asChild needs an element as its only child');
   const { className: own, children: content } = children.props;
-  return cloneElement(children, { ...props, ...children.props, className: cx(className, own) }, before, content, after);
+  const merged = { ...props, ...children.props, className: cx(className, own) };
+  if (before === undefined && after === undefined) return cloneElement(children, merged);
+  return cloneElement(children, merged, before, <Words>{content}</Words>, after);
 }

@@ -1,6 +1,7 @@
 import './strict-policy.ts';
 import './styles.css';
 import { captureErrors } from '@pocketful/web-kit/errors/error-capture';
+import { tolerateTranslation } from '@pocketful/web-kit/errors/translated-page';
 import { keepBeforeReload } from '@pocketful/web-kit/places/load-code';
 import { preloadPlace } from '@pocketful/web-kit/places/places';
 import { StrictMode } from 'react';
@@ -11,6 +12,7 @@ import { App } from './app.tsx';
 import { PLACES } from './places.tsx';
 
 captureErrors();
+tolerateTranslation();
 
 if (import.meta.env.MODE === 'mock') {
   const { startMockWorker } = await import('@pocketful/testkit/mock/worker');

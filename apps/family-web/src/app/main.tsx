@@ -3,6 +3,7 @@ import './styles.css';
 import { isAdult } from '@pocketful/domain/family';
 import { readAhead } from '@pocketful/web-kit/calls/use-api';
 import { captureErrors } from '@pocketful/web-kit/errors/error-capture';
+import { tolerateTranslation } from '@pocketful/web-kit/errors/translated-page';
 import { keepBeforeReload } from '@pocketful/web-kit/places/load-code';
 import { preloadPlace, readPlace } from '@pocketful/web-kit/places/places';
 import { StrictMode } from 'react';
@@ -15,6 +16,7 @@ import { PLACES, type Visitor } from './places.tsx';
 import { openRuntime } from './runtime.ts';
 
 captureErrors();
+tolerateTranslation();
 
 if (import.meta.env.MODE === 'mock') {
   const { startMockWorker } = await import('@pocketful/testkit/mock/worker');
