@@ -9,6 +9,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -101,7 +102,7 @@ function ChildAllowances({ child, kind, allowances, onAdd }: ChildAllowancesProp
         <span className="flex items-center gap-2.5 wrap-anywhere">
           <Avatar name={child.username} childColor={colorOf(child)} size="sm" />
           <span>
-            {child.username}
+            <Name>{child.username}</Name>
             <span className="sr-only">: {KINDS[kind].title}</span>
           </span>
         </span>

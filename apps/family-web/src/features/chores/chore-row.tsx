@@ -4,6 +4,7 @@ import type { Child } from '@pocketful/api-contract/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { Name } from '@pocketful/ui-kit/name';
 import { colorOf } from '../../shared/child-color.ts';
 import { TakeBack } from '../../shared/take-back.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -41,7 +42,7 @@ export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowPro
       meta={
         <>
           {date === 'due' && <ChoreBadge chore={chore} />}
-          {child && <span>{child.username}</span>}
+          {child && <Name>{child.username}</Name>}
           {date === 'submitted' && chore.submittedAt ? (
             <span>Submitted {long(chore.submittedAt)}</span>
           ) : (

@@ -8,6 +8,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { Name } from '@pocketful/ui-kit/name';
 import type { Listed } from '@pocketful/web-kit/calls/use-api';
 import { More } from '@pocketful/web-kit/places/loaded';
 import { colorOf } from '../../shared/child-color.ts';
@@ -43,7 +44,7 @@ export function CompletedChores({ chores: { items, more }, byId }: CompletedChor
                 title={chore.name}
                 meta={
                   <>
-                    <span>{child?.username}</span>
+                    <Name>{child?.username}</Name>
                     <span aria-hidden="true">·</span>
                     {chore.trustedUpTo && <Badge>By your rule</Badge>}
                     <span>{chore.approvedAt ? <>Paid on {long(chore.approvedAt)}</> : 'Date pending'}</span>

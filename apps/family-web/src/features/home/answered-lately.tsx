@@ -6,6 +6,7 @@ import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import type { Listed, MorePages } from '@pocketful/web-kit/calls/use-api';
 import { More } from '@pocketful/web-kit/places/loaded';
@@ -118,7 +119,7 @@ function Answers({ title: heading, noun, answers, family, more }: AnswersProps) 
               title={title}
               meta={
                 <>
-                  <span>{family.find(child => child.id === childId)?.firstName}</span>
+                  <Name>{family.find(child => child.id === childId)?.firstName}</Name>
                   {recent(at)}
                   <Badge tone={isApproved ? 'success' : 'neutral'}>{isApproved ? 'Approved' : 'Rejected'}</Badge>
                 </>

@@ -4,6 +4,7 @@ import { absenceOn } from '@pocketful/domain/absences';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
+import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
@@ -35,7 +36,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
               icon={<Avatar name={child.username} childColor={colorOf(child)} size="sm" />}
               className="max-w-none!"
             >
-              <span className="inline-block max-w-36 truncate align-bottom">{child.username}</span>{' '}
+              <Name className="inline-block max-w-36 truncate align-bottom">{child.username}</Name>{' '}
               <Money cents={cents(child.balance)} className="ml-1 font-medium" />
             </Tab>
           ))}
@@ -45,7 +46,9 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
             <Card tone="child" childColor={colorOf(child)} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
               <div className="min-w-0 flex-1 basis-28">
-                <h3 className="font-bold break-words text-ink">{child.username}</h3>
+                <h3 className="font-bold break-words text-ink">
+                  <Name>{child.username}</Name>
+                </h3>
                 <p className="text-sm text-ink-muted">
                   {child.firstName}
                   {child.age !== null && `, age ${child.age}`}

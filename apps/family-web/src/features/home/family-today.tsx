@@ -4,6 +4,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -30,7 +31,7 @@ export function FamilyToday({ family }: { readonly family: readonly Child[] }) {
                     <ListRow
                       key={childId}
                       leading={<Avatar name={child.username} childColor={colorOf(child)} />}
-                      title={child.firstName}
+                      title={<Name>{child.firstName}</Name>}
                       meta={
                         <>
                           <span>{`${done} of ${leftCount + done} handed in`}</span>

@@ -5,6 +5,7 @@ import { shownWeek, weekOf } from '@pocketful/domain/weeks';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
+import { Name } from '@pocketful/ui-kit/name';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -121,7 +122,7 @@ function WeekOfChild({ child, week }: { readonly child: Child; readonly week: Ch
         title={
           <span className="flex items-center gap-2 wrap-anywhere">
             <Avatar name={child.username} childColor={colorOf(child)} size="sm" />
-            {child.username}
+            <Name>{child.username}</Name>
           </span>
         }
       >

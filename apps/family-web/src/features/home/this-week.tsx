@@ -5,6 +5,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
+import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -48,7 +49,7 @@ function WeekRow({ child, week }: { readonly child: Child; readonly week: ChildW
   return (
     <ListRow
       leading={<Avatar name={child.username} childColor={colorOf(child)} size="sm" />}
-      title={child.firstName}
+      title={<Name>{child.firstName}</Name>}
       meta={
         <>
           {hasMoved(week) ? (

@@ -3,6 +3,7 @@ import { groupedCode, INVITATION, type InvitationKind } from '@pocketful/domain/
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Dialog } from '@pocketful/ui-kit/dialog';
+import { Name } from '@pocketful/ui-kit/name';
 import { QrCode } from '@pocketful/ui-kit/qr-code';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -133,7 +134,9 @@ function Ticket({ title, secret, code, mailedTo, onClose }: TicketProps) {
         </p>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
           <dt className="text-ink-muted">Username</dt>
-          <dd className="font-bold">{me.username}</dd>
+          <dd className="font-bold">
+            <Name>{me.username}</Name>
+          </dd>
           <dt className="text-ink-muted">Code</dt>
           <dd className="font-bold tracking-wide">{groupedCode(code)}</dd>
         </dl>

@@ -4,6 +4,7 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
+import { Name } from '@pocketful/ui-kit/name';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { PasswordEntry } from './password-entry.tsx';
@@ -29,7 +30,7 @@ export function ProfileEntry({ member, adult, isChildrens, onBack }: ProfileEntr
       <div className="grid max-w-full min-w-0 justify-items-center gap-2 text-center">
         <Avatar name={member.username} childColor={color} size="xl" />
         <Heading level={1} className="max-w-full">
-          {member.username}
+          <Name>{member.username}</Name>
         </Heading>
         <p className="text-ink-muted">{ROLE_NAMES[member.role]}</p>
       </div>

@@ -6,6 +6,7 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Logo } from '@pocketful/ui-kit/logo';
+import { Name } from '@pocketful/ui-kit/name';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
@@ -129,7 +130,7 @@ function MemberCard({ member, onChoose }: MemberCardProps) {
     >
       <Avatar name={member.username} childColor={color} size="xl" />
       <span className="grid max-w-full min-w-0 gap-0.5">
-        <span className="line-clamp-2 text-lg font-bold break-words text-ink">{member.username}</span>
+        <Name className="line-clamp-2 text-lg font-bold break-words text-ink">{member.username}</Name>
         <span className="text-sm text-ink-muted">
           {ROLE_NAMES[member.role]}
           {member.age !== null && `, age ${member.age}`}

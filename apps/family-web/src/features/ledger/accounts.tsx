@@ -5,6 +5,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Link } from '@pocketful/ui-kit/link';
 import { Money } from '@pocketful/ui-kit/money';
+import { Name } from '@pocketful/ui-kit/name';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -104,7 +105,9 @@ function AccountCard({ child }: { readonly child: Child }) {
       <div className="flex items-center gap-3">
         <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
         <div className="min-w-0">
-          <h3 className="font-bold break-words text-ink">{child.username}</h3>
+          <h3 className="font-bold break-words text-ink">
+            <Name>{child.username}</Name>
+          </h3>
           <p className="text-sm text-ink-muted">
             {child.firstName}
             {child.age !== null && `, age ${child.age}`}

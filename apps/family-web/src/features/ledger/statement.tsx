@@ -8,6 +8,7 @@ import { Heading } from '@pocketful/ui-kit/heading';
 import { Link } from '@pocketful/ui-kit/link';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Money } from '@pocketful/ui-kit/money';
+import { Name } from '@pocketful/ui-kit/name';
 import { Page } from '@pocketful/ui-kit/page';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -140,7 +141,9 @@ function AccountSheet({
     <Card className="min-w-0 break-after-page last:break-after-auto print:rounded-none print:p-0 print:shadow-none">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div>
-          <Heading level={2}>{account.username}</Heading>
+          <Heading level={2}>
+            <Name>{account.username}</Name>
+          </Heading>
           <p className="text-sm text-ink-muted">
             Account statement, {long(noonOf(period.from, timeZone))} to {long(noonOf(period.to, timeZone))}
           </p>

@@ -6,6 +6,7 @@ import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
@@ -60,7 +61,7 @@ function AbsenceRow({ child, absence }: { readonly child: Child; readonly absenc
       title={days}
       meta={
         <>
-          <span>{child.username}</span>
+          <Name>{child.username}</Name>
           {absenceOn([absence], today) && <Badge>Away</Badge>}
           <span>{skipsAllowances ? 'Allowances are skipped' : 'Allowances go on'}</span>
         </>

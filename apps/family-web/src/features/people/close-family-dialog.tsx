@@ -2,6 +2,7 @@ import { closeFamilySchema } from '@pocketful/api-contract/people/edits';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
+import { Name } from '@pocketful/ui-kit/name';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
@@ -103,7 +104,7 @@ function ChildCopy({ child }: { readonly child: NamedChild }) {
       busy={busy}
       onClick={() => start({ params: { childId: child.id } })}
     >
-      {child.firstName}
+      <Name>{child.firstName}</Name>
     </Button>
   );
 }

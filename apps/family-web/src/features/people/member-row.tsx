@@ -4,6 +4,7 @@ import { canEdit, canRemoveParent } from '@pocketful/domain/people';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
+import { Name } from '@pocketful/ui-kit/name';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { colorOf } from '../../shared/child-color.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -33,7 +34,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
   return (
     <ListRow
       leading={<Avatar name={member.username} childColor={colorOf(member)} />}
-      title={member.username}
+      title={<Name>{member.username}</Name>}
       meta={<span>{facts.filter(Boolean).join(' · ')}</span>}
       actions={
         <>

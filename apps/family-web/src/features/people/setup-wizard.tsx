@@ -10,6 +10,7 @@ import { House } from '@pocketful/ui-kit/house';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Logo } from '@pocketful/ui-kit/logo';
+import { Name } from '@pocketful/ui-kit/name';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Arrived } from '@pocketful/web-kit/places/arrived';
@@ -102,7 +103,7 @@ function Completed({ busy, onAddAnother, onFinish }: CompletedProps) {
             <ListRow
               key={child.id}
               leading={<Avatar name={child.username} childColor={colorOf(child)} />}
-              title={child.username}
+              title={<Name>{child.username}</Name>}
               meta={
                 <span>
                   {child.firstName}
