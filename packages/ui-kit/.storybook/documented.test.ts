@@ -17,7 +17,7 @@ const listed = files.filter(isStory).flatMap(file => {
 });
 
 /** Files that only the kit imports. */
-const INTERNAL = ['drawing.tsx', 'field.tsx', 'layer.tsx', 'scroll-region.tsx', 'slot.tsx'];
+const INTERNAL = ['drawing.tsx', 'field.tsx', 'layer.tsx', 'scroll-region.tsx', 'slot.tsx', 'words.tsx'];
 
 test('every component of the kit is on a docs page', () => {
   const components = files

@@ -1,5 +1,6 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
+import { expectNoSpoiledText } from '../src/test/spoiled-texts.tsx';
 import { readableUnions } from './arg-types.ts';
 import { DocsPage } from './docs-page.tsx';
 import { expectLegibleInOtherTheme } from './other-theme.ts';
@@ -31,9 +32,11 @@ const preview: Preview = {
       throw new Error(`${title}: say in parameters.usage when to use it, and when not`);
     }
   },
-  // At a desk the toolbar shows the other theme; a test looks by itself.
+  // At a desk the toolbar shows the other theme, and a person sees a spoiled text. A test looks by itself.
   afterEach: async ({ id }) => {
-    if (import.meta.env.MODE === 'test') await expectLegibleInOtherTheme(id);
+    if (import.meta.env.MODE !== 'test') return;
+    expectNoSpoiledText();
+    await expectLegibleInOtherTheme(id);
   },
   globalTypes: {
     theme: {

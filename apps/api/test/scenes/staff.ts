@@ -6,7 +6,7 @@ export const CRASH = {
   errorType: 'Application Error',
   severity: 'high',
   message: 'Something went wrong',
-  technicalMessage: 'TypeError: x is undefined',
+  technicalMessage: 'TypeError: x is not a function',
   stackTrace: 'TypeError: x\n    at draw (https://bank.example/assets/goals.js:10:20)',
   url: '/goals',
 } as const;

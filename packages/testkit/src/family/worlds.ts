@@ -150,8 +150,8 @@ const crowdedReports: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) 
     errorType: at % 3 === 0 ? 'Application Error' : 'JavaScript Error',
     severity: ['critical', 'high', 'medium', 'low'][at % 4] ?? 'low',
     message: 'Something went wrong',
-    technicalMessage: at % 4 === 0 ? `${LONG_TEXT}. ${LONG_TEXT}.` : 'TypeError: x is undefined',
-    stackTrace: `TypeError: x is undefined\n    at draw (/assets/chores.js:1:${at + 1})`,
+    technicalMessage: at % 4 === 0 ? `${LONG_TEXT}. ${LONG_TEXT}.` : 'TypeError: x is not a function',
+    stackTrace: `TypeError: x is not a function\n    at draw (/assets/chores.js:1:${at + 1})`,
     url: '/chores',
   },
 }));

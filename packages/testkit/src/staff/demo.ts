@@ -4,9 +4,9 @@ const crash = {
   errorType: 'Application Error',
   severity: 'high',
   message: 'Something went wrong',
-  technicalMessage: "TypeError: Cannot read properties of undefined (reading 'target')",
+  technicalMessage: "TypeError: Cannot read properties of null (reading 'target')",
   stackTrace:
-    "TypeError: Cannot read properties of undefined (reading 'target')\n    at GoalJar (/assets/goals-Dk31.js:1:4120)\n    at renderWithHooks (/assets/react-dom-B7.js:1:50112)",
+    "TypeError: Cannot read properties of null (reading 'target')\n    at GoalJar (/assets/goals-Dk31.js:1:4120)\n    at renderWithHooks (/assets/react-dom-B7.js:1:50112)",
   url: '/goals',
 };
 const request = { errorType: 'Network Error', severity: 'medium', message: 'Request failed' };

@@ -38,7 +38,7 @@ function Switch() {
   const send = (enabled: boolean) => change.send({ params: { id: 'mia' }, body: { enabled } });
   return (
     <>
-      <p>wished {String(change.wish?.body.enabled)}</p>
+      <p>wished {String(change.wish?.body.enabled ?? 'nothing')}</p>
       <button type="button" onClick={() => send(true)}>
         On
       </button>
@@ -117,7 +117,7 @@ test('if the last press wins, it is shown at once and sent last, and those betwe
   expect(bench.pending.map(({ body }) => body)).toEqual([{ enabled: true }]);
   await bench.next().answer({ id: 'mia' });
   expect(bench.pending).toEqual([]);
-  expect(screen.getByText('wished undefined')).toBeTruthy();
+  expect(screen.getByText('wished nothing')).toBeTruthy();
 });
 
 test('a press of one person is not sent as the next person', async () => {

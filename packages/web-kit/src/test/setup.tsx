@@ -1,5 +1,6 @@
 /** What vitest does before and after each test of a web package: one tab of a worker serves all its files. */
 import { announce } from '@pocketful/ui-kit/live-region';
+import { expectNoSpoiledText } from '@pocketful/ui-kit/test/spoiled-texts';
 import { dismissToast } from '@pocketful/ui-kit/toast-store';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
@@ -26,6 +27,14 @@ Object.defineProperty(
 );
 
 afterEach(() => {
+  try {
+    expectNoSpoiledText();
+  } finally {
+    cleanUp();
+  }
+});
+
+function cleanUp(): void {
   cleanup();
   dismissToast();
   // Errors and announcements of one test do not reach the next.
@@ -34,4 +43,4 @@ afterEach(() => {
   announce('', 'assertive');
   localStorage.clear();
   sessionStorage.clear();
-});
+}

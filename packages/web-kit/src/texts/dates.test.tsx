@@ -14,6 +14,13 @@ function Recent({ at }: { readonly at: string }) {
   return <p>{useDatesIn('America/New_York').recent(at)}</p>;
 }
 
+function Named({ at }: { readonly at: string }) {
+  const dates = useDatesIn('America/New_York');
+  // @ts-expect-error an element in a template literal is '[object Object]'
+  const wrong = `until ${dates.long(at)}`;
+  return <p data-wrong={wrong}>{`until ${dates.texts.long(at)}, ${dates.texts.time(at)}`}</p>;
+}
+
 const text = () => screen.getByRole('paragraph').textContent;
 
 test(`${RULES.chores.dueLabels}: a due day is shown in the family’s time zone, with a machine-readable time`, () => {
@@ -71,4 +78,10 @@ test('at midnight today becomes yesterday, with nothing else to redraw it', () =
   expect(text()).toBe('Today, 4:12 PM');
   act(() => vi.advanceTimersByTime(45_000));
   expect(text()).toBe('Yesterday, 4:12 PM');
+});
+
+test('a name takes the text of a date, and the types refuse its element there', () => {
+  render(<Named at="2026-03-04T17:00:00Z" />);
+  expect(text()).toBe('until March 4, 2026, 12:00 PM');
+  expect(screen.getByRole('paragraph').dataset.wrong).toBe('until [object Object]');
 });

@@ -1,21 +1,33 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { Time } from '@pocketful/ui-kit/time';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 
-/** Writes moments as a family reads them, in its own time zone. Each is a `<time>` that machines can read. */
-export interface Dates {
+/**
+ * A `<time>` that machines can read. A template literal would write '[object Object]' for it. Because of `symbol`, which no
+ * element has, TypeScript refuses it there. Names and captions take {@link Dates.texts}.
+ */
+export type TimeElement = ReactElement & symbol;
+
+/** A moment in each form. */
+interface Forms<Written> {
+  /** 'June 21, 2025' */
+  readonly long: (at: string | Date) => Written;
+  /** '2:03 PM' */
+  readonly time: (at: string | Date) => Written;
+  /** 'Today, 2:03 PM', 'Yesterday, 2:03 PM', otherwise 'June 21, 2025'. */
+  readonly recent: (at: string | Date) => Written;
+  /** 'Due today', 'Due tomorrow', otherwise 'Due on June 21, 2025'. */
+  readonly due: (at: string | Date) => Written;
+}
+
+/** Writes moments as a family reads them, in its own time zone. */
+export interface Dates extends Forms<TimeElement> {
   /** Today (YYYY-MM-DD). Components that use it render again when the day changes. */
   readonly today: string;
   /** Whether a moment lies in today. */
   readonly isToday: (at: string | Date) => boolean;
-  /** 'June 21, 2025' */
-  readonly long: (at: string | Date) => ReactNode;
-  /** '2:03 PM' */
-  readonly time: (at: string | Date) => ReactNode;
-  /** 'Today, 2:03 PM', 'Yesterday, 2:03 PM', otherwise 'June 21, 2025'. */
-  readonly recent: (at: string | Date) => ReactNode;
-  /** 'Due today', 'Due tomorrow', otherwise 'Due on June 21, 2025'. */
-  readonly due: (at: string | Date) => ReactNode;
+  /** The same as text, for names and captions. */
+  readonly texts: Forms<string>;
 }
 
 const CHECK_EVERY_MS = 10_000;
@@ -61,19 +73,26 @@ function formatsIn(timeZone: string): Formats {
 /** Dates in a time zone (an IANA name). What they say of today is true past midnight too. */
 export function useDatesIn(timeZone: string): Dates {
   const today = useSyncExternalStore(onTick, () => dayIn(timeZone, new Date()));
-  const { long, time } = formatsIn(timeZone);
-  const marked = (at: string | Date, write: (date: Date) => string) => {
-    const date = new Date(at);
-    return <Time value={date}>{write(date)}</Time>;
-  };
+  const formats = formatsIn(timeZone);
+  const long = (at: string | Date) => formats.long.format(new Date(at));
+  const time = (at: string | Date) => formats.time.format(new Date(at));
+  const dayOf = (at: string | Date) => dayIn(timeZone, new Date(at));
+  const recent = (at: string | Date) => recentText(today, dayOf(at), time(at)) ?? long(at);
+  const due = (at: string | Date) => dueText(today, dayOf(at), long(at));
   return {
     today,
-    isToday: at => dayIn(timeZone, new Date(at)) === today,
-    long: at => marked(at, date => long.format(date)),
-    time: at => marked(at, date => time.format(date)),
-    recent: at => marked(at, date => recentText(today, dayIn(timeZone, date), time.format(date)) ?? long.format(date)),
-    due: at => marked(at, date => dueText(today, dayIn(timeZone, date), long.format(date))),
+    isToday: at => dayOf(at) === today,
+    texts: { long, time, recent, due },
+    long: at => marked(at, long(at)),
+    time: at => marked(at, time(at)),
+    recent: at => marked(at, recent(at)),
+    due: at => marked(at, due(at)),
   };
+}
+
+function marked(at: string | Date, text: string): TimeElement;
+function marked(at: string | Date, text: string): ReactElement {
+  return <Time value={new Date(at)}>{text}</Time>;
 }
 
 function recentText(today: string, day: string, time: string): string | undefined {

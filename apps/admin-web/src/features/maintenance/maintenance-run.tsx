@@ -57,18 +57,18 @@ interface ReportTableProps {
 }
 
 function ReportTable({ name, report, at }: ReportTableProps) {
-  const { time } = useDates();
+  const { texts } = useDates();
   const { columns, rows, more } = report;
   return (
     <Disclosure
       summary={
         <span>
-          What it found<span className="sr-only"> in {`${name}, ${time(at)}`}</span>
+          What it found<span className="sr-only"> in {`${name}, ${texts.time(at)}`}</span>
         </span>
       }
     >
       <div className="mt-2 overflow-hidden rounded-md ring-1 ring-line">
-        <Table caption={`Report of ${name}, ${time(at)}`} maxHeight="20rem">
+        <Table caption={`Report of ${name}, ${texts.time(at)}`} maxHeight="20rem">
           <TableHead>
             {columns.map((column, at) => (
               <TableHeader key={column} numeric={typeof rows[0]?.[at] === 'number'}>

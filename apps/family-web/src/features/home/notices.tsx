@@ -175,7 +175,7 @@ function endedText(offers: number): string {
 
 function SensitiveActs() {
   const mayRemove = useMay('deleteParent');
-  const { time } = useDates();
+  const { texts } = useDates();
   const dashboard = useApiQuery('getDashboard', {});
   return dashboard.data?.sensitiveActs.map(({ act, at, by, child, endedOffers }) => (
     <Callout
@@ -192,8 +192,8 @@ function SensitiveActs() {
       }
     >
       {act === 'parent.joined'
-        ? `They can now see and do what you can. It happened at ${time(at)}. If you don't know who this is, look at your family in Settings.`
-        : `It happened at ${time(at)}. ${endedText(endedOffers)}If that should not have happened, please talk to each other.`}
+        ? `They can now see and do what you can. It happened at ${texts.time(at)}. If you don't know who this is, look at your family in Settings.`
+        : `It happened at ${texts.time(at)}. ${endedText(endedOffers)}If that should not have happened, please talk to each other.`}
     </Callout>
   ));
 }

@@ -36,12 +36,12 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation: { id, kind, childIds, invitedBy, expiresAt }, family }: InvitationRowProps) {
-  const dates = useDates();
+  const { texts } = useDates();
   const end = useWrite('endInvitation', {
     done: () => ['Invitation taken back', 'Its link and its code no longer work.'],
     failed: ['Taking Back Failed', 'The invitation could not be taken back. Please try again.'],
   });
-  const until = `${dates.long(expiresAt)}, ${dates.time(expiresAt)}`;
+  const until = `${texts.long(expiresAt)}, ${texts.time(expiresAt)}`;
   const whose = kind === 'parent' ? 'a grown-up' : `a device of ${namesOf(childIds, family)}`;
   return (
     <ListRow
