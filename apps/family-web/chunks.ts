@@ -8,7 +8,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by a child's home and by the dashboard.
   [
     'home',
-    /ui-kit\/src\/(jar|data-table|skeleton|page|section|avatar|money|card|time|scroll-region)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|domain\/src\/today\.|shared\/(use-dates|use-profile|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
+    /ui-kit\/src\/(jar|data-table|skeleton|page|section|avatar|money|name|app-bar|card|time|scroll-region)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|domain\/src\/today\.|shared\/(use-dates|use-profile|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
   ],
   // Parts of tabs, switches and layers. Layers also need the second group.
   [

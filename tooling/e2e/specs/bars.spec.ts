@@ -25,3 +25,23 @@ for (const width of [375, 1280])
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   });
+
+for (const username of ['mia', 'bo-rivera'])
+  test(`${RULES.home.childBar}: of ${username}`, async ({ page, api }) => {
+    await enterDemo(api, username);
+    await page.goto('/');
+    const logout = page.getByRole('button', { name: 'Logout' });
+    for (const width of [320, 360, 375, 390, 480, 640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 667 });
+      await expect(logout).toBeVisible();
+      const edges = await page.getByRole('banner').evaluate(bar => {
+        const rightOf = (element: Element) => element.getBoundingClientRect().right;
+        const controls = [...bar.querySelectorAll('a, button')].map(element => [element.textContent, rightOf(element)]);
+        return { height: bar.getBoundingClientRect().height, controls, page: document.documentElement.scrollWidth };
+      });
+      expect(edges.height, `${width}`).toBeLessThanOrEqual(64);
+      expect(edges.page, `${width}`).toBe(width);
+      const last = edges.controls.toSorted(([, one], [, other]) => Number(other) - Number(one))[0];
+      expect(last?.[0], `${width}`).toBe('Logout');
+    }
+  });

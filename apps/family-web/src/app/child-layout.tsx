@@ -1,7 +1,7 @@
 import { CHILD_TABS } from '@pocketful/domain/today';
+import { AppBarAction } from '@pocketful/ui-kit/app-bar';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
-import { Button } from '@pocketful/ui-kit/button';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
@@ -31,7 +31,7 @@ export function ChildLayout() {
   const [news, setNews] = useState<News>({});
   return (
     <div data-room="child" data-simple={simpleView || undefined} data-child-color={colorOf(me)} className="min-h-dvh">
-      <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 pt-3 print:hidden">
+      <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-1 px-4 pt-2 sm:gap-x-2 print:hidden">
         <RouterLink
           to={place('home')}
           aria-label="Pocketful home"
@@ -39,6 +39,7 @@ export function ChildLayout() {
         >
           <Logo size={34} compact />
         </RouterLink>
+        <AboutMe />
         <ChildActions />
       </header>
       <Outlet />
@@ -64,37 +65,12 @@ export function ChildLayout() {
   );
 }
 
-function ChildActions() {
+/** The picture of the profile. It opens what Pocketful keeps about the child. */
+function AboutMe() {
   const me = useMember();
-  const { id } = me;
-  const { queue, session } = useAppRuntime();
-  const asking = useLayer<Leaving>();
   const seeing = useLayer<true>();
-  const unsent = queue.of(id).length;
-  // The code of the question is loaded ahead, so that a child can log out offline.
-  const firstScreen = useAfterFirstScreen();
-  useEffect(() => firstScreen.preload(LeaveQuestion.preload), [firstScreen]);
-  const askSwitch = () => (queue.of(id).length > 0 ? asking.show('switch') : session.leave('switch'));
   return (
-    <div className="flex flex-wrap items-center">
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<UsersRound aria-hidden="true" />}
-        {...LeaveQuestion.intent}
-        onClick={askSwitch}
-      >
-        Switch Profile
-      </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<LogOut aria-hidden="true" />}
-        {...LeaveQuestion.intent}
-        onClick={() => asking.show('logout')}
-      >
-        Logout
-      </Button>
+    <>
       <button
         type="button"
         aria-label="Who can see this?"
@@ -105,6 +81,31 @@ function ChildActions() {
         <Avatar name={me.username} childColor={colorOf(me)} size="sm" />
       </button>
       {seeing.shown && <WhoCanSee onClose={seeing.close} />}
+    </>
+  );
+}
+
+function ChildActions() {
+  const { id } = useMember();
+  const { queue, session } = useAppRuntime();
+  const asking = useLayer<Leaving>();
+  const unsent = queue.of(id).length;
+  // The code of the question is loaded ahead, so that a child can log out offline.
+  const firstScreen = useAfterFirstScreen();
+  useEffect(() => firstScreen.preload(LeaveQuestion.preload), [firstScreen]);
+  const askSwitch = () => (queue.of(id).length > 0 ? asking.show('switch') : session.leave('switch'));
+  return (
+    <div className="ml-auto flex items-center">
+      <AppBarAction icon={<UsersRound aria-hidden="true" />} {...LeaveQuestion.intent} onClick={askSwitch}>
+        Switch<span className="max-sm:sr-only"> Profile</span>
+      </AppBarAction>
+      <AppBarAction
+        icon={<LogOut aria-hidden="true" />}
+        {...LeaveQuestion.intent}
+        onClick={() => asking.show('logout')}
+      >
+        Logout
+      </AppBarAction>
       {asking.shown && (
         <LeaveQuestion
           kind={asking.shown}

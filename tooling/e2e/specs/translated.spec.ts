@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { RULES } from '@pocketful/rules';
+import { expectDashboard, expectToast, pick, switchProfile } from '../src/steps.ts';
+import { test } from '../src/test.ts';
+
+/** Does what the translators of Chrome and Edge do: each text node, also a later one, gives way to a copy inside of <font>. */
+async function translate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const skipped = 'script, style, font, title, option, textarea, [translate=no]';
+    const translateAll = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) {
+        const parent = text.parentElement;
+        if (!parent || parent.closest(skipped) || !text.textContent?.trim()) continue;
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        inner.textContent = text.textContent;
+        outer.append(inner);
+        parent.replaceChild(outer, text);
+      }
+    };
+    addEventListener('DOMContentLoaded', () => {
+      new MutationObserver(translateAll).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+}
+
+test(`${RULES.app.translatedPage}: an adult signs in and adds a chore, and a child hands it in`, async ({
+  page,
+  family: { adult, child },
+  api,
+}) => {
+  await api.call('logout', {});
+  await translate(page);
+  await page.goto('/login');
+  await page.getByLabel('Email or username').fill(adult.username);
+  for (const password of ['Wrong-7-Trees!', adult.password]) {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    if (password !== adult.password) await expectToast(page, 'Login failed');
+  }
+  await pick(page, adult);
+  await expectDashboard(page);
+  await page.getByRole('link', { name: 'All chores' }).click();
+  await page.getByRole('button', { name: `Add a chore for ${child.username}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Chore' });
+  await dialog.getByLabel('Chore name').fill('Mow the lawn');
+  await dialog.getByLabel('Reward').fill('1.00');
+  await dialog.getByRole('button', { name: 'Add Chore' }).click();
+  await expectToast(page, 'Chore added');
+  await switchProfile(page);
+  await pick(page, child);
+  await page.getByRole('link', { name: 'Chores' }).click();
+  await page.getByRole('button', { name: 'Submit for Approval' }).click();
+  await page.getByRole('button', { name: /^Take back/i }).waitFor();
+  await switchProfile(page);
+  await pick(page, adult);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectToast(page, 'Chore Approved');
+});
+
+test(`${RULES.app.translatedPage}: staff sign in`, async ({ page }) => {
+  await translate(page);
+  await page.goto('/admin-portal');
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-7-Trees!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(page, 'Access Denied');
+});
