@@ -14,7 +14,7 @@ export const app = {
   firstView:
     'A screen is drawn once, when its data has arrived; nothing shifts on a slow connection, and a load reads nothing twice',
   nothingCovered:
-    'On a phone no floating element covers a button: Add Transaction is hidden, and toasts appear below the bar',
+    'No floating element covers a button: Add Transaction is hidden, a toast is above the bottom bar, a page scrolls free of it, and it leaves a dialog’s title and buttons free',
   doubleTextSize: 'With text of twice the size no page scrolls sideways on a phone',
   disabledReasons: 'A disabled control gives its reason to screen readers and at a press, unless it is busy',
   readAhead:

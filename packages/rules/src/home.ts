@@ -3,7 +3,8 @@ export const home = {
   parentBarLinks: 'The parents’ bar has Dashboard and Settings',
   addFirstMember: 'A new family is asked to add its first member',
   parentBar: 'A parent’s bar stays at the top, with Dashboard, Settings and Logout, and marks the current one',
-  childBar: 'A child’s bar has Home and Goals, Chores and Rewards while they are enabled, and Logout at the top right of one row',
+  childBar:
+    'A child’s bar has Home and Goals, Chores and Rewards while they are enabled, and Logout at the top right of one row',
   dashboard:
     'The Family Dashboard has Total Balance, Approval Requests with their count, a tab for each child with its balance, and Add Transaction twice',
   pendingChores: 'Pending Chores on the dashboard show ‘Awaiting Approval’ or ‘Not Started’, reward and due date',

@@ -15,6 +15,7 @@ export function BottomBar({ children, label = 'Main' }: BottomBarProps) {
   return (
     <nav
       aria-label={label}
+      data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <div className="mx-auto flex max-w-xl justify-around gap-1 px-2 py-1.5">{children}</div>

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Home, Target } from 'lucide-react';
+import { useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
 import { Button } from './button.tsx';
 import { CopyLine } from './copy-line.tsx';
+import { Dialog } from './dialog.tsx';
 import { Page } from './page.tsx';
 import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, Toaster, type ToastMessage, toast } from './toast.tsx';
 
@@ -46,7 +48,8 @@ function Shows({ message, durationMs }: { message: ToastMessage; durationMs?: nu
   );
 }
 
-const region = () => within(screen.getByRole('region', { name: 'Notifications (F8)' }));
+/** An open dialog hides everything else from screen readers. */
+const region = () => within(screen.getByRole('region', { name: 'Notifications (F8)', hidden: true }));
 
 /** Each toast has its own region, so each try looks the region up again. */
 const appeared = (text: string | RegExp) => waitFor(() => region().getByText(text));
@@ -146,7 +149,7 @@ const place = async (canvas: { getByRole: typeof screen.getByRole }) => {
   return waitFor(() => region().getByRole('listitem').getBoundingClientRect());
 };
 
-/** On a phone a toast appears at the top and keeps the lower edge free for buttons. */
+/** On a phone a toast is directly above the bottom bar, as high as its text. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' },
@@ -166,9 +169,85 @@ export const OnAPhone: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    const { bottom } = await place(canvas);
-    await expect(bottom).toBeLessThan(window.innerHeight / 2);
+    const { bottom, height } = await place(canvas);
+    const gap = canvas.getByRole('navigation').getBoundingClientRect().top - bottom;
+    await expect(gap).toBeGreaterThanOrEqual(0);
+    await expect(gap).toBeLessThanOrEqual(12);
+    await expect(height).toBeGreaterThanOrEqual(44);
+    await expect(height).toBeLessThan(100);
   },
+};
+
+/** On a wide screen a toast is at the bottom left. */
+export const OnADesktop: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  render: () => <Shows message={approved} />,
+  play: async ({ canvas }) => {
+    const { bottom, left } = await place(canvas);
+    await expect(window.innerHeight - bottom).toBeLessThanOrEqual(16);
+    await expect(left).toBeLessThanOrEqual(16);
+  },
+};
+
+function WithADialog({ lines }: { lines: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Create New Savings Goal" footer={<Button>Add Goal</Button>}>
+        {Array.from({ length: lines }, (_, at) => (
+          <Button key={at} variant="quiet" full>
+            Line {at}
+          </Button>
+        ))}
+      </Dialog>
+      <Shows message={approved} durationMs={2500} />
+    </>
+  );
+}
+
+const edgesOf = (element: Element) => element.getBoundingClientRect();
+
+/** What the toast covers of the dialog's title and buttons. */
+function covered(): string[] {
+  const toast = edgesOf(region().getByRole('listitem', { hidden: true }));
+  return [...document.querySelectorAll('[role=dialog] :is(h2, header button, footer button, [aria-label=Close])')]
+    .filter(part => {
+      const { left, right, top, bottom } = edgesOf(part);
+      return left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom;
+    })
+    .map(part => part.textContent || part.getAttribute('aria-label') || '');
+}
+
+const leavesADialogFree = async ({ canvas }: { canvas: { getByRole: typeof screen.getByRole } }) => {
+  canvas.getByRole('button', { name: 'Show it' }).click();
+  await appeared('Chore Approved');
+  canvas.getByRole('button', { name: 'Open' }).click();
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(covered()).toEqual([]));
+  await expect(region().getByText('Chore Approved')).toBeVisible();
+  // It ends at its time.
+  await waitFor(() => expect(region().queryByText('Chore Approved')).toBeNull(), { timeout: 4000 });
+};
+
+/** A dialog that opens keeps its title and its buttons: the toast moves to the free end. */
+export const BesideASheet: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <WithADialog lines={4} />,
+  play: leavesADialogFree,
+};
+
+/** Where no end is free, the toast is above the buttons. */
+export const BesideATallSheet: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <WithADialog lines={60} />,
+  play: leavesADialogFree,
+};
+
+export const BesideADialog: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  render: () => <WithADialog lines={60} />,
+  play: leavesADialogFree,
 };
 
 /** F8 moves the focus to the toasts, Escape dismisses the focused one; the times are those that are promised. */

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { CopyLine } from './copy-line.tsx';
 import { cx } from './cx.ts';
+import { useToastPlace } from './toast-place.ts';
 import { currentToast, dismissToast, subscribeToasts } from './toast-store.ts';
 import type { Tone } from './tone.ts';
 
@@ -29,11 +30,14 @@ export type ToasterProps = {
 /**
  * The one place where toasts appear; render it once, at the root. One at a time, for 5 seconds or as its message says (longer
  * while the pointer or the focus is on it), dismissed by its button, by Escape or by a swipe to the right; F8 moves the focus to it.
- * On a phone they appear at the top, below the bar: sheets, the keyboard and buttons occupy the lower edge.
+ * They appear directly above the bottom bar, on a wide screen at the left. While a dialog is open a toast that would cover its
+ * title or its buttons is at the free end of the screen.
  */
 export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, currentToast);
   const tone = TONES[shown?.tone ?? 'neutral'];
+  const list = useRef<HTMLOListElement>(null);
+  const place = useToastPlace(list, shown?.id ?? 0);
   return (
     // A provider for each toast: one whose toast was dismissed under the pointer would stay paused for the next.
     <Primitive.Provider
@@ -51,7 +55,7 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
           }}
           data-layer=""
           className={cx(
-            'pointer-events-auto flex items-start gap-3 rounded-md border border-l-5 border-line bg-surface-raised p-3.5 text-ink shadow-float',
+            'pointer-events-auto flex min-h-11 items-start gap-3 rounded-md border border-l-5 border-line bg-surface-raised px-3.5 py-2.5 text-ink shadow-float',
             'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out data-[swipe=end]:animate-swipe-out',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             tone.edge,
@@ -85,8 +89,10 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
         </Primitive.Root>
       )}
       <Primitive.Viewport
+        ref={list}
+        style={place}
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-0 toast-place z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none sm:right-0 sm:left-auto sm:mx-0 sm:p-4"
+        className="pointer-events-none fixed inset-x-0 toast-place z-60 mx-auto flex w-full max-w-md flex-col px-3 py-2 outline-none sm:right-auto sm:mx-0 sm:px-4 sm:py-3"
       />
     </Primitive.Provider>
   );
