@@ -46,6 +46,11 @@ export const JarThatFills: Story = {
     await expect(height('-1')).toBe(height('0'));
     await expect(height('2')).toBe(height('1'));
     await expect(height('0.5')).not.toBe(height('0.25'));
+    // Coins reach from the surface to the bottom.
+    const full = canvas.getByRole('img', { name: '1' });
+    const bottoms = [...full.querySelectorAll('g > g > g circle')].map(coin => coin.getBoundingClientRect().bottom);
+    const bottom = full.querySelector('path.stroke-primary')?.getBoundingClientRect().bottom ?? 0;
+    await expect(Math.max(...bottoms)).toBeGreaterThanOrEqual(bottom - 10);
   },
 };
 

@@ -15,6 +15,11 @@ export function Coins(props: IllustrationProps) {
   );
 }
 
+/** Rows of coins, from the surface down to the bottom of a full jar: the jar hides those below its own bottom. */
+const COINS = [9, 28, 47, 66].flatMap((y, row) =>
+  [30, 46, 62, 78, 92].map((x, at) => [row % 2 ? x - 3 : x, at % 2 ? y : y + 3] as const),
+);
+
 export type JarProps = IllustrationProps & {
   /** How full it is, from 0 to 1. */
   level?: number | undefined;
@@ -35,8 +40,7 @@ export function Jar({ level = 0.5, ...props }: JarProps) {
         <rect x="20" y="30" width="80" height="80" className="fill-primary-soft" />
         <g transform={`translate(0 ${top})`} className="transition-transform duration-(--motion-slow)">
           <rect x="20" y="7" width="80" height="90" className="fill-celebrate" opacity="0.55" />
-          {fill > 0 && [30, 46, 62, 78, 92].map((x, at) => <Coin key={x} x={x} y={at % 2 ? 9 : 12} r={10} />)}
-          {fill > 0 && [26, 44, 60, 76, 94].map((x, at) => <Coin key={x} x={x} y={at % 2 ? 28 : 31} r={10} />)}
+          {fill > 0 && COINS.map(([x, y]) => <Coin key={`${x} ${y}`} x={x} y={y} r={10} />)}
         </g>
       </g>
       <path
