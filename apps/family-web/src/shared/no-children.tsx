@@ -11,7 +11,11 @@ export interface NoChildrenProps {
 }
 
 /** What a list by child shows in a family without any. */
-export function NoChildren({ action, level = 3, children = 'Add a child first, on the dashboard.' }: NoChildrenProps) {
+export function NoChildren({
+  action,
+  level = 3,
+  children = 'Add a child first, on the dashboard or in Settings.',
+}: NoChildrenProps) {
   return (
     <EmptyState illustration={<House />} level={level} title="No children yet" action={action}>
       {children}

@@ -4,6 +4,7 @@ import { newTransactionSchema } from '@pocketful/api-contract/ledger/calls';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { formatUsd } from '@pocketful/domain/money';
+import { TAKE_BACK_DAYS } from '@pocketful/domain/take-back';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { Segmented } from '@pocketful/ui-kit/segmented';
 import { SelectField } from '@pocketful/ui-kit/select-field';
@@ -59,7 +60,7 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
     <FormDialog
       form={form}
       title="Add Transaction"
-      description="It is written to the child's ledger at once. To fix a mistake, add another transaction."
+      description={`It is written to the child's ledger at once. You can take it back for ${TAKE_BACK_DAYS} days.`}
       submitLabel="Add Transaction"
       write={create}
       onSubmit={({ type, amount, ...rest }) =>
