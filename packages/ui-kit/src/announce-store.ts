@@ -8,9 +8,27 @@ const NOTHING: Announcement = { id: 0, text: '' };
 let said: Readonly<Record<Urgency, Announcement>> = { polite: NOTHING, assertive: NOTHING };
 const listeners = new Set<() => void>();
 
+/** After this time, in milliseconds, an announcement is removed: a screen reader has read it, and could find it later. */
+export const ANNOUNCEMENT_DURATION_MS = 5000;
+
 /** Has screen readers say something that the eye sees anyway, such as 'Bicycle, now 2 of 4'. Needs a `LiveRegion`. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  said = { ...said, [urgency]: { id: said[urgency].id + 1, text } };
+  const id = said[urgency].id + 1;
+  set({ ...said, [urgency]: { id, text } });
+  if (text === '') return;
+  setTimeout(() => {
+    if (said[urgency].id === id) announce('', urgency);
+  }, ANNOUNCEMENT_DURATION_MS);
+}
+
+/** Removes the announcements, for example when another person takes over the device. */
+export function forgetAnnouncements(): void {
+  announce('');
+  announce('', 'assertive');
+}
+
+function set(next: typeof said): void {
+  said = next;
   for (const listener of listeners) listener();
 }
 

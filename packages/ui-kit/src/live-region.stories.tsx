@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { Button } from './button.tsx';
-import { announce, LiveRegion } from './live-region.tsx';
+import { announce, forgetAnnouncements, LiveRegion } from './live-region.tsx';
 
 const meta = {
   title: 'Components/LiveRegion',
@@ -40,5 +40,31 @@ export const SaysItAgain: Story = {
     announce('Saved');
     await waitFor(() => expect(first).not.toBeInTheDocument());
     await expect(canvas.getByRole('status')).toHaveTextContent('Saved');
+  },
+};
+
+/** The next person at the device finds nothing. */
+export const Forgets: Story = {
+  play: async ({ canvas }) => {
+    announce('Just now: Birthday gift: +$5.00');
+    announce('The connection is lost', 'assertive');
+    await canvas.findByText(/Birthday/);
+    forgetAnnouncements();
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
+    await expect(canvas.getByRole('alert')).toBeEmptyDOMElement();
+  },
+};
+
+/** A read announcement is removed, and a newer one stays its own time. */
+export const EmptiesAfterFiveSeconds: Story = {
+  play: async ({ canvas }) => {
+    announce('Sent');
+    await canvas.findByText('Sent');
+    await new Promise(resolve => setTimeout(resolve, 3000));
+    announce('Sent again');
+    await canvas.findByText('Sent again');
+    await new Promise(resolve => setTimeout(resolve, 3000));
+    await expect(canvas.getByRole('status')).toHaveTextContent('Sent again');
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement(), { timeout: 3000 });
   },
 };

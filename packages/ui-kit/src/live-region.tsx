@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Announcement, currentAnnouncements, subscribeAnnouncements } from './announce-store.ts';
 
-export { announce } from './announce-store.ts';
+export { announce, forgetAnnouncements } from './announce-store.ts';
 
 /** Where `announce()` speaks; unseen. Render it once, at the root, and from the start: a region that is new stays silent. */
 export function LiveRegion() {

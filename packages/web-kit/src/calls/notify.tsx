@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import { forgetAnnouncements } from '@pocketful/ui-kit/live-region';
 import { dismissToast, toast } from '@pocketful/ui-kit/toast-store';
 import { raiseError } from '../errors/error-events.tsx';
 import { supportLine } from '../errors/support-line.tsx';
@@ -76,7 +77,8 @@ export function forgetFailureOf(control: object): void {
   dismissToast(({ about, tone }) => about === control && tone === 'danger');
 }
 
-/** Removes the toasts of the last person when another person, or a visitor, is shown. */
+/** Removes the toasts and announcements of the last person when another person, or a visitor, is shown. */
 export function forgetPerson(): void {
   dismissToast(({ owner }) => owner !== undefined);
+  forgetAnnouncements();
 }

@@ -1,5 +1,5 @@
 /** What vitest does before and after each test of a web package: one tab of a worker serves all its files. */
-import { announce } from '@pocketful/ui-kit/live-region';
+import { forgetAnnouncements } from '@pocketful/ui-kit/live-region';
 import { expectNoSpoiledText } from '@pocketful/ui-kit/test/spoiled-texts';
 import { dismissToast } from '@pocketful/ui-kit/toast-store';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
@@ -39,8 +39,7 @@ function cleanUp(): void {
   dismissToast();
   // Errors and announcements of one test do not reach the next.
   listenToErrors(() => {})();
-  announce('');
-  announce('', 'assertive');
+  forgetAnnouncements();
   localStorage.clear();
   sessionStorage.clear();
 }

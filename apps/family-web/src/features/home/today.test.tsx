@@ -205,6 +205,10 @@ test('what arrives while Home is open is below, and announced alone', async () =
   await tab.layers.findByText(`Just now: Comet: +$25.00`);
   const headings = today.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent);
   expect(headings).toEqual(['New since you were here', 'Just now']);
+  // The next child at this device finds nothing of it.
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  expect(tab.layers.queryByText(/Comet/)).toBeNull();
 });
 
 /** Chores of Mia on the dashboard. */
