@@ -30,6 +30,33 @@ async function chore(at: Scene, name: string, days: number) {
   return { params: { id: (await at.browser.call('createChore', { body })).id } };
 }
 
+test(RULES.today.next, async () => {
+  const at = await scene();
+  const read = async () => {
+    const { chores, next, done } = await todayOf(at);
+    return { chores: chores.map(({ name }) => name), next: next.map(({ name }) => name), done };
+  };
+  expect(await read()).toEqual({ chores: [], next: [], done: 0 });
+  const late = await chore(at, 'In a week', 7);
+  await chore(at, 'In two weeks', 14);
+  await chore(at, 'Tomorrow', 1);
+  expect(await read()).toEqual({ chores: [], next: ['Tomorrow', 'In a week'], done: 0 });
+  await at.child.call('submitChore', late);
+  expect(await read()).toEqual({ chores: [], next: ['Tomorrow', 'In two weeks'], done: 1 });
+  await at.browser.call('approveChore', late);
+  expect(await read()).toMatchObject({ done: 1 });
+  const back = await chore(at, 'Today', 0);
+  await at.child.call('submitChore', back);
+  await at.browser.call('rejectChore', { ...back, body: {} });
+  expect(await read()).toMatchObject({ chores: ['Today'], done: 1 });
+  // An occurrence of a series opens on its day.
+  const body = { childId: at.mia.id, name: 'Daily', reward: '1.00', dueDate: dueIn(at.app, 0) };
+  const daily = await at.browser.call('createChore', { body: { ...body, isRecurring: true, frequency: 'daily' } });
+  await at.child.call('submitChore', { params: { id: daily.id } });
+  await at.browser.call('approveChore', { params: { id: daily.id } });
+  expect((await read()).next).not.toContain('Daily');
+});
+
 test(RULES.today.child, async () => {
   const at = await scene();
   const { browser, child } = at;

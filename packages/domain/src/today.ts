@@ -35,6 +35,8 @@ export const ANSWER_DAYS = 7;
 export const NEW_ANSWER_DAYS = 30;
 /** The most chores that the dashboard names of a child. */
 export const NAMED_CHORES = 3;
+/** The most chores of a later day that a child's Home offers. */
+export const NEXT_CHORES = 2;
 /** The most new transactions that are counted, and the most that are listed. */
 export const NEW_ENTRIES = { counted: 50, listed: 20 } as const;
 

@@ -31,6 +31,10 @@ const childTodaySchema = z
   .object({
     /** Chores that came back, then those that are late or due today, the oldest first. */
     chores: z.array(choreSchema),
+    /** Chores of a later day that it can hand in already, those due first first; at most two. */
+    next: z.array(choreSchema),
+    /** How many chores it handed in today that were not sent back. */
+    done: z.int(),
     /**
      * Claims and purchases that were rejected and proposals that were answered within 7 days or since the mark, and
      * purchases that were handed over and not received; the newest first. The list of withdrawals has those of withdrawals.

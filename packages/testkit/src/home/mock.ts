@@ -8,6 +8,7 @@ import {
   NAMED_CHORES,
   NEW_ANSWER_DAYS,
   NEW_ENTRIES,
+  NEXT_CHORES,
   type NewsSource,
 } from '@pocketful/domain/today';
 import { openOffersOf } from '../chores/mock-offers.ts';
@@ -63,6 +64,13 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
           .sort((a, b) => Number(b.status === 'rejected') - Number(a.status === 'rejected'))
           .map(chore => choreView(state, chore)),
       ),
+      next: addSpoken(
+        call,
+        opened(call, chores)
+          .slice(0, NEXT_CHORES)
+          .map(chore => choreView(state, chore)),
+      ),
+      done: handedIn(call, chores),
       answers: answers.sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id)),
       waiting: [
         ...chores.filter(({ status }) => status === 'submitted').map(chore => ({ ...chore, type: 'chore' as const })),
@@ -85,16 +93,11 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
   },
 
   getFamilyToday: call => {
-    const since = startOf(today(call), callersFamily(call).timeZone).toISOString();
     return visibleChildren(call)
       .filter(({ choresEnabled }) => choresEnabled)
       .sort(adultsThenEldest)
       .map(({ id: childId }) => {
         const chores = call.state.chores.filter(chore => chore.childId === childId);
-        const done = chores.filter(
-          ({ status, submittedAt }) =>
-            (status === 'submitted' || status === 'approved') && (submittedAt ?? '') >= since,
-        );
         const left = unfinished(call, chores).map(chore => {
           const { id, name, status, dueDate, awayUntil } = choreView(call.state, chore);
           return { id, name, status, dueDate, awayUntil };
@@ -102,7 +105,13 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
         const proposals = openProposals(call.state.proposals.filter(proposal => proposal.childId === childId)).map(
           ({ id, name, amountCents, submittedAt }) => ({ id, name, amount: toDecimal(amountCents), submittedAt }),
         );
-        return { childId, left: left.slice(0, NAMED_CHORES), leftCount: left.length, done: done.length, proposals };
+        return {
+          childId,
+          left: left.slice(0, NAMED_CHORES),
+          leftCount: left.length,
+          done: handedIn(call, chores),
+          proposals,
+        };
       });
   },
 
@@ -132,11 +141,10 @@ export const todayHandlers: Handlers<keyof typeof todayRoutes> = {
   },
 };
 
+type HomeCall = Pick<Call<'getChildToday'>, 'caller' | 'now' | 'state'>;
+
 /** The chores that came back, are late or are due today, the oldest first. */
-function unfinished(
-  call: Pick<Call<'getChildToday'>, 'caller' | 'now' | 'state'>,
-  chores: readonly MockChore[],
-): MockChore[] {
+function unfinished(call: HomeCall, chores: readonly MockChore[]): MockChore[] {
   const tomorrow = startOf(addDays(today(call), 1), callersFamily(call).timeZone).toISOString();
   return chores
     .filter(chore => {
@@ -144,6 +152,25 @@ function unfinished(
       return chore.status === 'rejected' || (chore.status === 'pending' && chore.dueDate < tomorrow && !isAway);
     })
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+}
+
+/** The chores of a later day that can be handed in already, those due first first. */
+function opened(call: HomeCall, chores: readonly MockChore[]): MockChore[] {
+  const day = today(call);
+  const tomorrow = startOf(addDays(day, 1), callersFamily(call).timeZone).toISOString();
+  return chores
+    .filter(
+      ({ status, dueDate, place }) => status === 'pending' && dueDate >= tomorrow && (place?.opensOn ?? day) <= day,
+    )
+    .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+}
+
+/** How many chores were handed in today and not sent back. */
+function handedIn(call: HomeCall, chores: readonly MockChore[]): number {
+  const since = startOf(today(call), callersFamily(call).timeZone).toISOString();
+  return chores.filter(
+    ({ status, submittedAt }) => (status === 'submitted' || status === 'approved') && (submittedAt ?? '') >= since,
+  ).length;
 }
 
 /** The entries after a number, the newest first, without pairs of an entry and its reversal. */

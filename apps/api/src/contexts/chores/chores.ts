@@ -67,6 +67,16 @@ export function unfinishedSql(tomorrow: string): string {
     AND NOT EXISTS (SELECT ${AWAY_SQL} AND x.ends_at >= ${tomorrow})))`;
 }
 
+/**
+ * How many chores a child handed in since a time and did not get back, as SQL. Two indexes find them. The first value of the
+ * statement is the family.
+ */
+export function handedInSql(childId: string, since: string): string {
+  const count = (of: string) => `(SELECT count(*)::integer FROM chores AS c
+    WHERE c.family_id = $1 AND c.child_id = ${childId} AND c.submitted_at >= ${since} AND ${of})`;
+  return `${count("c.status = 'submitted'")} + ${count(`c.status = 'approved' AND c.approved_at >= ${since}`)}`;
+}
+
 /** The columns of an answer in a statement of this family. */
 export function choreColumns(familyId: string): RawBuilder<unknown> {
   const [head, middle, tail] = LOOKED_UP;

@@ -1,6 +1,6 @@
 /** What other contexts may use of chores. */
 export { addSpoken } from './add-spoken.ts';
 export { addStarterTemplates } from './chore-templates.ts';
-export { AWAY_SQL, CHORE_COLUMNS, choreFromJson, toChore, unfinishedSql } from './chores.ts';
+export { AWAY_SQL, CHORE_COLUMNS, choreFromJson, handedInSql, toChore, unfinishedSql } from './chores.ts';
 export { moveNextEarlier } from './move-earlier.ts';
 export { openOffersSql } from './offers.ts';

@@ -3,19 +3,16 @@ import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { proposalMachine } from '@pocketful/domain/proposals';
 import { NAMED_CHORES } from '@pocketful/domain/today';
 import type { CallOf } from '../../platform/http/call.ts';
-import { AWAY_SQL, unfinishedSql } from '../chores/public.ts';
+import { AWAY_SQL, handedInSql, unfinishedSql } from '../chores/public.ts';
 
-/** Values: the family, the beginning and the end of its day. The chores that are done are found by two indexes. */
+/** Values: the family, the beginning and the end of its day. */
 const TODAY = `
   SELECT m.member_id AS "childId", unfinished.chores AS left, unfinished.chore_count AS "leftCount",
     (SELECT coalesce(json_agg(json_build_object('id', r.request_id, 'name', r.name, 'amount', r.amount::text,
         'submittedAt', r.submitted_at) ORDER BY r.submitted_at, r.request_id), '[]')
       FROM chore_proposals AS r WHERE r.family_id = $1 AND r.child_id = m.member_id
         AND r.status = '${proposalMachine.initial}') AS proposals,
-    (SELECT count(*)::integer FROM chores AS c WHERE c.family_id = $1 AND c.child_id = m.member_id
-      AND c.status = 'submitted' AND c.submitted_at >= $2)
-    + (SELECT count(*)::integer FROM chores AS c WHERE c.family_id = $1 AND c.child_id = m.member_id
-      AND c.status = 'approved' AND c.approved_at >= $2 AND c.submitted_at >= $2) AS done
+    ${handedInSql('m.member_id', '$2')} AS done
   FROM members AS m CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', c.chore_id, 'name', c.name, 'status', c.status, 'dueDate', c.due_at,
         'awayUntil', c.away_until)

@@ -3,11 +3,26 @@ import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { PaymentSource, RequestSource } from '@pocketful/domain/payments';
 import { proposalMachine } from '@pocketful/domain/proposals';
-import { ANSWER_ACTIONS, ANSWER_DAYS, countNews, NEW_ANSWER_DAYS, NEW_ENTRIES } from '@pocketful/domain/today';
+import {
+  ANSWER_ACTIONS,
+  ANSWER_DAYS,
+  countNews,
+  NEW_ANSWER_DAYS,
+  NEW_ENTRIES,
+  NEXT_CHORES,
+} from '@pocketful/domain/today';
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { addSpoken, CHORE_COLUMNS, choreFromJson, openOffersSql, toChore, unfinishedSql } from '../chores/public.ts';
+import {
+  addSpoken,
+  CHORE_COLUMNS,
+  choreFromJson,
+  handedInSql,
+  openOffersSql,
+  toChore,
+  unfinishedSql,
+} from '../chores/public.ts';
 import { SOURCES, type SourceJson } from '../ledger/public.ts';
 
 type Answered = AnsweredRequest & { readonly isNew: boolean };
@@ -18,6 +33,8 @@ interface TodayRow {
   readonly entry: number;
   readonly decision: string;
   readonly chores: readonly SourceJson[];
+  readonly next: readonly SourceJson[];
+  readonly done: number;
   readonly answers: readonly Answered[];
   readonly waiting: ChildToday['waiting'];
   readonly offers: ChildToday['offers'];
@@ -63,8 +80,8 @@ const waiting = (type: RequestSource, name: string) => `
 const LISTED_SINCE = `$4::timestamptz + interval '${NEW_ANSWER_DAYS - ANSWER_DAYS} days'`;
 
 /**
- * Values: the family, the child, the end of the family's day, the time of the oldest rejection, the family's day. A reversal and its entry
- * are no news if both are new.
+ * Values: the family, the child, the end of the family's day, the time of the oldest rejection, the family's day and its
+ * beginning. A reversal and its entry are no news if both are new.
  */
 const TODAY = `
   WITH me AS (
@@ -81,6 +98,11 @@ const TODAY = `
     coalesce((SELECT e.sequence FROM audit_entries AS e WHERE ${ANSWERS} ORDER BY e.sequence DESC LIMIT 1), 0) AS decision,
     (SELECT coalesce(json_agg(c ORDER BY c.status = 'rejected' DESC, c.due_at, c.chore_id), '[]') FROM open_chores AS c
       WHERE ${unfinishedSql('$3')}) AS chores,
+    (SELECT coalesce(json_agg(n ORDER BY n.due_at, n.chore_id), '[]') FROM (
+      SELECT c.* FROM open_chores AS c
+      WHERE c.status = 'pending' AND c.due_at >= $3 AND coalesce(c.opens_on <= $5::date, true)
+      ORDER BY c.due_at, c.chore_id LIMIT ${NEXT_CHORES}) AS n) AS next,
+    ${handedInSql('$2', '$6')} AS done,
     (SELECT coalesce(json_agg(r ORDER BY r.at DESC, r.id), '[]') FROM (
       ${rejected('claim', 'reward_name')} AND (SELECT rewards_enabled FROM me)
       UNION ALL ${rejected('purchase', 'goal_name')}
@@ -117,7 +139,8 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   const { family, timeZone } = actor;
   const today = dayIn(timeZone, now);
   const tomorrow = startOf(addDays(today, 1), timeZone);
-  const [row] = await family.read<TodayRow>(TODAY, params.id, tomorrow, before(now, NEW_ANSWER_DAYS * DAY), today);
+  const oldest = before(now, NEW_ANSWER_DAYS * DAY);
+  const [row] = await family.read<TodayRow>(TODAY, params.id, tomorrow, oldest, today, startOf(today, timeZone));
   if (!row) return refuse('CHILD_NOT_FOUND');
   const since = before(now, ANSWER_DAYS * DAY);
   const answers = row.answers.filter(
@@ -126,11 +149,14 @@ export async function getChildToday({ actor, params, now }: CallOf<'getChildToda
   const mark = { entry: row.entry, decision: Number(row.decision) };
   const { seen_entry: entry, seen_decision: decision } = row;
   const isSeen = entry !== null && decision !== null && mark.entry <= entry && mark.decision <= Number(decision);
+  const chores = await addSpoken(
+    actor,
+    [...row.chores, ...row.next].map(chore => toChore(choreFromJson(chore))),
+  );
   return {
-    chores: await addSpoken(
-      actor,
-      row.chores.map(chore => toChore(choreFromJson(chore))),
-    ),
+    chores: chores.slice(0, row.chores.length),
+    next: chores.slice(row.chores.length),
+    done: row.done,
     answers: answers.map(({ isNew: _, at, ...answer }) => ({
       ...answer,
       at: new Date(at).toISOString(),

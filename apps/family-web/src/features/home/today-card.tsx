@@ -49,17 +49,21 @@ export function TodayCard() {
   );
 }
 
-function Day({ today: { chores, answers, waiting, entries, offers } }: { readonly today: ChildToday }) {
+function Day({ today: { chores, next, done, answers, waiting, entries, offers } }: { readonly today: ChildToday }) {
   const { choresEnabled } = useProfile();
   const [paid, setPaid] = useState<ChildToday['chores']>([]);
   const rows = useRows(chores, waiting, paid);
+  // What the child hands in here stays until it leaves, also where a later day's chore became one of today.
+  const ahead = useRows(chores.length === 0 ? next : [], waiting, paid).filter(({ id }) =>
+    rows.every(row => row.id !== id),
+  );
   const onPaid = (chore: ChildToday['chores'][number]) => setPaid(before => [...before, chore]);
   const back = rows.filter(({ rejectedAt }) => rejectedAt !== null);
   const due = rows.filter(({ rejectedAt }) => rejectedAt === null);
   const { isDismissed } = useDismissals('rejection:chore');
   const shown = useAnswers(answers);
   const news = useNews(entries);
-  const names = waiting.filter(({ id }) => rows.every(row => row.id !== id)).map(({ name }) => name);
+  const names = waiting.filter(({ id }) => [...rows, ...ahead].every(row => row.id !== id)).map(({ name }) => name);
   return (
     <div className="grid grid-cols-1 gap-2">
       <News title="New since you were here" entries={news.before} />
@@ -76,7 +80,14 @@ function Day({ today: { chores, answers, waiting, entries, offers } }: { readonl
           {chore => <TodoRow key={chore.id} chore={chore} onPaid={onPaid} />}
         </FirstRows>
       )}
-      {choresEnabled && chores.length === 0 && <p className="font-semibold">All done for today.</p>}
+      {choresEnabled && chores.length === 0 && <p className="font-semibold">{nothingDueText(done, next.length)}</p>}
+      {ahead.length > 0 && (
+        <List label="What you can do now">
+          {ahead.map(chore => (
+            <TodoRow key={chore.id} chore={chore} onPaid={onPaid} />
+          ))}
+        </List>
+      )}
       {offers.length > 0 && (
         <Link asChild standalone className="-my-2.5 wrap-anywhere">
           <RouterLink to={place('chores')}>Up for grabs: {offers.join(', ')}</RouterLink>
@@ -88,6 +99,12 @@ function Day({ today: { chores, answers, waiting, entries, offers } }: { readonl
       <News title="Just now" entries={news.since} />
     </div>
   );
+}
+
+/** What a child without a chore of today reads, by how many it has handed in today and how many it can do ahead. */
+function nothingDueText(done: number, ahead: number): string {
+  if (done > 0) return ahead > 0 ? 'All done for today. Want to earn more?' : 'All done for today.';
+  return ahead > 0 ? 'Nothing due today. Want to earn something now?' : 'Nothing to do today.';
 }
 
 /**

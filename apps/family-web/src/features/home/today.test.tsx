@@ -25,7 +25,41 @@ test(RULES.today.child, async () => {
   // The row stays where it was, and can be taken back.
   await today.findByRole('button', { name: 'Take Back Set the table' });
   await tab.user.click(today.getByRole('button', { name: 'Try Again' }));
+  await today.findByText('All done for today. Want to earn more?');
+});
+
+test(RULES.today.next, async () => {
+  const api = newFamily();
+  const leo = api.state().members.find(({ username }) => username === 'leo');
+  const [template] = api.state().chores.filter(({ childId }) => childId === leo?.id);
+  if (!leo || !template) throw new Error('Leo has no chores');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const fresh = { ...template, status: 'pending', submittedAt: null, approvedAt: null, place: null } as const;
+  const due = { ...fresh, recurrence: null, dueDate: tomorrow };
+  api.state().chores = [
+    { ...due, id: template.id.replace(/.$/, '1'), name: 'Make the bed' },
+    { ...due, id: template.id.replace(/.$/, '2'), name: 'Water the plants' },
+  ];
+  const tab = await openTabAs(api, 'leo');
+  const today = await todayOf(tab);
+  today.getByText('Nothing due today. Want to earn something now?');
+  const rows = today.getByRole('list', { name: 'What you can do now' });
+  expect(within(rows).getAllByRole('listitem')).toHaveLength(2);
+  await tab.user.click(nth(within(rows).getAllByRole('button', { name: 'Submit for Approval' }), 0));
+  // The row stays where it was, and the other one does, too.
+  await today.findByRole('button', { name: 'Take Back Make the bed' });
+  today.getByText('All done for today. Want to earn more?');
+  await tab.user.click(today.getByRole('button', { name: 'Submit for Approval' }));
   await today.findByText('All done for today.');
+  expect(within(rows).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test(`${RULES.today.next}: a child without chores reads so`, async () => {
+  const api = newFamily();
+  api.state().chores = [];
+  const tab = await openTabAs(api, 'leo');
+  const today = await todayOf(tab);
+  today.getByText('Nothing to do today.');
 });
 
 test('a note that was dismissed on Home is dismissed on its tab', async () => {
