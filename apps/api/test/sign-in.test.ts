@@ -313,3 +313,11 @@ test('an unknown name is counted under a keyed digest', async () => {
   for (const { subject } of rows)
     for (const form of ['base64url', 'base64', 'hex'] as const) expect(subject).not.toContain(digest.toString(form));
 });
+
+test.each(['Etc/Unknown', 'Mars/Phobos', '+05:30'])(`${RULES.identity.unknownZone}: %s`, async timeZone => {
+  const app = await startApp();
+  await app.browser().call('signup', { body: { ...founding('ada@lee.example', 'ada-lee'), timeZone } });
+  expect(await app.database.query('SELECT f.time_zone FROM families AS f JOIN members AS m USING (family_id)')).toEqual(
+    [{ time_zone: 'America/New_York' }],
+  );
+});

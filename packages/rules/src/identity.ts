@@ -1,5 +1,6 @@
 export const identity = {
   ageVerificationStep: '?step=age_verification opens the second step of the sign-up, which needs the first',
+  unknownZone: 'A sign-up in a browser without a known time zone goes on, with the default zone',
   returnToAddress:
     'A visitor at a member’s address sees ‘Sign in to open it’ and returns there after the sign-in; so does a member whose session ended',
   pickerAnywhere: 'The picker is shown at every address; a picked member starts at home',

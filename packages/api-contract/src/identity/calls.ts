@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
 import {
   adultUsername,
+  browserTimeZone,
   childFirstName,
   childUsername,
   email,
@@ -18,7 +19,6 @@ import {
   policyType,
   secret,
   timestamp,
-  timeZone,
 } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
@@ -105,7 +105,7 @@ const familySignup = z.strictObject({
   privacyPolicyAccepted: given('Privacy policy must be accepted'),
   termsAccepted: given('Terms of service must be accepted'),
   emailVerificationSent: z.boolean().optional(),
-  timeZone: optional(timeZone),
+  timeZone: optional(browserTimeZone),
 });
 
 interface RepeatedSecrets {

@@ -12,6 +12,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { notifyProblem } from '../calls/notify.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
 import type { Failure } from '../calls/write-words.tsx';
 
@@ -127,11 +128,16 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
   const { form, onSubmit, onInvalid, failure, id, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { focusWanted } = form;
+  const unshown = useRef<string>(undefined);
   useEffect(() => {
     if (failure) form.showFailure(failure);
   }, [failure]);
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const message = unshown.current;
+    unshown.current = undefined;
+    // The rule is about none of the fields on this page.
+    if (message !== undefined && !wrong) notifyInvalid(message);
     if (!focusWanted.current || !wrong) return;
     focusWanted.current = false;
     wrong.focus();
@@ -146,6 +152,7 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
           focusWanted.current = false;
           const refused = (errors: FieldErrors<In>) => {
             focusWanted.current = true;
+            unshown.current = firstMessage(errors);
             onInvalid?.(errors);
           };
           void form.handleSubmit(onSubmit, refused)(event);
@@ -156,4 +163,14 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
       </form>
     </FormProvider>
   );
+}
+
+/** Says why a form is not sent, where no field shows it. */
+export function notifyInvalid(message: string): void {
+  notifyProblem(['Please check what you typed', message]);
+}
+
+function firstMessage<In extends FieldValues>(errors: FieldErrors<In>): string {
+  const messages = Object.values(errors).flatMap(error => (typeof error?.message === 'string' ? [error.message] : []));
+  return messages[0] ?? 'Something here is not right yet.';
 }

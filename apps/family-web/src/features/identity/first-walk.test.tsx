@@ -1,5 +1,5 @@
 import { RULES } from '@pocketful/rules';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 
 const type = async ({ user, screen }: Tab, label: string, text: string) =>
@@ -47,6 +47,19 @@ test(`${RULES.identity.signUpOrder}; ${RULES.identity.createNeedsTicks}; ${RULES
   await press(tab, 'Finish Setup');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   expect(api.state().families.every(({ setupCompleted }) => setupCompleted)).toBe(true);
+});
+
+test.each(['Etc/Unknown', 'Mars/Phobos'])(`${RULES.identity.unknownZone}: %s`, async timeZone => {
+  const options = Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+  const tab = openTab(newFamily(), '/signup');
+  await fillFirstStep(tab);
+  await press(tab, 'Continue');
+  await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
+  await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
+  await press(tab, 'Create Family Account');
+  await tab.screen.findByText('Step 1 of 3');
+  expect(tab.line.bodies.get('POST /api/auth/signup')).not.toHaveProperty('timeZone');
 });
 
 test(`${RULES.identity.typedTwice}: values that do not match show an error on the first step, before the acceptance`, async () => {

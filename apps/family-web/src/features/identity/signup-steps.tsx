@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { familySignupSchema } from '@pocketful/api-contract/identity/calls';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import type { Failure } from '@pocketful/web-kit/calls/write-words';
-import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
+import { notifyInvalid, TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { Arrived } from '@pocketful/web-kit/places/arrived';
 import { useQuerySteps } from '@pocketful/web-kit/places/query-tabs';
 import type { ReactNode } from 'react';
@@ -66,6 +66,7 @@ export function SignupSteps(props: SignupStepsProps) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body = familySignupSchema.safeParse({ ...values, timeZone, emailVerificationSent: false });
     if (body.success) onSubmit(body.data);
+    else notifyInvalid(body.error.issues[0]?.message ?? '');
   };
   return (
     <Arrived key={step} title={title}>
