@@ -4,7 +4,7 @@
 const mayUse = {
   'packages/domain': [],
   'packages/compliance': ['packages/domain'],
-  'packages/ui-kit': ['packages/domain/src/money.ts'],
+  'packages/ui-kit': ['packages/domain/src/digits.ts', 'packages/domain/src/money.ts'],
   'packages/api-contract': ['packages/domain'],
   'packages/api-client': ['packages/domain', 'packages/api-contract'],
   'packages/web-kit': ['packages/domain', 'packages/api-contract', 'packages/api-client', 'packages/ui-kit'],

@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts';
+
 /** What an invitation is for: another adult of the family, or a device that only some children use. */
 export const INVITATION_KINDS = ['parent', 'device'] as const;
 export type InvitationKind = (typeof INVITATION_KINDS)[number];
@@ -19,5 +21,7 @@ export function groupedCode(code: string): string {
 
 /** A code without the spaces, dashes and small letters of typing. */
 export function plainCode(typed: string): string {
-  return typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
+  return asciiDigits(typed)
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 }

@@ -71,6 +71,15 @@ export const StripsLetters: Story = {
   },
 };
 
+/** A keyboard types the digits of its script; they count as 0 to 9. */
+export const DigitsOfOtherScripts: Story = {
+  play: async ({ canvas, args }) => {
+    canvas.getByLabelText('PIN').focus();
+    await userEvent.paste('٤۸८１');
+    await expect(args.onComplete).toHaveBeenCalledWith('4881');
+  },
+};
+
 export const Paste: Story = {
   play: async ({ canvas, args }) => {
     canvas.getByLabelText('PIN').focus();

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@pocketful/domain/digits';
 import { type ChangeEvent, type Ref, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldText, useFieldWiring } from './field.tsx';
@@ -69,7 +70,7 @@ function Line({ value, invalid, masked }: { value: string } & Pick<BoxProps, 'in
 
 /**
  * Digits of a PIN or of a code. One real input lies over the drawn boxes, so paste, autofill and screen readers
- * work as in any field; whatever is not a digit is dropped.
+ * work as in any field; whatever is not a digit is dropped. Digits of any script count.
  */
 export function PinField(props: PinFieldProps) {
   const { label, hint, error, id, className, value, onValueChange, onComplete, length = 4, ...rest } = props;
@@ -96,7 +97,7 @@ export function PinField(props: PinFieldProps) {
   }, [value]);
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, length);
+    const digits = asciiDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, length);
     if (busy || digits === value) return;
     typed.current = digits;
     onValueChange(digits);

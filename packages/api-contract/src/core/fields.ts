@@ -1,3 +1,4 @@
+import { asciiDigits } from '@pocketful/domain/digits';
 import { CHILD_AGE, holdsAddress, isTimeZone, nameKey } from '@pocketful/domain/family';
 import { isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
@@ -113,9 +114,12 @@ export const adultUsername = usernameText(50, 'Username must be less than 50 cha
 
 export const email = line({ max: 255 }).pipe(z.email('Please enter a valid email address'));
 
+/** Digits of any script, which are sent as 0 to 9. */
+export const typedDigits = z.string().overwrite(asciiDigits);
+
 /** A PIN of so many digits. */
 export function pin(min: number, max: number, message: string) {
-  return z.string().regex(/^\d*$/, 'PIN must contain only numbers').min(min, message).max(max, message);
+  return typedDigits.regex(/^\d*$/, 'PIN must contain only numbers').min(min, message).max(max, message);
 }
 
 export const childAge = z
@@ -124,6 +128,11 @@ export const childAge = z
   .max(CHILD_AGE.max, 'Age must be between 3 and 17 years');
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone');
+/** A browser's zone. One that this runtime does not know, such as 'Etc/Unknown', counts as absent. */
+export const browserTimeZone = z
+  .string()
+  .max(64)
+  .transform(zone => (isTimeZone(zone) ? zone : undefined));
 
 /** Signed money other than zero, as a decimal string. */
 export const signedMoney = z

@@ -2,7 +2,7 @@ import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { ADULT_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
-import { email, line } from '../core/fields.ts';
+import { email, line, typedDigits } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { newPassword } from './calls.ts';
@@ -11,8 +11,7 @@ import { newPassword } from './calls.ts';
 export const holders = ['stranger', 'unlocked', ...ADULT_ROLES] as const;
 
 /** The code of a mail, as the card takes it. */
-const emailCode = z
-  .string()
+const emailCode = typedDigits
   .min(1, 'Please enter the 6-digit verification code from your email.')
   .regex(new RegExp(`^\\d{${EMAIL_CODE.digits}}$`), 'Verification code must be exactly 6 digits.');
 

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@pocketful/domain/digits';
 import { STAFF_PASSWORD_MIN } from '@pocketful/domain/staff';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
@@ -10,7 +11,9 @@ export const staffPassword = (tooShort: string) =>
   secret('Password is required').refine(value => [...value].length >= STAFF_PASSWORD_MIN, tooShort);
 
 /** What an authenticator shows, or one of the recovery codes. */
-export const secondFactorCode = line({ min: 'Please type the code of your authenticator.', max: 20 });
+export const secondFactorCode = line({ min: 'Please type the code of your authenticator.', max: 20 }).overwrite(
+  asciiDigits,
+);
 
 /** The forms of the portal, and the calls alike. */
 export const staffForgotPasswordSchema = z.strictObject({ email });

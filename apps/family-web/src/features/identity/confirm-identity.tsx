@@ -1,3 +1,4 @@
+import { asciiDigits } from '@pocketful/domain/digits';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
@@ -36,7 +37,10 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
       size="sm"
       write={confirm}
       // A password is never digits alone.
-      onSubmit={({ secret }) => confirm.send({ body: /^\d+$/.test(secret) ? { pin: secret } : { password: secret } })}
+      onSubmit={({ secret }) => {
+        const digits = asciiDigits(secret);
+        confirm.send({ body: /^\d+$/.test(digits) ? { pin: digits } : { password: secret } });
+      }}
       onClose={onClose}
     >
       <PasswordField label="PIN or password" autoComplete="off" autoFocus {...form.field('secret')} />

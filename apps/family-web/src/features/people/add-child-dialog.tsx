@@ -1,4 +1,4 @@
-import { childAge, given } from '@pocketful/api-contract/core/fields';
+import { childAge, given, typedDigits } from '@pocketful/api-contract/core/fields';
 import { addChildSchema } from '@pocketful/api-contract/people/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -13,8 +13,7 @@ import { ConsentFields, opensByMail } from './consent-fields.tsx';
 const childForm = z
   .strictObject({
     ...addChildSchema.shape,
-    age: z
-      .string()
+    age: typedDigits
       .regex(/^\d{1,2}$/, 'Age must be a valid number')
       .transform(Number)
       .pipe(childAge),

@@ -1,5 +1,12 @@
 import type { ChildConsent } from '@pocketful/api-contract/compliance/calls';
-import { childAge, childFirstName, childLastName, childUsername, given } from '@pocketful/api-contract/core/fields';
+import {
+  childAge,
+  childFirstName,
+  childLastName,
+  childUsername,
+  given,
+  typedDigits,
+} from '@pocketful/api-contract/core/fields';
 import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { editableFields } from '@pocketful/domain/people';
@@ -21,10 +28,7 @@ import { ConsentFields } from './consent-fields.tsx';
 
 /** The rules of the form; an age that stays is held against nothing, so that one who grew up can be renamed. */
 function rulesFor(age: number | null) {
-  const written = z
-    .string()
-    .regex(/^\d{1,2}$/, 'Age must be a valid number')
-    .transform(Number);
+  const written = typedDigits.regex(/^\d{1,2}$/, 'Age must be a valid number').transform(Number);
   return z
     .strictObject({
       firstName: childFirstName,

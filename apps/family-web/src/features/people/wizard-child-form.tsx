@@ -1,4 +1,4 @@
-import { given } from '@pocketful/api-contract/core/fields';
+import { given, typedDigits } from '@pocketful/api-contract/core/fields';
 import { childSignupSchema } from '@pocketful/api-contract/identity/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { BIRTH_YEAR_CHOICES_BACK, yearIn } from '@pocketful/domain/family';
@@ -23,10 +23,7 @@ const wizardForm = z
     username,
     pin,
     confirmPin: z.string(),
-    birthYear: z
-      .string()
-      .regex(/^\d{4}$/, 'Please enter a valid birth year')
-      .transform(Number),
+    birthYear: typedDigits.regex(/^\d{4}$/, 'Please enter a valid birth year').transform(Number),
     parentalConsentProvided: z.boolean().pipe(given('Parental consent is required')),
     dataCollectionConsent: z.boolean().pipe(given('Data collection consent is required')),
   })
