@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff/paths';
+import { oldBrowser, TARGET } from '@pocketful/web-build/old-browser';
 import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -30,12 +31,13 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     pagesAtTheRoot,
+    oldBrowser(),
     weights({ loads: FIRST_LOADS, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
     // The mock's service worker is served by this plugin and in this mode alone, so no build can carry it.
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
   ],
   build: {
-    target: 'es2023',
+    target: TARGET,
     // The strict Content-Security-Policy takes files only: nothing is inlined as a data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

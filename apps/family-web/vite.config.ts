@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
+import { oldBrowser, TARGET } from '@pocketful/web-build/old-browser';
 import { serviceWorker } from '@pocketful/web-build/service-worker';
 import { staticPage } from '@pocketful/web-build/static-page';
 import { weights } from '@pocketful/web-build/weights';
@@ -44,6 +45,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    oldBrowser(),
     weights({
       loads: FIRST_LOADS,
       scripts: 45,
@@ -65,7 +67,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   build: {
-    target: 'es2023',
+    target: TARGET,
     // The strict Content-Security-Policy takes files only: nothing is inlined as a data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -3,6 +3,7 @@ export const app = {
   rootAddress: "/ is the landing page for a visitor, and the member's home after the sign-in",
   landingWithoutScript: '/ without a session is the landing page, readable without script and not cached',
   landingSessionEnded: 'The landing page says that the session has ended',
+  oldBrowser: 'An old browser is served as far as it can, and reads which browsers are needed where it cannot',
   translatedPage: 'Every screen works while the browser translates the page',
   landingOtherTab: 'A sign-in in another tab opens the app in place of the landing page',
   offlineAfterSignedOutInstall: 'A service worker that was installed while signed out starts the app offline',

@@ -54,7 +54,10 @@ export function staticPage({ render, script, file, app }: StaticPageOptions) {
 /** The app's page with its content and its scripts replaced by these. */
 export function pageOf(page: string, content: string, script: string): string {
   return page
-    .replaceAll(/^\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\n/gm, '')
+    .replaceAll(
+      /^\s*<(script (?:type="module"|src="[^"]*old-browser)|link rel="modulepreload")[^>]*>(<\/script>)?\n/gm,
+      '',
+    )
     .replace(/^\s*<noscript>.*<\/noscript>\n/m, '')
     .replace('</head>', `  <script defer src="/${script}"></script>\n  </head>`)
     .replace('<div id="root"></div>', () => content);

@@ -1,4 +1,5 @@
 import { randomId } from '@pocketful/api-client/random-id';
+import { openChannel } from '@pocketful/web-kit/calls/tabs-channel';
 import type { SignedIn } from './staff-runtime.tsx';
 
 /** Name of the channel between the windows of one browser. */
@@ -39,7 +40,7 @@ export interface WindowsOptions {
  * and only the page that made the pass answers to it. The token itself is in no address and in no storage.
  */
 export function shareWindows({ signedIn, onAnswer, onLeft }: WindowsOptions): Windows {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   const passes = new Set<string>();
   const own = ownPass();
   const send = (message: Message) => channel.postMessage(message);

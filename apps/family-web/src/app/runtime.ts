@@ -3,6 +3,7 @@ import { FAMILY_CALLS } from '@pocketful/api-client/calls.gen';
 import { createApiClient } from '@pocketful/api-client/client';
 import { forgetPerson } from '@pocketful/web-kit/calls/notify';
 import { newQueryClient } from '@pocketful/web-kit/calls/query-client';
+import { openChannel } from '@pocketful/web-kit/calls/tabs-channel';
 import { clearCache } from '@pocketful/web-kit/errors/error-capture';
 import { createDrafts } from '@pocketful/web-kit/forms/drafts';
 import type { AppRuntime } from '../shared/app-runtime.tsx';
@@ -28,8 +29,8 @@ const toStaff = () => globalThis.location.replace('/admin');
 
 /** Sets up a tab: client, session, cache and the way to the other tabs. */
 export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options }: RuntimeOptions = {}): AppRuntime {
-  const activity = trackActivity(window, new BroadcastChannel(ACTIVITY_CHANNEL));
-  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  const activity = trackActivity(window, openChannel(ACTIVITY_CHANNEL));
+  const channel = openChannel(SESSION_CHANNEL);
   const queryClient = newQueryClient(FAMILY_CALLS);
   const queue = createHandInQueue(browserStorage(() => localStorage));
   const drafts = createDrafts(browserStorage(() => sessionStorage));

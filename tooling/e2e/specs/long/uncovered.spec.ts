@@ -96,8 +96,13 @@ for (const viewport of [VIEWPORTS.phone, VIEWPORTS.laptop])
           .first(),
       ).toBeVisible();
       // What lies under it comes free by scrolling.
-      for (const decision of await page.getByRole('button', { name: /^(Approve|Reject|Take Back)/ }).all())
-        await decision.click({ trial: true });
+      for (const next of ['Sweep', 'Dust'])
+        for (const decision of ['Approve', 'Reject'])
+          await page
+            .getByRole('listitem')
+            .filter({ hasText: next })
+            .getByRole('button', { name: decision, exact: true })
+            .click({ trial: true });
     }
   });
 
