@@ -321,3 +321,14 @@ test.each(['Etc/Unknown', 'Mars/Phobos', '+05:30'])(`${RULES.identity.unknownZon
     [{ time_zone: 'America/New_York' }],
   );
 });
+
+test.each([
+  ['https://bank.example', 'https://bank.example'],
+  ['http://bank.example', null],
+  [undefined, null],
+])('with the public address %s a login names %s for browsers on plain http', async (publicUrl, named) => {
+  const app = await startApp({ settings: publicUrl ? { PUBLIC_URL: publicUrl } : {} });
+  await signUp(app);
+  const body = { email: 'dana@rivera.example', password: ADMIN_PASSWORD };
+  expect(await app.browser().call('login', { body })).toMatchObject({ httpsAddress: named });
+});

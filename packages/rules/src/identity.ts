@@ -1,5 +1,7 @@
 export const identity = {
   ageVerificationStep: '?step=age_verification opens the second step of the sign-up, which needs the first',
+  notKept:
+    'A browser that keeps no cookie is told so after a sign-in, with the https address if the page is on plain http',
   unknownZone: 'A sign-up in a browser without a known time zone goes on, with the default zone',
   returnToAddress:
     'A visitor at a member’s address sees ‘Sign in to open it’ and returns there after the sign-in; so does a member whose session ended',

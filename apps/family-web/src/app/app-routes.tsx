@@ -49,7 +49,7 @@ export function AppRoutes() {
       <Arrival
         key="stranger"
         at={session.path ?? (lastMember && place('home'))}
-        keepsAddress={session.notice === 'ended'}
+        keepsAddress={session.notice === 'ended' || session.notice === 'not kept'}
       >
         <PlaceRoutes places={PLACES} who="stranger" frame={<Outlet />} notFound={notFound} />
       </Arrival>

@@ -11,7 +11,11 @@ export function sessionAnswers(
   goToStaff: () => void,
 ): SessionAnswers {
   return {
-    login: answer => ('staff' in answer ? goToStaff() : session.enter(answer.user)),
+    login: answer => {
+      if ('staff' in answer) return goToStaff();
+      session.signedIn(answer.httpsAddress);
+      session.enter(answer.user);
+    },
     verifyPin: answer => {
       if (answer.success) session.enter(answer.user);
     },
@@ -24,9 +28,14 @@ export function sessionAnswers(
     deleteChildAccount: (_, { body }) => queue.forget(body.childId),
     // A stranger's signup has started a session; an adult's has added a child to the family.
     signup: () => {
-      if (session.current().stage === 'stranger') void session.recheck();
+      if (session.current().stage !== 'stranger') return;
+      session.signedIn(null);
+      void session.recheck();
     },
-    acceptInvitation: () => void session.recheck(),
+    acceptInvitation: () => {
+      session.signedIn(null);
+      void session.recheck();
+    },
     acceptPrivacyPolicy: () => void session.recheck(),
     completeSetup: () => void session.recheck(),
     // The session holds names, role and settings of the active member.

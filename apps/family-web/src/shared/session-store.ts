@@ -5,7 +5,7 @@ import { createLeavingMark, type Leaving } from './leaving-mark.ts';
 import { forgetRecords, rememberRecords, storedMemberId } from './stored-records.ts';
 
 /** Why a signed-in person sees the picker or the landing page. */
-type SessionNotice = 'locked' | 'ended' | 'unreachable';
+type SessionNotice = 'locked' | 'ended' | 'unreachable' | 'not kept';
 
 /** The session of this tab. */
 export type Session =
@@ -15,6 +15,8 @@ export type Session =
       readonly notice?: SessionNotice | undefined;
       /** The page after leaving: the login after the picker, else the landing page. */
       readonly path?: '/' | '/login' | undefined;
+      /** Of the notice 'not kept': the address where the browser would keep the sign-in. */
+      readonly httpsAddress?: string | null | undefined;
     }
   | {
       readonly stage: 'picker';
@@ -43,6 +45,12 @@ export interface SessionStore {
    * @param notice the notice to show if no member is active any more
    */
   recheck(notice?: SessionNotice): Promise<void>;
+  /**
+   * A sign-in succeeded. If the next answer says that there is no session, this browser has dropped the cookie.
+   *
+   * @param httpsAddress the address with https, if the answer names one
+   */
+  signedIn(httpsAddress: string | null): void;
   /** Shows the answer of a sign-in or a pick, and notifies the other tabs. */
   enter(user: SessionUser): void;
   /**
@@ -105,6 +113,9 @@ const LOCK = 'pocketful-leaving';
 /** The longest time between the end of a stream and the arrival of the session's new cookie, in milliseconds. */
 const COOKIE_MS = 400;
 
+/** For this long after a sign-in the lack of a session means a dropped cookie, in milliseconds. */
+const NOT_KEPT_MS = 10_000;
+
 /** Creates the session of one tab. It starts as 'loading'; `recheck` asks the server. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { readUser, switchProfile, logout, channel, storage, readKept, goToStaff, onChange } = options;
@@ -113,6 +124,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   // Counts certain changes of this tab. An answer that was requested before the last one is outdated and ignored.
   let revision = 0;
   let asking: Promise<void> | undefined;
+  let signIn: { readonly at: number; readonly httpsAddress: string | null } | undefined;
   let again: { notice: SessionNotice | undefined } | undefined;
   let sending: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -139,8 +151,11 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       answer = await readUser().catch((error: unknown) => error);
       if (before !== revision) return;
     }
-    if (isUser(answer)) return show(stageOf(answer, notice ?? noticeOf(session)));
-    if (isSignedOutAnswer(answer)) return show(strangerAfter(session));
+    if (isUser(answer)) {
+      signIn = undefined;
+      return show(stageOf(answer, notice ?? noticeOf(session)));
+    }
+    if (isSignedOutAnswer(answer)) return show(notKept() ?? strangerAfter(session));
     if (answer instanceof ApiError && answer.code === 'NOT_ALLOWED' && goToStaff) return goToStaff();
     // The server is out of reach: the session stays until the server answers.
     if (wasIn(session)) return;
@@ -149,6 +164,11 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     if (before !== revision) return;
     if (kept) show({ stage: 'active', user: kept.user, kept: true }, 'entered', kept.restore);
     else show({ stage: 'stranger', notice: 'unreachable' });
+  }
+
+  function notKept(): Session | undefined {
+    if (!signIn || Date.now() - signIn.at > NOT_KEPT_MS) return undefined;
+    return { stage: 'stranger', notice: 'not kept', httpsAddress: signIn.httpsAddress };
   }
 
   function recheck(notice?: SessionNotice): Promise<void> {
@@ -226,6 +246,9 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return session.stage === 'loading' ? storedMemberId(storage) : undefined;
     },
     recheck,
+    signedIn: httpsAddress => {
+      signIn = { at: Date.now(), httpsAddress };
+    },
     enter: user => publish(stageOf(user, undefined)),
     leave(kind, notice) {
       const left: Left = { left: kind, notice };
@@ -261,10 +284,10 @@ function isUser(answer: unknown): answer is SessionUser {
   return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string';
 }
 
-/** The session after a sign-out. The notice 'ended' stays until the person opens another page. */
+/** The session after a sign-out. The notice stays until the person opens another page. */
 function strangerAfter(session: Session): Session {
   if (wasIn(session)) return { stage: 'stranger', notice: 'ended' };
-  const showsNotice = session.stage === 'stranger' && session.notice === 'ended';
+  const showsNotice = session.stage === 'stranger' && (session.notice === 'ended' || session.notice === 'not kept');
   return showsNotice ? session : { stage: 'stranger' };
 }
 

@@ -264,7 +264,14 @@ export const identityRoutes = {
         path: ['email'],
         message: 'Email or username is required',
       }),
-    answer: z.union([z.object({ user: sessionUserSchema }), z.object({ staff: staffUserSchema })]),
+    answer: z.union([
+      z.object({
+        user: sessionUserSchema,
+        /** The address with https, if there is one: over plain http a browser then drops the cookie of this answer. */
+        httpsAddress: z.string().nullable(),
+      }),
+      z.object({ staff: staffUserSchema }),
+    ]),
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT', 'SECOND_FACTOR_AT_PORTAL'],
     events: ['session.signed_in', 'staff.signed_in'],
     ignoresActiveProfile: true,

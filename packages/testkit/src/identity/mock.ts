@@ -60,7 +60,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     if (state.mail && adult.emailVerifiedAt === null) call.refuse('EMAIL_NOT_VERIFIED');
     state.session = sessionOf(adult, null, now);
     state.staffCookie = null;
-    return { user: sessionUserView(state, adult, false, now) };
+    return { user: sessionUserView(state, adult, false, now), httpsAddress: state.httpsAddress };
   },
 
   verifyPin: call => {

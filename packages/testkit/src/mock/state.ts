@@ -90,6 +90,8 @@ export interface MockState {
   activeDays: Record<string, string[]>;
   /** The token of an app_admin who came in at the family's login. */
   staffCookie: string | null;
+  /** The address of the instance with https, if it has one. */
+  httpsAddress: string | null;
   /** Links of staff to choose a new password by, with whose they are. */
   staffPasswordLinks: Record<string, string>;
   /** Looks of staff at families, the newest last. */
@@ -366,6 +368,7 @@ export function emptyState(): MockState {
     load: 'busy',
     activeDays: {},
     staffCookie: null,
+    httpsAddress: null,
     staffPasswordLinks: {},
     staffViews: [],
     trail: [],

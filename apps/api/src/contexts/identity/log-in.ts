@@ -98,7 +98,10 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   await giveSession(database, call, session);
   call.device.remember(adultId);
   const who = atPicker({ adultId, children: null });
-  return { user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }) };
+  return {
+    user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }),
+    httpsAddress: config.publicUrl?.protocol === 'https:' ? config.publicUrl.origin : null,
+  };
 }
 
 /** An app_admin is signed in as staff: the browser keeps the token in a cookie and opens the staff's pages. */

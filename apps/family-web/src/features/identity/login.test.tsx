@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { expect, test, vi } from 'vitest';
-import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+import { newFamily, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
 
 async function logIn(tab: Tab, name: string, password: string) {
   await tab.user.type(await tab.screen.findByLabelText('Email or username'), name);
@@ -75,4 +75,21 @@ test('an app_admin goes to the staff’s pages, from the login and from every ot
   const later = vi.fn();
   openTab(api, '/chores', { goToStaff: later });
   await vi.waitFor(() => expect(later).toHaveBeenCalled());
+});
+
+test.each([
+  ['https:', 'https://bank.example', 'Allow cookies for this address.'],
+  ['http:', null, 'Allow cookies for this address.'],
+  ['http:', 'https://bank.example', 'Allow cookies for this address, or open https://bank.example.'],
+])(`${RULES.identity.notKept}: on %s with %s`, async (protocol, httpsAddress, text) => {
+  vi.stubGlobal('location', { ...location, protocol });
+  const api = newFamily();
+  api.state().httpsAddress = httpsAddress;
+  // The browser drops each cookie.
+  Object.defineProperty(api.state(), 'session', { get: () => null, set: () => undefined });
+  const tab = openTab(api, '/login');
+  await logIn(tab, 'dana', 'Pocketful-1!');
+  const title = await tab.screen.findByText('This browser did not keep the sign-in');
+  expect(textOf(title.closest('[role=alert]'))).toBe(`This browser did not keep the sign-in${text}`);
+  expect(tab.screen.queryByText(/session has ended/)).toBeNull();
 });
