@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { Card } from './card.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './data-table.tsx';
 import { Money } from './money.tsx';
@@ -28,10 +28,12 @@ const entries = [
   { date: 'March 1, 2026', text: 'Library fine', cents: -10, balance: -115_301 },
 ];
 
-function Ledger({ rows, maxHeight }: { rows: typeof entries; maxHeight?: string }) {
+type LedgerProps = { rows: typeof entries; maxHeight?: string; caption?: string };
+
+function Ledger({ rows, maxHeight, caption = 'Transaction Ledger' }: LedgerProps) {
   return (
     <Card flush>
-      <Table caption="Transaction Ledger" maxHeight={maxHeight}>
+      <Table caption={caption} maxHeight={maxHeight}>
         <TableHead>
           <TableHeader tucked>Date</TableHeader>
           <TableHeader>Description</TableHeader>
@@ -100,13 +102,14 @@ export const Scrolling: Story = {
   },
 };
 
-/** At 375 px nothing is cut off and no box scrolls, up to millions. Each date is below its text. */
+/** At 375 px nothing is cut off, up to millions, and the rows scroll past their height, too. Each date is below its text. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' },
   render: () => (
     <div className="p-4">
-      <Ledger rows={entries} maxHeight="4rem" />
+      <Ledger rows={entries} />
+      <Ledger caption="Scrolled" rows={entries} maxHeight="4rem" />
     </div>
   ),
   play: async ({ canvas }) => {
@@ -114,11 +117,12 @@ export const OnAPhone: Story = {
     const region = canvas.getByRole('region', { name: 'Transaction Ledger' });
     await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
     await expect(region.scrollHeight).toBe(region.clientHeight);
-    const box = (text: string) => canvas.getByText(text).getBoundingClientRect();
+    await expect(canvas.getByRole('region', { name: 'Scrolled' }).clientHeight).toBe(64);
+    const box = (text: string) => within(region).getByText(text).getBoundingClientRect();
     const [date, cell] = [box('March 14, 2026'), box('Feed the rabbits')];
     await expect(date.left).toBeCloseTo(cell.left + 6, 0);
     await expect(date.top).toBeGreaterThan(cell.top + 12 + 18);
     await expect(date.bottom).toBeLessThan(cell.bottom);
-    await expect(canvas.getByRole('columnheader', { name: 'Date' })).toBeInTheDocument();
+    await expect(within(region).getByRole('columnheader', { name: 'Date' })).toBeInTheDocument();
   },
 };

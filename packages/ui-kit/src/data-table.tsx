@@ -6,7 +6,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 export type TableProps = ComponentProps<'table'> & {
   /** Name of the table for screen readers. */
   caption: string;
-  /** Height in CSS, for example '24rem', past which the rows scroll under the head; on a phone the page scrolls alone. */
+  /** Height in CSS, for example '24rem', past which the rows scroll under the head. */
   maxHeight?: string | undefined;
   /** The table's parts. */
   children: ReactNode;
@@ -15,7 +15,7 @@ export type TableProps = ComponentProps<'table'> & {
 /** A table whose head stays while its rows scroll; it can be scrolled by keyboard. */
 export function Table({ caption, maxHeight, className, children, ...native }: TableProps) {
   return (
-    <ScrollRegion label={caption} style={{ maxHeight }} className="relative overflow-auto max-sm:max-h-none!">
+    <ScrollRegion label={caption} style={{ maxHeight }} className="relative overflow-auto">
       <table
         {...native}
         className={cx('w-full border-separate border-spacing-0 text-left text-xs sm:text-sm', className)}
