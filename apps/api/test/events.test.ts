@@ -210,18 +210,20 @@ test('a stream continues while sessions cannot be read', async () => {
   broken.mockRestore();
 });
 
-test('a member has at most twenty streams; past that the member’s oldest ends, and all others stay', async () => {
+test('a session has at most four streams, so that a browser keeps connections; its oldest ends, and all others stay', async () => {
   const app = await startApp();
-  const { parent, child } = await twoChildren(app);
+  const { family, parent, child } = await twoChildren(app);
   const others = await signUp(app, 'okafor');
   const theirs = await listen(app, others.browser);
   const childs = await listen(app, child);
   const first = await listen(app, parent);
-  for (let more = 0; more < 20; more++) await listen(app, parent);
+  const elsewhere = await enter(app, family, family.adminId);
+  const second = await listen(app, elsewhere);
+  for (let more = 0; more < 4; more++) await listen(app, parent);
   await first.ended;
   expect(first.events.at(-1)).toEqual({ type: 'ended', reason: 'crowded' });
-  expect(app.events.size).toBe(22);
-  expect([theirs.events.length, childs.events.length]).toEqual([1, 1]);
+  expect(app.events.size).toBe(7);
+  expect([theirs, childs, second].map(({ events }) => events.length)).toEqual([1, 1, 1]);
 });
 
 test('a browser that left leaves nothing behind', async () => {

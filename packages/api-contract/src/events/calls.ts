@@ -3,7 +3,7 @@ import { defineRoute } from '../core/route.ts';
 
 /**
  * Why a stream ends: the session or its active profile may have changed (`session`); the profile was locked (`locked`); the
- * family has reached its limit of streams, and this was the oldest (`crowded`); the server is closing (`closing`).
+ * session has reached its limit of streams, and this was the oldest (`crowded`); the server is closing (`closing`).
  */
 export const STREAM_ENDS = ['session', 'locked', 'crowded', 'closing'] as const;
 export type StreamEnd = (typeof STREAM_ENDS)[number];

@@ -5,8 +5,11 @@ import type { SessionStatusOf } from '../sessions/session-status.ts';
 import type { ChangeNotification } from '../writes/write-order.ts';
 import { EventStream, type Watcher } from './event-stream.ts';
 
-/** The most streams of a member in one process. Past it the member's oldest stream ends. */
-const MAX_PER_MEMBER = 20;
+/**
+ * The most streams of a session, which is of one browser. Past it the session's oldest stream ends. A browser opens six
+ * connections to a server by HTTP/1.1; a seventh window would wait for its document.
+ */
+const MAX_PER_SESSION = 4;
 
 /** After these calls a session may have ended, so the family's streams are checked at once. */
 const ENDS_SESSIONS = callsWhere(route => 'endsSessions' in route && route.endsSessions === 'family');
@@ -27,9 +30,9 @@ export class EventHub {
   open(watcher: Watcher): EventStream {
     const { familyId } = watcher.session;
     const streams: Set<EventStream> = this.#families.get(familyId) ?? new Set();
-    const own = [...streams].filter(stream => stream.watcher.memberId === watcher.memberId);
+    const own = [...streams].filter(stream => stream.watcher.session.hash.equals(watcher.session.hash));
     const [oldest] = own;
-    if (oldest && own.length >= MAX_PER_MEMBER) this.#end(oldest, 'crowded');
+    if (oldest && own.length >= MAX_PER_SESSION) this.#end(oldest, 'crowded');
     const stream = new EventStream(watcher);
     this.#families.set(familyId, streams.add(stream));
     stream.body.once('close', () => this.#forget(stream));
