@@ -3,6 +3,7 @@ export const app = {
   rootAddress: "/ is the landing page for a visitor, and the member's home after the sign-in",
   landingWithoutScript: '/ without a session is the landing page, readable without script and not cached',
   landingSessionEnded: 'The landing page says that the session has ended',
+  longNames: 'A name of any length widens no page on a phone',
   oldBrowser: 'An old browser is served as far as it can, and reads which browsers are needed where it cannot',
   translatedPage: 'Every screen works while the browser translates the page',
   landingOtherTab: 'A sign-in in another tab opens the app in place of the landing page',
