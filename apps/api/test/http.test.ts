@@ -171,3 +171,10 @@ test('each app has its pages and files for every caller, and a missing file is n
   for (const path of ['/../package.json', '/assets/..%2f..%2fadmin/index.html', '/%2e%2e/admin/index.html'])
     expect((await app.inject(path)).body, path).not.toContain('<title>admin');
 });
+
+test('each answer of the API has the time of its clock', async () => {
+  const { app, now, advance } = await startApp();
+  advance(3 * 86_400_000);
+  const { headers } = await app.inject('/api/auth/user');
+  expect(headers.date).toBe(now().toUTCString());
+});

@@ -18,6 +18,7 @@ import type { FileName, StreamName, WriteName } from './names.ts';
 import { type OwnWrites, OwnWritesKeeper } from './own-writes.ts';
 import { randomId } from './random-id.ts';
 import type { FileProgress, ReceivedFile } from './received-file.ts';
+import { noteServerTime } from './server-clock.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -193,6 +194,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       givenUp?.throwIfAborted();
       const response = await (options.fetch ?? fetch)(url, { ...init, signal: clock.signal });
+      noteServerTime(response);
       if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
       return await read(response, wait);
     } catch (cause) {

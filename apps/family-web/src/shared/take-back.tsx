@@ -1,3 +1,4 @@
+import { serverNow } from '@pocketful/api-client/server-clock';
 import { isWithinTakeBack } from '@pocketful/domain/take-back';
 import { Button } from '@pocketful/ui-kit/button';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
@@ -23,7 +24,7 @@ export function TakeBack({ call, id, what, at }: TakeBackProps) {
   const may = useMay(call);
   const undo = useUndo();
   const [more, setMore] = useState(false);
-  const now = new Date();
+  const now = serverNow();
   if (!may || at === null || !isWithinTakeBack(at, now)) return null;
   const isFresh = now.getTime() - Date.parse(at) < DAY_MS;
   return (

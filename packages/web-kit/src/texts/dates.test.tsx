@@ -1,3 +1,4 @@
+import { noteServerTime } from '@pocketful/api-client/server-clock';
 import { RULES } from '@pocketful/rules';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -84,4 +85,14 @@ test('a name takes the text of a date, and the types refuse its element there', 
   render(<Named at="2026-03-04T17:00:00Z" />);
   expect(text()).toBe('until March 4, 2026, 12:00 PM');
   expect(screen.getByRole('paragraph').dataset.wrong).toBe('until [object Object]');
+});
+
+test('where the clock of the device is wrong, today is the server’s', () => {
+  vi.setSystemTime('2026-03-07T17:00:00Z');
+  render(<Due at="2026-03-04T17:00:00Z" />);
+  expect(text()).toBe('Due on March 4, 2026');
+  const answered = (at: string) => noteServerTime({ headers: new Headers({ date: at }) });
+  act(() => answered('Wed, 04 Mar 2026 17:00:00 GMT'));
+  expect(text()).toBe('Due today');
+  act(() => answered('Sat, 07 Mar 2026 17:00:00 GMT'));
 });

@@ -1,3 +1,4 @@
+import { onClockChange, serverNow } from '@pocketful/api-client/server-clock';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { Time } from '@pocketful/ui-kit/time';
 import { type ReactElement, useSyncExternalStore } from 'react';
@@ -38,12 +39,15 @@ function check(): void {
   for (const listener of listeners) listener();
 }
 
+let stopListening = () => {};
+
 /** One clock for all that is on the screen; a page that was asleep looks at once when it wakes. */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
     timer = setInterval(check, CHECK_EVERY_MS);
     document.addEventListener('visibilitychange', check);
+    stopListening = onClockChange(check);
   }
   return () => {
     listeners.delete(listener);
@@ -51,6 +55,7 @@ function onTick(listener: () => void): () => void {
     clearInterval(timer);
     timer = undefined;
     document.removeEventListener('visibilitychange', check);
+    stopListening();
   };
 }
 
@@ -70,9 +75,9 @@ function formatsIn(timeZone: string): Formats {
   return made;
 }
 
-/** Dates in a time zone (an IANA name). What they say of today is true past midnight too. */
+/** Dates in a time zone (an IANA name). What they say of today is true past midnight too, and where the device's clock is wrong. */
 export function useDatesIn(timeZone: string): Dates {
-  const today = useSyncExternalStore(onTick, () => dayIn(timeZone, new Date()));
+  const today = useSyncExternalStore(onTick, () => dayIn(timeZone, serverNow()));
   const formats = formatsIn(timeZone);
   const long = (at: string | Date) => formats.long.format(new Date(at));
   const time = (at: string | Date) => formats.time.format(new Date(at));

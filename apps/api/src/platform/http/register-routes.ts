@@ -64,6 +64,8 @@ export function registerRoute(
     onRequest: (request, reply) => {
       // Personal data is never cached, whatever form the address has.
       reply.header('cache-control', 'no-store');
+      // By it a browser knows which day it is where its own clock is wrong.
+      reply.header('date', deps.clock().toUTCString());
       return guard(name, route, request, deps);
     },
     preHandler: async request => {

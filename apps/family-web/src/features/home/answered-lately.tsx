@@ -1,3 +1,4 @@
+import { serverNow } from '@pocketful/api-client/server-clock';
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import type { Cents } from '@pocketful/domain/money';
@@ -37,7 +38,7 @@ function answeredIn<T extends Answered>(
   call: TakeBackProps['call'],
   show: (one: T) => { readonly title: string; readonly amountCents: Cents },
 ) {
-  const now = new Date();
+  const now = serverNow();
   return items.flatMap(one => {
     const at = one.approvedAt ?? one.rejectedAt;
     // ‘Handed over lately’ has what was handed over.
@@ -92,7 +93,7 @@ export function AnsweredLately({ family }: { readonly family: readonly Child[] }
 /** The way to older answers, if the oldest one that is loaded can still be taken back. */
 function moreOf(list: Listed<Answered> | undefined): MorePages | undefined {
   const at = list?.items.at(-1)?.approvedAt;
-  return at && isWithinTakeBack(at, new Date()) ? list?.more : undefined;
+  return at && isWithinTakeBack(at, serverNow()) ? list?.more : undefined;
 }
 
 interface AnswersProps {

@@ -1,3 +1,4 @@
+import { serverNow } from '@pocketful/api-client/server-clock';
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import type { Cents } from '@pocketful/domain/money';
@@ -42,7 +43,7 @@ export function ToHandOver({ family }: { readonly family: readonly Child[] }) {
     ...purchases.map(one => ({ ...one, call: 'handOverPurchase' as const, title: one.goalName })),
   ].map(({ amount, ...one }) => ({ ...one, amountCents: cents(amount) }));
   promised.sort((a, b) => (a.approvedAt ?? '').localeCompare(b.approvedAt ?? ''));
-  const now = new Date();
+  const now = serverNow();
   const given = promised.flatMap(({ handedOverAt, ...one }) =>
     handedOverAt !== null && isWithinTakeBack(handedOverAt, now) ? [{ ...one, handedOverAt }] : [],
   );

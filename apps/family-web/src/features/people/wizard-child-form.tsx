@@ -1,3 +1,4 @@
+import { serverNow } from '@pocketful/api-client/server-clock';
 import { given, typedDigits } from '@pocketful/api-contract/core/fields';
 import { childSignupSchema } from '@pocketful/api-contract/identity/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
@@ -88,7 +89,7 @@ export function WizardChildForm({ onBack, onAdded, onSkip }: WizardChildFormProp
           {...form.field('birthYear')}
           label="Birth year"
           placeholder="Choose a year"
-          options={birthYears(yearIn(timeZone, new Date()))}
+          options={birthYears(yearIn(timeZone, serverNow()))}
         />
       </div>
       <NewPinFields min={PIN_LENGTH.min} max={PIN_LENGTH.wizardMax} />
