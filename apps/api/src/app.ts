@@ -4,7 +4,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { allowancesHandlers } from './contexts/allowances/handlers.ts';
 import { auditHandlers } from './contexts/audit/handlers.ts';
 import { choresHandlers } from './contexts/chores/handlers.ts';
-import { moveNextEarlier } from './contexts/chores/public.ts';
+import { moveDueDays, moveNextEarlier } from './contexts/chores/public.ts';
 import { complianceHandlers } from './contexts/compliance/handlers.ts';
 import { createAuditRunner } from './contexts/compliance/public.ts';
 import { errorLogHandlers } from './contexts/error-logs/handlers.ts';
@@ -139,7 +139,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await api.register(sessions, { config, database, clock });
     const handlers = {
       ...identityHandlers({ database, hasher, config, outbox }),
-      ...peopleHandlers({ database, hasher, config, outbox, recordRevocations, moveChores: moveNextEarlier }),
+      ...peopleHandlers({
+        database,
+        hasher,
+        config,
+        outbox,
+        recordRevocations,
+        moveChores: moveNextEarlier,
+        moveDueDays,
+      }),
       ...homeHandlers(outbox),
       ...noticesHandlers({ config, outbox }),
       ...ledgerHandlers({ config }),

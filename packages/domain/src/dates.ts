@@ -72,6 +72,18 @@ export function noonOf(day: string, timeZone: string): Date {
   return new Date(asUtc.getTime() - (shownAsUtc - asUtc.getTime()));
 }
 
+/**
+ * The moment in another time zone at which clocks show the same time of the same day: a family that moves keeps its due days.
+ *
+ * @param day the day of the moment (YYYY-MM-DD), where it is stored. Default: the day in the former time zone
+ */
+export function movedTo(timeZone: string, at: Date, from: string, day = dayIn(from, at)): Date {
+  const noon = noonOf(day, timeZone);
+  const moved = new Date(noon.getTime() + at.getTime() - noonOf(dayIn(from, at), from).getTime());
+  // On a day of 23 or 25 hours a time near midnight may fall on another day.
+  return dayIn(timeZone, moved) === day ? moved : noon;
+}
+
 /** The first moment of a day (YYYY-MM-DD) in a time zone; where its midnight is skipped, the first moment after it. */
 export function startOf(day: string, timeZone: string): Date {
   // Noon is far from both midnights: walking back by hours of the clock meets the change of a summer, wherever it lies.

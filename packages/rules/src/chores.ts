@@ -1,4 +1,5 @@
 export const chores = {
+  daysStay: 'A chore keeps its due day when the family moves to another time zone',
   myChores:
     'My Chores has the balance, Chore Updates, To Do (n), and My Completed Chores (n) newest first with ‘Completed on’ or ‘Date pending’',
   dashboard: 'The Chores Dashboard has Add Chore, five tabs, and a count of chores that await approval',

@@ -1,5 +1,6 @@
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
 import type { peopleRoutes } from '@pocketful/api-contract/people/edits';
+import { movedTo } from '@pocketful/domain/dates';
 import { birthYearForAge, isAdult, nameKey, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import {
   canRemoveParent,
@@ -141,8 +142,15 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
 
   updateFamily: call => {
     const family = callersFamily(call);
-    family.timeZone = call.body.timeZone;
-    return { timeZone: family.timeZone };
+    const { timeZone } = call.body;
+    const move = (dueDate: string, day?: string) =>
+      movedTo(timeZone, new Date(dueDate), family.timeZone, day).toISOString();
+    for (const chore of call.state.chores.filter(({ familyId }) => familyId === family.id))
+      chore.dueDate = move(chore.dueDate, chore.place?.dueDay);
+    for (const offer of call.state.offers.filter(({ familyId }) => familyId === family.id))
+      offer.dueDate = move(offer.dueDate, offer.dueDay);
+    family.timeZone = timeZone;
+    return { timeZone };
   },
 };
 

@@ -55,5 +55,5 @@ export const peopleRows = {
     trips: 14,
   },
   closeFamily: { body: { username: DANA.username, currentPassword: DANA.password }, trips: 10 },
-  updateFamily: { body: { timeZone: 'Europe/Berlin' }, other: { body: { timeZone: 'Asia/Tokyo' } }, trips: 5 },
+  updateFamily: { body: { timeZone: 'Europe/Berlin' }, other: { body: { timeZone: 'Asia/Tokyo' } }, trips: 8 },
 } satisfies Partial<Rows<RouteName>>;

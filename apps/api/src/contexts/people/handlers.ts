@@ -13,7 +13,7 @@ import { listChildren, listFamilyMembers } from './list-members.ts';
 import { deleteParent, editParent } from './parents.ts';
 import { registerParent } from './register-parent.ts';
 import { setChoresEnabled, setProposalsEnabled, setRewardsEnabled, setSimpleView } from './switch-feature.ts';
-import { updateFamily } from './update-family.ts';
+import { type MoveDueDays, updateFamily } from './update-family.ts';
 
 interface PeopleDeps extends TryingDeps {
   readonly config: Config;
@@ -21,6 +21,7 @@ interface PeopleDeps extends TryingDeps {
   /** Writes what was taken away to the journal outside the database. Called after the commit. */
   readonly recordRevocations: () => Promise<void>;
   readonly moveChores: MoveChores;
+  readonly moveDueDays: MoveDueDays;
 }
 
 export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
@@ -28,7 +29,7 @@ export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
     listFamilyMembers,
     listChildren,
     getUser,
-    updateFamily,
+    updateFamily: call => updateFamily(call, deps.moveDueDays),
     registerParent: call => registerParent(call, deps),
     updateUser: call => editUser(call, deps),
     updateParent: call => editParent(call, deps),

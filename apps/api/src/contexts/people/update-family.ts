@@ -1,11 +1,15 @@
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { sql } from 'kysely';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { planAgain } from '../notices/public.ts';
 import { moveToTimeZone } from './absences.ts';
 
-/** Changes the family's time zone. Days, due labels and paydays follow it at once. */
-export function updateFamily({ actor, body, now, write }: CallOf<'updateFamily'>) {
+/** Keeps the due days of chores when the family moves from one time zone to another. */
+export type MoveDueDays = (tx: FamilyTx, from: string, to: string) => Promise<void>;
+
+/** Changes the family's time zone. Due days, paydays and days away stay the days that they were. */
+export function updateFamily({ actor, body, now, write }: CallOf<'updateFamily'>, moveDueDays: MoveDueDays) {
   const { familyId } = actor.family;
   const read = async (reads: FamilyReads) => {
     const { time_zone: timeZone } = await reads.db
@@ -18,8 +22,13 @@ export function updateFamily({ actor, body, now, write }: CallOf<'updateFamily'>
   return write(
     actor.family,
     async tx => {
-      await moveToTimeZone(tx, body.timeZone, now);
-      if (body.timeZone !== actor.timeZone) await planAgain(tx, now);
+      const [family] = await tx.run(sql<{ time_zone: string }>`
+        SELECT time_zone FROM families WHERE family_id = ${tx.familyId} FOR NO KEY UPDATE`);
+      if (family && family.time_zone !== body.timeZone) {
+        await moveToTimeZone(tx, body.timeZone, now);
+        await moveDueDays(tx, family.time_zone, body.timeZone);
+        await planAgain(tx, now);
+      }
       return commit({ timeZone: body.timeZone }, { action: 'family.updated', on: ['family', familyId] });
     },
     read,
