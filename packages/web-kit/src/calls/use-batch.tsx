@@ -9,8 +9,8 @@ export type BatchOutcome = 'waiting' | 'done' | { readonly failed: string };
 
 /** Several writes by one press. */
 export interface Batch {
-  /** Sends them all; once, while they are under way. */
-  readonly send: (items: readonly BatchItem[]) => void;
+  /** Sends them all, each round after the answers of the one before; once, while they are under way. */
+  readonly send: (...rounds: readonly (readonly BatchItem[])[]) => void;
   readonly busy: boolean;
   /** The state of each write by its key; empty before the first press. */
   readonly outcomes: ReadonlyMap<string, BatchOutcome>;
@@ -43,8 +43,7 @@ export function useBatch(): Batch {
     }
   };
 
-  const all = async (items: readonly BatchItem[]): Promise<void> => {
-    const sender = runtime.person();
+  const round = async (items: readonly BatchItem[], sender: string | undefined): Promise<void> => {
     const left = [...items];
     const worker = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
@@ -54,17 +53,23 @@ export function useBatch(): Batch {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    const names = new Set(items.map(({ name }) => name));
+  };
+
+  const all = async (rounds: readonly (readonly BatchItem[])[]): Promise<void> => {
+    const sender = runtime.person();
+    for (const items of rounds) await round(items, sender);
+    const names = new Set(rounds.flat().map(({ name }) => name));
     await Promise.all([...names].map(name => readAgain(runtime, name)));
     setBusy(false);
   };
 
-  const send = (items: readonly BatchItem[]) => {
+  const send = (...rounds: readonly (readonly BatchItem[])[]) => {
+    const items = rounds.flat();
     if (busy || items.length === 0) return;
     setBusy(true);
     setUndos(new Map());
     setOutcomes(new Map(items.map(({ key }) => [key, 'waiting'])));
-    void all(items);
+    void all(rounds);
   };
   return { send, busy, outcomes, undos };
 }

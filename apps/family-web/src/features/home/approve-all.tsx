@@ -30,8 +30,13 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
   const asked = batch.outcomes.size === 0;
   const { busy, outcomes } = undone ? undoing : batch;
   const failed = [...outcomes.values()].filter(outcome => outcome !== 'done').length;
-  const total = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const approve = () => batch.send(waiting.flatMap(({ approval }) => approval ?? []));
+  const counted = asked
+    ? waiting
+    : waiting.filter(({ id }) => batch.outcomes.get(id) === 'done' && undoing.outcomes.get(id) !== 'done');
+  const total = counted.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  // What is paid comes before what is taken off, and is taken back after it.
+  const [credits, debits] = [waiting.filter(isCredit), waiting.filter(one => !isCredit(one))];
+  const approve = () => batch.send(approvals(credits), approvals(debits));
   return (
     <Dialog
       open
@@ -56,7 +61,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
               <Button
                 variant="secondary"
                 disabled={busy}
-                onClick={() => undoing.send(takingBack(waiting, batch.undos))}
+                onClick={() => undoing.send(takingBack(debits, batch.undos), takingBack(credits, batch.undos))}
               >
                 Undo
               </Button>
@@ -93,10 +98,14 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
   );
 }
 
-/** What left the account comes back first, so that what was paid can be taken off. */
+const isCredit = ({ amountCents }: Waiting) => amountCents > 0;
+
+function approvals(waiting: readonly Waiting[]): BatchItem[] {
+  return waiting.flatMap(({ approval }) => approval ?? []);
+}
+
 function takingBack(waiting: readonly Waiting[], undos: Batch['undos']): BatchItem[] {
-  const debitsFirst = waiting.toSorted((a, b) => a.amountCents - b.amountCents);
-  return debitsFirst.flatMap(({ id }) => {
+  return waiting.flatMap(({ id }) => {
     const undo = undos.get(id);
     return undo ? [undoItem(id, undo)] : [];
   });

@@ -92,6 +92,29 @@ test('one Undo takes back all that Approve all approved, with a result for each'
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(5);
 });
 
+test('Approve all pays before it takes off, and its Undo takes off last', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await press(tab, 'Approve all');
+  await tab.layers.findByText('Approve all 6 requests?');
+  // Each child has just enough with what it is paid.
+  const waits = ['submitted', 'pending'];
+  for (const child of api.state().members.filter(({ role }) => role === 'child')) {
+    const { id } = child;
+    const paid = api.state().chores.filter(({ childId, status }) => childId === id && status === 'submitted');
+    const asked = api.state().requests.filter(({ childId, status }) => childId === id && waits.includes(status));
+    const credits = paid.reduce((sum, { rewardCents }) => sum + rewardCents, 0);
+    const debits = asked.filter(({ kind }) => kind !== 'claim').reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const claims = asked.filter(({ kind }) => kind === 'claim').reduce((sum, { amountCents }) => sum + amountCents, 0);
+    child.account = { ...child.account, balanceCents: Math.max(0, debits - credits - claims) };
+  }
+  await press(tab, 'Approve all 6');
+  await tab.layers.findByText('All approved');
+  await press(tab, 'Undo');
+  await tab.layers.findByText('All taken back');
+  expect(tab.layers.getByText('Together').textContent).toBe('Together $0.00');
+});
+
 test('the Undo of Approve all leaves what another adult decided since', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
