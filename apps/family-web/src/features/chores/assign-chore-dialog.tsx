@@ -1,7 +1,7 @@
 import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores/templates';
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
-import { addDays, noonOf } from '@pocketful/domain/dates';
+import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { formatUsd } from '@pocketful/domain/money';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
@@ -37,10 +37,11 @@ export interface AssignChoreDialogProps {
 export function AssignChoreDialog({ family, templates, templateId, onClose }: AssignChoreDialogProps) {
   const { timeZone } = useMember();
   const { today } = useDates();
+  const tomorrow = addDays(today, 1);
   const form = useTypedForm(assignForm, {
     start: {
       ...startOf(family),
-      ...{ childId: family[0]?.id ?? '', templateId, dueDate: addDays(today, 1) },
+      ...{ childId: family[0]?.id ?? '', templateId, dueDate: tomorrow },
       ...{ frequency: 'weekly', recurringDays: [] },
     },
     keep: 'assign-chore',
@@ -66,7 +67,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
       size="sm"
       write={isOffer(mode) ? offering : assign}
       onSubmit={({ dueDate: day, mode, childIds, childId, templateId, frequency, recurringDays }) => {
-        const dueDate = noonOf(day, timeZone).toISOString();
+        const dueDate = (day === tomorrow ? aDayFromNow(day, timeZone) : noonOf(day, timeZone)).toISOString();
         const template = templates.find(({ id }) => id === templateId);
         if (!isOffer(mode)) assign.send({ body: { ...childrenOf({ mode, childId, childIds }), templateId, dueDate } });
         else if (template)
@@ -90,4 +91,10 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
       {mode === 'turns' && <RecurrenceFields always />}
     </FormDialog>
   );
+}
+
+/** A due date that nobody chose is 24 hours from now. After a short night, that is past the proposed day: then it is its noon. */
+function aDayFromNow(day: string, timeZone: string): Date {
+  const at = new Date(Date.now() + 24 * 3_600_000);
+  return dayIn(timeZone, at) === day ? at : noonOf(day, timeZone);
 }
