@@ -275,3 +275,13 @@ test(`${RULES.chores.submittedToast}; ${RULES.app.focusAfterRemoval}`, async () 
   await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON');
   expect(document.activeElement?.closest('section')).toBe(tab.screen.getByRole('region', { name: /^To Do/ }));
 });
+
+test(`${RULES.chores.dashboard}: also in a family without children`, async () => {
+  const api = newFamily();
+  api.state().members = api.state().members.filter(({ role }) => role !== 'child');
+  const tab = await openTabAs(api, 'dana', { path: '/chores' });
+  expect(await tab.screen.findAllByRole('tab')).toHaveLength(5);
+  await tab.screen.findByText('Chores belong to a child. Add one first.');
+  await tab.user.click(tab.screen.getByRole('tab', { name: 'Master List' }));
+  await tab.screen.findByText('Walk Biscuit');
+});

@@ -45,26 +45,15 @@ export function ParentChores() {
         )
       }
     >
-      <Loaded
-        query={both(children, chores)}
-        skeleton={<ChoresSkeleton />}
-        isEmpty={([family]) => family.length === 0}
-        empty={
-          <Card>
-            <NoChildren
-              level={2}
-              action={
-                <Button {...AddChildDialog.intent} onClick={() => addingChild.show(true)}>
-                  Add First Family Member
-                </Button>
-              }
-            >
-              Chores belong to a child. Add one first.
-            </NoChildren>
-          </Card>
-        }
-      >
-        {([family, list]) => <ChoreTabs family={family} chores={list} onAdd={childId => adding.show({ childId })} />}
+      <Loaded query={both(children, chores)} skeleton={<ChoresSkeleton />}>
+        {([family, list]) => (
+          <ChoreTabs
+            family={family}
+            chores={list}
+            onAdd={childId => adding.show({ childId })}
+            onAddChild={() => addingChild.show(true)}
+          />
+        )}
       </Loaded>
       {adding.shown && <ChoreDialog family={working} childId={adding.shown.childId} onClose={adding.close} />}
       {addingChild.shown && <AddChildDialog onClose={addingChild.close} />}
@@ -93,9 +82,10 @@ interface ChoreTabsProps {
   readonly family: readonly Child[];
   readonly chores: Listed<Chore>;
   readonly onAdd: (childId: string) => void;
+  readonly onAddChild: () => void;
 }
 
-function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
+function ChoreTabs({ family, chores, onAdd, onAddChild }: ChoreTabsProps) {
   const byId = new Map(family.map(child => [child.id, child]));
   const waiting = chores.items.filter(({ status }) => status === 'submitted');
   const pending = chores.items.filter(isPendingList);
@@ -113,6 +103,20 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
       <TabPanel value="all" className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4 empty:hidden lg:col-span-2">
           <OffersCard family={family} />
+          {family.length === 0 && (
+            <Card>
+              <NoChildren
+                level={2}
+                action={
+                  <Button {...AddChildDialog.intent} onClick={onAddChild}>
+                    Add First Family Member
+                  </Button>
+                }
+              >
+                Chores belong to a child. Add one first.
+              </NoChildren>
+            </Card>
+          )}
         </div>
         {family.map(child => (
           <ChildChoresCard key={child.id} child={child} family={chores} onAdd={() => onAdd(child.id)} />
