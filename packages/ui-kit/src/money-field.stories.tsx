@@ -47,6 +47,19 @@ export const Pasting: Story = {
   },
 };
 
+/** The arrow keys move it by a cent, and not below the smallest amount. */
+export const Arrows: Story = {
+  args: { minCents: 100 },
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText('Amount');
+    await expect(input).toHaveAccessibleDescription('At least $1.00');
+    await userEvent.type(input, '{ArrowUp}{ArrowUp}');
+    await expect(input).toHaveValue('1.01');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect(input).toHaveValue('1.00');
+  },
+};
+
 /** What is no amount stays as it was typed, for the form to refuse: '5-3' is not made into 53. */
 export const NoAmount: Story = {
   play: async ({ canvas }) => {

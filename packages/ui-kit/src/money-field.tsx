@@ -1,10 +1,17 @@
-import { parseTypedCents, toDecimal } from '@pocketful/domain/money';
-import type { ComponentProps, FocusEvent } from 'react';
+import { formatUsd, parseTypedCents, toDecimal } from '@pocketful/domain/money';
+import { type ComponentProps, type FocusEvent, useId } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
 
-/** Those of a native input except `type` and `inputMode`, and its texts. */
-export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inputMode'> & FieldText;
+/** Those of a native input except its type, and its texts. */
+export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inputMode' | 'min'> &
+  FieldText & {
+    /** The smallest amount in cents, which a screen reader says. Default: none. */
+    readonly minCents?: number;
+  };
+
+/** What an arrow key adds, in cents. */
+const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** Sets an input's value as typing does, so that its owner receives the change event. */
 function typeInto(input: HTMLInputElement, text: string): void {
@@ -17,8 +24,20 @@ function typeInto(input: HTMLInputElement, text: string): void {
  * read is written as it was understood ('1,50' as '1.50', '$1,000' as '1000.00'), and the rest stays for the form to
  * refuse. Read the value by `parseTypedCents` of the domain.
  */
-export function MoneyField({ label, hint, error, optional, id, className, onBlur, ...native }: MoneyFieldProps) {
-  const { control, hintId, errorId } = useFieldWiring({ id, hint, error }, native['aria-describedby']);
+export function MoneyField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  minCents,
+  onBlur,
+  ...native
+}: MoneyFieldProps) {
+  const minId = useId();
+  const describedBy = [native['aria-describedby'], minCents !== undefined && minId].filter(Boolean).join(' ');
+  const { control, hintId, errorId } = useFieldWiring({ id, hint, error }, describedBy || undefined);
   const texts = { label, hint, error, optional, hintId, errorId };
   const showAsUnderstood = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -41,8 +60,20 @@ export function MoneyField({ label, hint, error, optional, id, className, onBlur
           type="text"
           inputMode="decimal"
           onBlur={showAsUnderstood}
+          onKeyDown={event => {
+            const step = STEPS[event.key];
+            const cents = parseTypedCents(event.currentTarget.value || '0.00');
+            if (step === undefined || cents === undefined) return;
+            event.preventDefault();
+            typeInto(event.currentTarget, toDecimal(Math.max(minCents ?? 0, cents + step)));
+          }}
           className={cx(controlClass, 'money pl-8 font-semibold')}
         />
+        {minCents !== undefined && (
+          <span id={minId} className="sr-only">
+            At least {formatUsd(minCents)}
+          </span>
+        )}
       </div>
     </Field>
   );

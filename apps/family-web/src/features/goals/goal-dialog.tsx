@@ -1,6 +1,6 @@
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import { type Goal, newGoalSchema } from '@pocketful/api-contract/goals/calls';
-import { DEFAULT_GOAL_ICON, GOAL_ICONS } from '@pocketful/domain/goals';
+import { DEFAULT_GOAL_ICON, GOAL_ICONS, MIN_TARGET } from '@pocketful/domain/goals';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -67,7 +67,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       onClose={onClose}
     >
       <TextField label="Goal Name" autoComplete="off" maxLength={100} {...form.field('name')} />
-      <MoneyField label="Target Amount" {...form.field('target')} />
+      <MoneyField label="Target Amount" minCents={MIN_TARGET} {...form.field('target')} />
       <PictureChoice
         label="Picture"
         options={PICTURES}
