@@ -16,15 +16,17 @@ export interface NamedChild {
 
 export interface DeleteChildProps {
   readonly child: NamedChild;
+  /** Title of a failure. Default: that of a child’s rights. */
+  readonly failed?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks before a child is erased for good, offers to take its data along first, and lists where else its name is. */
-export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
+export function DeleteChildQuestion({ child, failed = 'Deletion Failed', onClose }: DeleteChildProps) {
   const [isReplacing, setReplacing] = useState(false);
   const erase = useWrite('deleteChildAccount', {
     done: () => ['Account Deleted', "Your child's account and all associated data have been permanently deleted."],
-    failed: ['Deletion Failed', 'Failed to delete child account. Please contact support.'],
+    failed: [failed, 'Failed to delete child account. Please contact support.'],
     after: onClose,
   });
   return (

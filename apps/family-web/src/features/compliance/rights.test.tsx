@@ -239,6 +239,17 @@ test(`${RULES.compliance.erasureAsks}: a failed deletion says whom to ask, and t
   expect(tab.layers.getByRole('alertdialog')).toBeTruthy();
 });
 
+test(`${RULES.compliance.erasureAsks}: a failed deletion of the Family tab names the user`, async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings?tab=accounts');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete mia' }));
+  const question = within(await tab.layers.findByRole('alertdialog'));
+  tab.line.disturb(/delete-child-account/, 'unreachable');
+  await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
+  await tab.layers.findByText('Failed to delete user');
+});
+
 test(`${RULES.people.childInSettings}: a child reads why the page is for adults`, async () => {
   const { screen, line } = openAs('mia');
   await screen.findByText('For grown-ups');

@@ -61,7 +61,9 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
               Delete
             </Button>
           )}
-          {deleting.shown && child && <DeleteChild child={child} onClose={deleting.close} />}
+          {deleting.shown && child && (
+            <DeleteChild child={child} failed="Failed to delete user" onClose={deleting.close} />
+          )}
           {editing.shown && child && (
             <EditChildDialog
               child={child}
