@@ -59,10 +59,20 @@ test(`${RULES.ledger.spreadsheetSafe}: no cell of a CSV file is a formula, and q
   // Without the byte order mark a spreadsheet assumes a legacy encoding.
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   const lines = bytes.subarray(3).toString().split('\r\n');
-  expect(lines[0]).toBe('Date,Child,Description,Category,Amount,Balance');
-  expect(lines[2]).toMatch(/^2026-03-11T.+,mia,"'=HYPERLINK\(""http:\/\/evil\.example""\)",gift,-2\.50,7\.50$/);
-  expect(lines[3]).toMatch(/,"Found, ""in the sofa""",gift,1\.25,8\.75$/);
+  expect(lines[0]).toBe('Date,Child,Description,Category,Amount,Balance,Time');
+  expect(lines[2]).toMatch(/^2026-03-11,mia,"'=HYPERLINK\(""http:\/\/evil\.example""\)",gift,-2\.50,7\.50,11:00$/);
+  expect(lines[3]).toMatch(/,"Found, ""in the sofa""",gift,1\.25,8\.75,11:00$/);
   expect(lines.slice(4)).toEqual(['']);
+});
+
+test(`${RULES.ledger.familysDay}: in a zone that is a day ahead of the server`, async () => {
+  const { browser } = await familyWithLedger();
+  await browser.call('updateFamily', { body: { timeZone: 'Pacific/Kiritimati' } });
+  const of = (format: string) => `/api/accounts/export?format=${format}&from=2026-03-12&to=2026-03-12`;
+  const [, row] = (await (await browser.fetch(of('csv'))).text()).split('\r\n');
+  expect(row).toMatch(/^2026-03-12,mia,.+,-2\.50,7\.50,05:00$/);
+  const [account] = statementSchema.parse(await (await browser.fetch(of('json'))).json()).accounts;
+  expect(account?.entries).toMatchObject([{ date: '2026-03-11T15:00:00.000Z', day: '2026-03-12' }]);
 });
 
 test('one child can be exported; another family’s child is unknown', async () => {

@@ -60,6 +60,13 @@ export function hourIn(timeZone: string, at: Date): number {
   return Number(parts.find(({ type }) => type === 'hour')?.value);
 }
 
+/** The time of day (15:04) that a clock in a time zone shows. */
+export function timeIn(timeZone: string, at: Date): string {
+  const parts = clockIn(timeZone).formatToParts(at);
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return `${part('hour').padStart(2, '0')}:${part('minute').padStart(2, '0')}`;
+}
+
 /**
  * Noon of a day (YYYY-MM-DD) in a time zone: the moment of a due day, far from both of its midnights.
  * Throws a RangeError when the day or the time zone is none.

@@ -1,9 +1,12 @@
 import { csvRow } from './csv.ts';
+import { timeIn } from './dates.ts';
 
 /** A line of a statement: one ledger entry. Amounts and balances in decimal dollars. */
 export interface StatementEntry {
   /** ISO 8601. */
   readonly date: string;
+  /** The family's day of it, YYYY-MM-DD. */
+  readonly day: string;
   readonly description: string;
   readonly category: string;
   readonly amount: string;
@@ -34,14 +37,14 @@ export interface Statement {
 export const STATEMENT_FORMATS = ['csv', 'json'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** A statement as a table: one row an entry, oldest first, account by account. */
-export function statementCsv({ accounts }: Statement): string {
+/** A statement as a table: one row an entry, oldest first, account by account, in the family's days and times. */
+export function statementCsv({ accounts }: Statement, timeZone: string): string {
   const rows = accounts.flatMap(({ username, entries }) =>
-    entries.map(({ date, description, category, amount, balance }) =>
-      csvRow([date, username, description, category, amount, balance]),
+    entries.map(({ date, day, description, category, amount, balance }) =>
+      csvRow([day, username, description, category, amount, balance, timeIn(timeZone, new Date(date))]),
     ),
   );
-  return [csvRow(['Date', 'Child', 'Description', 'Category', 'Amount', 'Balance']), ...rows].join('');
+  return [csvRow(['Date', 'Child', 'Description', 'Category', 'Amount', 'Balance', 'Time']), ...rows].join('');
 }
 
 /** The name of the file: `pocketful-2026-03-01-to-2026-03-31.csv`. */

@@ -19,6 +19,8 @@ export const statementSchema = z.object({
       entries: z.array(
         z.object({
           date: timestamp,
+          /** The family's day of it. */
+          day: z.iso.date(),
           description: z.string(),
           category: z.enum(TRANSACTION_CATEGORIES),
           amount: moneyAnswer,

@@ -1,5 +1,5 @@
 import type { accountsRoutes } from '@pocketful/api-contract/ledger/exports';
-import { addDays, startOf } from '@pocketful/domain/dates';
+import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import { type AccountStatement, statementCsv, statementFileName } from '@pocketful/domain/statement';
 import { TAKEN_BACK_MARK } from '@pocketful/domain/take-back';
@@ -14,15 +14,20 @@ export const accountsHandlers: Handlers<keyof typeof accountsRoutes> = {
     const children = visibleChildren(call).filter(({ id }) => childId === undefined || id === childId);
     if (childId !== undefined && children.length === 0) return call.refuse('CHILD_NOT_FOUND');
     const bounds = [startOf(from, timeZone), startOf(addDays(to, 1), timeZone)].map(at => at.toISOString());
-    const accounts = children.sort(adultsThenEldest).map(child => accountOver(call.state, child, bounds));
+    const accounts = children.sort(adultsThenEldest).map(child => accountOver(call.state, child, bounds, timeZone));
     const statement = { from, to, accounts };
-    const content = format === 'csv' ? `\uFEFF${statementCsv(statement)}` : statement;
+    const content = format === 'csv' ? `\uFEFF${statementCsv(statement, timeZone)}` : statement;
     return call.attach(statementFileName(statement, format), content);
   },
 };
 
 /** What happened on one account between two moments. */
-function accountOver(state: MockState, child: MockMember, [start = '', end = '']: readonly string[]): AccountStatement {
+function accountOver(
+  state: MockState,
+  child: MockMember,
+  [start = '', end = '']: readonly string[],
+  timeZone: string,
+): AccountStatement {
   const entries = state.entries.filter(({ childId }) => childId === child.id);
   const later = entries.filter(({ at }) => at >= start);
   const within = later.filter(({ at }) => at < end);
@@ -36,6 +41,7 @@ function accountOver(state: MockState, child: MockMember, [start = '', end = '']
     closing: toDecimal(within.at(-1)?.balanceAfterCents ?? opening),
     entries: within.map(({ id, at, description, category, amountCents, balanceAfterCents, source }) => ({
       date: at,
+      day: dayIn(timeZone, new Date(at)),
       description: `${description}${state.entries.some(({ reverses }) => reverses === id) ? TAKEN_BACK_MARK : ''}`,
       category,
       amount: toDecimal(amountCents),

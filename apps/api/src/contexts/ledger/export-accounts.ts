@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { addDays, startOf } from '@pocketful/domain/dates';
+import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import {
   type AccountStatement,
@@ -21,7 +21,7 @@ interface AccountRow {
   readonly first_name: string;
   readonly opening: string;
   readonly closing: string;
-  readonly entries: readonly StatementEntry[];
+  readonly entries: readonly Omit<StatementEntry, 'day'>[];
 }
 
 /**
@@ -69,7 +69,7 @@ export async function exportAccounts({ actor, query, objectId, write }: CallOf<'
   const statement = await write(
     family,
     async tx => {
-      const accounts = await readAccounts(tx, bounds);
+      const accounts = await readAccounts(tx, bounds, timeZone);
       if (childId !== undefined && accounts.length === 0) return refuse('CHILD_NOT_FOUND');
       const rows = accounts.reduce((sum, { entries }) => sum + entries.length, 0);
       return commit(
@@ -87,18 +87,22 @@ export async function exportAccounts({ actor, query, objectId, write }: CallOf<'
   // No other refusal is possible: a read has no key and is not repeated.
   if (statement instanceof Refusal) return refuse('CHILD_NOT_FOUND');
   return {
-    body: Readable.from([fileOf(statement, format)]),
+    body: Readable.from([fileOf(statement, format, timeZone)]),
     fileName: statementFileName(statement, format),
     type: format === 'csv' ? ('text/csv' as const) : ('application/json' as const),
   };
 }
 
-function fileOf(statement: Statement, format: 'csv' | 'json'): string {
+function fileOf(statement: Statement, format: 'csv' | 'json', timeZone: string): string {
   // Without the byte order mark a spreadsheet reads the file in a legacy encoding.
-  return format === 'csv' ? `\uFEFF${statementCsv(statement)}` : `${JSON.stringify(statement, null, 2)}\n`;
+  return format === 'csv' ? `\uFEFF${statementCsv(statement, timeZone)}` : `${JSON.stringify(statement, null, 2)}\n`;
 }
 
-async function readAccounts(reads: FamilyReads, bounds: readonly unknown[]): Promise<AccountStatement[]> {
+async function readAccounts(
+  reads: FamilyReads,
+  bounds: readonly unknown[],
+  timeZone: string,
+): Promise<AccountStatement[]> {
   const accounts = await reads.read<AccountRow>(ACCOUNTS, ...bounds);
   return accounts.map(({ child_id, username, first_name, opening, closing, entries }) => ({
     childId: child_id,
@@ -109,6 +113,7 @@ async function readAccounts(reads: FamilyReads, bounds: readonly unknown[]): Pro
     entries: entries.map(({ handedOverAt, receivedAt, ...entry }) => ({
       ...entry,
       date: new Date(entry.date).toISOString(),
+      day: dayIn(timeZone, new Date(entry.date)),
       amount: toDecimal(centsOf(entry.amount)),
       balance: toDecimal(centsOf(entry.balance)),
       ...(handedOverAt && { handedOverAt: new Date(handedOverAt).toISOString() }),
