@@ -42,7 +42,17 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** The parts of a failure that a toast shows: the text, and the request id for support. */
+/** Refusals that no press of a person should meet. */
+const UNEXPECTED: ReadonlySet<string> = new Set([
+  'BODY_TOO_LARGE',
+  'CROSS_ORIGIN',
+  'HOST_NOT_ALLOWED',
+  'IDEMPOTENCY_CONFLICT',
+  'NOT_FOUND',
+  'UNSUPPORTED_MEDIA_TYPE',
+] satisfies ErrorCode[]);
+
+/** The parts of a failure that a toast shows: the text, and the request id if support can help. */
 export interface FailureText {
   readonly message: string;
   readonly requestId?: string;
@@ -70,7 +80,8 @@ export function failureText(
   const chosen = error.code ? byCode[error.code] : undefined;
   const unexpected = code === 'INTERNAL' ? fallback : undefined;
   const text = typeof chosen === 'function' ? chosen(error.problem) : chosen;
-  return { message: text ?? unexpected ?? message, requestId, fields: errors };
+  const forSupport = error.status >= 500 || UNEXPECTED.has(code) || (code === 'INVALID_INPUT' && errors.length === 0);
+  return { message: text ?? unexpected ?? message, ...(forSupport && { requestId }), fields: errors };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

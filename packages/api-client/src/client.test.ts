@@ -62,7 +62,7 @@ test(RULES.api.clientErrors, async () => {
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: `409: ${text}`, status: 409, code: 'BALANCE_LIMIT', problem });
   expect(heard).toEqual([error]);
-  expect(failureText(error, 'fallback')).toEqual({ message: 'Too much', requestId: 'request-1', fields: [] });
+  expect(failureText(error, 'fallback')).toEqual({ message: 'Too much', fields: [] });
   expect(failureText(error, 'fallback', { BALANCE_LIMIT: 'Chosen' }).message).toBe('Chosen');
 });
 
