@@ -32,6 +32,7 @@ export function Accounts() {
         <Button
           variant="secondary"
           icon={<UserPlus aria-hidden="true" />}
+          className="print:hidden"
           {...AddChildDialog.intent}
           onClick={() => shown.show('child')}
         >
@@ -78,24 +79,26 @@ function FamilyBalance({ onExport }: { readonly onExport: () => void }) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Button variant="secondary" icon={<Download aria-hidden="true" />} {...ExportDialog.intent} onClick={onExport}>
           Export
         </Button>
-        <Button asChild variant="secondary" icon={<Printer aria-hidden="true" />}>
-          <RouterLink to={place('statement')}>Print</RouterLink>
+        <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+          Print
         </Button>
       </div>
     </Card>
   );
 }
 
-/** When money moved last, as the ledger has it. */
+/** The balance is live, so it is today's; beside it the day when money moved last. */
 function LastUpdated({ at }: { readonly at: string | null }) {
   const { long, isToday } = useDates();
-  if (at === null) return null;
   return (
-    <p className="text-sm text-on-pocket-muted">{isToday(at) ? 'Last updated today' : <>Last updated {long(at)}</>}</p>
+    <div className="flex flex-wrap gap-x-3 text-sm text-on-pocket-muted">
+      <p>Last updated today</p>
+      {at !== null && <p>Last entry: {isToday(at) ? 'today' : long(at)}</p>}
+    </div>
   );
 }
 
@@ -116,7 +119,7 @@ function AccountCard({ child }: { readonly child: Child }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-2">
         <Money cents={cents(child.balance)} size="lg" />
-        <Link asChild standalone>
+        <Link asChild standalone className="print:hidden">
           <RouterLink to={`${place('statement')}?child=${child.id}`} aria-label={`Statement of ${child.username}`}>
             Statement
           </RouterLink>

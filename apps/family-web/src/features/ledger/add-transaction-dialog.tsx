@@ -13,6 +13,7 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { Minus, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { MemberField } from '../../shared/member-field.tsx';
@@ -30,7 +31,7 @@ const TYPES = [
 
 const CATEGORIES = TRANSACTION_CATEGORIES.map(value => ({ value, label: CATEGORY_LABELS[value] }));
 
-/** The default category of each type. */
+/** The category that each type proposes, until one is chosen. */
 const CATEGORY_OF = { credit: 'chore', debit: 'spending' } as const;
 
 export interface AddTransactionDialogProps {
@@ -47,6 +48,8 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
     start: { childId, type: 'credit', amount: '', category: CATEGORY_OF.credit, description: '' },
     keep: 'new-transaction',
   });
+  const category = form.field('category');
+  const isChosen = useRef(false);
   const create = useWrite('createTransaction', {
     done: ({ amount, description }) => {
       const signed = cents(amount);
@@ -78,7 +81,7 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
             options={TYPES}
             value={field.value}
             onValueChange={type => {
-              if (form.getValues('category') === CATEGORY_OF[field.value]) form.setValue('category', CATEGORY_OF[type]);
+              if (!isChosen.current) form.setValue('category', CATEGORY_OF[type]);
               field.onChange(type);
             }}
           />
@@ -86,7 +89,15 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
       />
       <MoneyField label="Amount" {...form.field('amount')} />
       <TextField label="Description" maxLength={200} autoComplete="off" {...form.field('description')} />
-      <SelectField label="Category" options={CATEGORIES} {...form.field('category')} />
+      <SelectField
+        label="Category"
+        options={CATEGORIES}
+        {...category}
+        onChange={event => {
+          isChosen.current = true;
+          return category.onChange(event);
+        }}
+      />
     </FormDialog>
   );
 }

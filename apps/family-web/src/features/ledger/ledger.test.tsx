@@ -38,6 +38,11 @@ test(RULES.ledger.defaultCategory, async () => {
   await tab.user.selectOptions(tab.layers.getByLabelText('Category'), 'bonus');
   await choose('Debit');
   expect(category()).toBe('bonus');
+  await choose('Credit');
+  // A chosen category stays, also the one that is proposed.
+  await tab.user.selectOptions(tab.layers.getByLabelText('Category'), 'chore');
+  await choose('Debit');
+  expect(category()).toBe('chore');
 });
 
 test(RULES.ledger.chosenChild, async () => {
@@ -65,8 +70,12 @@ test(RULES.ledger.failed, async () => {
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Transaction' }), -1));
   await tab.screen.findByText('Failed to add transaction');
   expect(tab.screen.getByText(/past \$99,999,999.99/)).toBeTruthy();
-  expect(tab.screen.getByText(/^Support code [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeTruthy();
+  // A refusal with its own words needs no support.
+  expect(tab.screen.queryByText(/^Support code/)).toBeNull();
   expect(tab.layers.getByRole('dialog', { name: 'Add Transaction' })).toBeTruthy();
+  api.wish({ createTransaction: 'INTERNAL' });
+  await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Transaction' }), -1));
+  await tab.screen.findByText(/^Support code [0-9A-F]{4}-[0-9A-F]{4}$/);
 });
 
 test(RULES.ledger.balanceAfter, async () => {

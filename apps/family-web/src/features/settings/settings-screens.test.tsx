@@ -1,6 +1,6 @@
 import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
 
 function open(path: string, as = 'dana'): Tab {
@@ -38,7 +38,12 @@ test(`${RULES.ledger.accountsActions}: Accounts have Add Child, the family’s b
   const balance = (await screen.findByRole('heading', { name: 'Family Balance' })).parentElement;
   await expect.poll(() => textOf(balance)).toMatch(/Family Balance ?\$[\d,]+\.\d\d ?Total balance across all accounts/);
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Print' }).getAttribute('href')).toBe('/accounts/statement');
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByText('Last updated today')).toBeTruthy();
+  expect(textOf(screen.getByText(/^Last entry:/))).toMatch(/^Last entry: \w+ \d+, \d{4}$/);
   for (const name of ['mia', 'leo', 'bo-rivera']) expect(await screen.findByRole('heading', { name })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add Child' }));
   await layers.findByRole('dialog', { name: 'Add Child Account' });
@@ -52,7 +57,8 @@ test(`${RULES.ledger.accountsActions}: accounts in which money moved today say s
   await user.click(nth(layers.getAllByRole('button', { name: 'Add Transaction' }), -1));
   await screen.findByText('Transaction Added');
   await user.click(await screen.findByRole('link', { name: /^Across \d+ accounts$/ }));
-  await screen.findByText('Last updated today');
+  await screen.findByText('Last entry: today');
+  expect(screen.getByText('Last updated today')).toBeTruthy();
 });
 
 test(`${RULES.ledger.addTransaction}; ${RULES.ledger.savingsCategory}: Add Transaction asks for child, type, amount, description and one of eight categories`, async () => {
