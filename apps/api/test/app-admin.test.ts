@@ -18,14 +18,15 @@ async function atTheFamilysLogin(app: TestApp) {
 test(`${RULES.staff.appAdmin}: an app_admin signs in at the family’s login by a cookie that no script can read, and makes staff’s calls`, async () => {
   const app = await startApp();
   const { browser, signedIn } = await atTheFamilysLogin(app);
-  expect(signedIn).toMatchObject({ staff: { username: 'app_admin-rivera', role: 'app_admin' } });
+  const staff = { username: 'app_admin-rivera', role: 'app_admin' };
+  expect(signedIn).toMatchObject({ user: staff, staff });
   expect(JSON.stringify(signedIn)).not.toContain('Token');
   expect(browser.staffCookie).toMatch(/^pocketful_staff=/);
   expect(browser.cookie).toBeUndefined();
   expect((await browser.call('getStaffProfile', {})).role).toBe('app_admin');
   await browser.call('listAuditLogs', {});
+  expect(await browser.call('getSessionUser', {})).toEqual(signedIn.user);
   // It belongs to no family.
-  expect(await refusalOf(browser.call('getSessionUser', {}))).toBe('403 NOT_ALLOWED');
   expect(await refusalOf(browser.call('listFamilyMembers', {}))).toBe('403 NOT_ALLOWED');
   const raw = await app.browser().fetch('/api/auth/login', {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memberIn } from '@pocketful/api-contract/identity/calls';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
@@ -109,7 +110,7 @@ test(`${RULES.people.familyClosed}: a closed family is gone from every table of 
   for (const gone of [browser, sams, child.child])
     expect(await refusalOf(gone.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
   // The neighbor has lost nothing.
-  expect((await neighbour.browser.call('getSessionUser', {})).profileSelected).toBe(true);
+  expect(memberIn(await neighbour.browser.call('getSessionUser', {})).profileSelected).toBe(true);
   expect(await tablesOf(app, await familyIdOf(app, neighbour.adminId))).toEqual(
     [...neighbours, 'audit_checkpoint_heads'].sort(),
   );

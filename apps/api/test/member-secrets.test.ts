@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity/calls';
+import { adultIn, memberIn } from '@pocketful/api-contract/identity/calls';
 import { codeIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
@@ -65,7 +65,7 @@ test(`${RULES.people.newSecretEffects}: a new password ends every other session 
   const cookie = browser.cookie;
   await browser.call('updateUser', own(family.adminId, { newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }));
   expect(browser.cookie).not.toBe(cookie);
-  expect((await browser.call('getSessionUser', {})).profileSelected).toBe(true);
+  expect(memberIn(await browser.call('getSessionUser', {})).profileSelected).toBe(true);
   expect(await refusalOf(other.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
   expect(await refusalOf(child.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
   const old = app.browser();
@@ -174,7 +174,7 @@ test(`${RULES.people.waitingAddress}; ${RULES.api.waitingTime}: a waiting addres
   const browser = app.browser();
   const user = adultIn(await browser.call('login', { body: { email: address, password: ADMIN_PASSWORD } }));
   await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
-  const pending = async () => (await browser.call('getSessionUser', {})).pendingEmail;
+  const pending = async () => memberIn(await browser.call('getSessionUser', {})).pendingEmail;
   expect(await pending()).toBeNull();
   const email = 'dana@example.com';
   await browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));

@@ -1,3 +1,4 @@
+import { memberIn } from '@pocketful/api-contract/identity/calls';
 import { dayIn } from '@pocketful/domain/dates';
 import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
 import { RULES } from '@pocketful/rules';
@@ -30,7 +31,7 @@ test(RULES.proposals.switch, async () => {
   const off = { params: { id: mia.id }, body: { enabled: false } };
   expect(await refusalOf(child.call('setProposalsEnabled', off))).toBe('403 NOT_ALLOWED');
   expect((await browser.call('setProposalsEnabled', off)).proposalsEnabled).toBe(false);
-  expect((await child.call('getSessionUser', {})).proposalsEnabled).toBe(false);
+  expect(memberIn(await child.call('getSessionUser', {})).proposalsEnabled).toBe(false);
   expect(await refusalOf(propose('Paint'))).toBe('409 PROPOSALS_DISABLED');
   expect(await child.call('listProposals', {})).toHaveLength(1);
   expect(await browser.call('acceptProposal', { ...at, body: {} })).toMatchObject({ status: 'accepted' });

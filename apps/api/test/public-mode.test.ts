@@ -260,6 +260,10 @@ test(`${RULES.compliance.acceptedFirst}: of every write of an adult, and no read
   expect(refused).toEqual(writes.map(([name]) => name).filter(name => !free.includes(name)));
   expect(refused.length).toBeGreaterThan(30);
   await parent.call('getDashboard', {});
+  // The spec's body accepts the privacy policy alone. The refusal then names the terms.
+  await parent.call('acceptPrivacyPolicy', { body: ACCEPTANCE });
+  expect(await refusalOf(parent.call('completeSetup', {}))).toBe('403 NOT_ALLOWED');
+  await expect(parent.call('endOtherSessions', {})).rejects.toThrow('accept the terms of service');
   await parent.call('acceptPrivacyPolicy', { body: { ...ACCEPTANCE, termsVersion: POLICIES.terms.version } });
   await parent.call('updateUser', {
     params: { id: (await parent.call('getSessionUser', {})).id },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACTIVE_HEADER } from '@pocketful/api-contract/core/route';
+import { memberIn } from '@pocketful/api-contract/identity/calls';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
@@ -23,7 +24,7 @@ test(`${RULES.people.repeatedSecrets}: a change of PIN or password that is repea
   expect(await send(newPassword, KEY)).toEqual(changed);
   // The session of the first answer stays signed in.
   expect(browser.cookie).toBe(cookie);
-  expect((await browser.call('getSessionUser', {})).profileSelected).toBe(true);
+  expect(memberIn(await browser.call('getSessionUser', {})).profileSelected).toBe(true);
   expect(await app.database.query('SELECT FROM sign_in_failures')).toEqual([]);
   // With another key it is another request, whose old secret is wrong by now.
   expect(await refusalOf(send(newPin, `${KEY}-other`))).toBe('409 WRONG_PIN');

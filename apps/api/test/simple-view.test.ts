@@ -1,3 +1,4 @@
+import { memberIn } from '@pocketful/api-contract/identity/calls';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, refusalOf, signUp, startApp } from './harness.ts';
@@ -16,12 +17,12 @@ test(`${RULES.people.simpleViewOffer}: an adult switches it, and the child’s p
   const answer = await browser.call('setSimpleView', { params, body: { enabled: true } });
   expect(answer).toEqual(await browser.call('getUser', { params }));
   expect(answer.simpleView).toBe(true);
-  expect((await child.call('getSessionUser', {})).simpleView).toBe(true);
+  expect(memberIn(await child.call('getSessionUser', {})).simpleView).toBe(true);
   expect((await child.call('getUser', { params })).simpleView).toBe(true);
   const [listed] = await browser.call('listChildren', { params: { parentId: family.adminId } });
   expect(listed?.simpleView).toBe(true);
   await browser.call('setSimpleView', { params, body: { enabled: false } });
-  expect((await child.call('getSessionUser', {})).simpleView).toBe(false);
+  expect(memberIn(await child.call('getSessionUser', {})).simpleView).toBe(false);
 });
 
 test('only an adult of the family switches it, and only for a child', async () => {

@@ -1,7 +1,8 @@
 import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DESK } from '../src/commands/seed-demo-desk.ts';
 import { replayRevocations } from '../src/contexts/retention/replay-revocations.ts';
-import { enrollStaff } from '../src/contexts/staff/public.ts';
+import { enrollStaff, ensureFirstOwner } from '../src/contexts/staff/public.ts';
 import { MINUTE } from '../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
@@ -54,6 +55,34 @@ describe('a staff account', () => {
     expect([await create(), await create()]).toEqual([true, false]);
     expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'staff.created'")).toHaveLength(1);
     expect(await app.database.query("SELECT FROM staff WHERE username = 'sasha'")).toHaveLength(1);
+  });
+
+  test(`${RULES.staff.profileTakes}: for every account that the product makes, with its password`, async () => {
+    const { handle: database, hasher, writes, config } = app;
+    const made: { username: string; password: string }[] = [{ username: DESK.username, password: DESK.password }];
+    await enrollStaff(systemWrites(writes, 'createStaff', app.now()), DESK, { database, hasher });
+    for (const settings of [
+      config,
+      { ...config, bootstrapAdmin: { username: 'boss', email: 'b@x.example', password: 'Boss-pass-1!' } },
+    ]) {
+      const by = systemWrites(writes, 'ensureFirstOwner', app.now());
+      const generated = await ensureFirstOwner(by, settings, { database, hasher });
+      const named = settings.bootstrapAdmin;
+      expect(generated ?? named).toBeDefined();
+      made.push(...[generated ?? named].filter(one => one !== undefined));
+      await app.database.query("UPDATE staff SET role = 'admin' WHERE role = 'app_owner'");
+    }
+    expect(made.map(({ username }) => username)).toEqual(['riley', 'owner', 'boss']);
+    for (const { username, password } of made) {
+      const browser = app.browser();
+      browser.headers['x-admin-token'] = (await signIn(username, password)).adminToken;
+      const { email, firstName, lastName } = await browser.call('getStaffProfile', {});
+      const body = { email, firstName, lastName };
+      expect(await browser.call('updateStaffProfile', { body }), username).toMatchObject(body);
+      const secrets = { currentPassword: password, newPassword: 'Violet-harbor-9!' };
+      await browser.call('updateStaffProfile', { body: { ...body, ...secrets } });
+      await signIn(username, secrets.newPassword);
+    }
   });
 
   test('of two concurrent creations with one name one is created', async () => {

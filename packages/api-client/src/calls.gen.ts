@@ -6,7 +6,8 @@ const WHO_1: ClientCall['who'] = ["family_admin","parent"];
 const WHO_2: ClientCall['who'] = ["child"];
 const WHO_3: ClientCall['who'] = ["family_admin","parent","child","app_owner","support_user","app_admin","admin"];
 const WHO_4: ClientCall['who'] = ["app_owner","support_user","app_admin","admin","family_admin","parent"];
-const WHO_5: ClientCall['who'] = ["family_admin"];
+const WHO_5: ClientCall['who'] = ["family_admin","parent","child","app_admin"];
+const WHO_6: ClientCall['who'] = ["family_admin"];
 
 /** The calls that families make. */
 export const FAMILY_CALLS: CallTable = {
@@ -75,9 +76,9 @@ export const FAMILY_CALLS: CallTable = {
   markSeen: {"who":WHO_2,"changes":["today"],"path":"/api/children/:id/seen","method":"POST"},
   getChildWeek: {"who":WHO_0,"shows":["ledger","chores"],"pollSeconds":300,"path":"/api/children/:id/week","method":"GET"},
   getFamilyWeek: {"who":WHO_1,"shows":["ledger","chores"],"pollSeconds":300,"path":"/api/family/week","method":"GET"},
-  getSessionUser: {"who":WHO_0,"shows":["members","setup"],"path":"/api/auth/user","method":"GET"},
+  getSessionUser: {"who":WHO_5,"shows":["members","setup"],"path":"/api/auth/user","method":"GET"},
   getSetupStatus: {"who":WHO_0,"shows":["setup"],"path":"/api/auth/setup-status","method":"GET"},
-  completeSetup: {"who":WHO_5,"changes":[],"answers":"getSetupStatus","path":"/api/auth/complete-setup","method":"POST"},
+  completeSetup: {"who":WHO_6,"changes":[],"answers":"getSetupStatus","path":"/api/auth/complete-setup","method":"POST"},
   signup: {"who":WHO_3,"changes":"everything","path":"/api/auth/signup","method":"POST"},
   login: {"who":WHO_3,"changes":"session","path":"/api/auth/login","method":"POST"},
   verifyPin: {"who":WHO_0,"changes":"session","path":"/api/auth/verify-pin","method":"POST"},
@@ -123,10 +124,10 @@ export const FAMILY_CALLS: CallTable = {
   setSimpleView: {"who":WHO_1,"secondPress":"latest","answers":"getUser","changes":["members"],"path":"/api/children/:id/simple-view","method":"PATCH"},
   registerParent: {"who":WHO_1,"changes":["members"],"path":"/api/auth/register-parent","method":"POST"},
   updateUser: {"who":WHO_1,"changes":["members","devices","notices"],"path":"/api/users/:id","method":"PATCH"},
-  updateParent: {"who":WHO_5,"changes":["members","devices"],"path":"/api/parents/:id","method":"PUT"},
-  deleteParent: {"who":WHO_5,"changes":["members","devices"],"path":"/api/parents/:id","method":"DELETE"},
-  handOverFamily: {"who":WHO_5,"changes":"everything","path":"/api/family/hand-over","method":"POST"},
-  closeFamily: {"who":WHO_5,"changes":"session","path":"/api/family","method":"DELETE"},
+  updateParent: {"who":WHO_6,"changes":["members","devices"],"path":"/api/parents/:id","method":"PUT"},
+  deleteParent: {"who":WHO_6,"changes":["members","devices"],"path":"/api/parents/:id","method":"DELETE"},
+  handOverFamily: {"who":WHO_6,"changes":"everything","path":"/api/family/hand-over","method":"POST"},
+  closeFamily: {"who":WHO_6,"changes":"session","path":"/api/family","method":"DELETE"},
   updateFamily: {"who":WHO_1,"changes":"everything","path":"/api/family","method":"PATCH"},
   getAutoApprove: {"who":WHO_1,"shows":["autoApprove"],"path":"/api/children/:id/auto-approve","method":"GET"},
   setAutoApprove: {"who":WHO_1,"changes":["autoApprove"],"secondPress":"latest","answers":"getAutoApprove","path":"/api/children/:id/auto-approve","method":"PUT"},

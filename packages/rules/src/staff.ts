@@ -28,7 +28,9 @@ export const staff = {
   codeLockSeparate: 'A staff session alone cannot lock the sign-in, and a new password does not unlock the codes',
   newAddress: 'A new staff address needs the current password, and the former address gets a mail',
   adminNotRevealed: 'Wrong tries at one login do not reveal at the other who is an app_admin',
-  ownerNeedsAuthenticator: 'In production an app_owner without an authenticator can only add one',
+  profileTakes: 'The staff’s profile can be saved as it was read',
+  ownerNeedsAuthenticator:
+    'In production an app_owner without an authenticator exports nothing, opens no family and changes no staff account',
   readerRole: 'Staff read across families through views without names, by a role that may read nothing else',
   palette: 'Ctrl+K leads to a tab, a user, or a request, by keyboard',
   tablesSort: 'Staff’s tables sort by a press on a heading, and filter the loaded rows, which they say',

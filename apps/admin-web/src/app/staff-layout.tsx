@@ -3,20 +3,18 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useBar } from '@pocketful/web-kit/places/places';
 import { LogOut } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
+import { AskSecondFactor } from '../features/staff/public.ts';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { PLACES, type Visitor } from './places.tsx';
 
 const PaletteButton = lazy(async () => ({ default: (await import('./palette-button.tsx')).PaletteButton }));
 
-/**
- * The frame of the staff's screens: a bar that stays at the top. Its links do not reload the page, which holds the token.
- * Around a single screen it has no links to other screens.
- */
-export function StaffLayout({ children }: { readonly children?: ReactNode }) {
+/** The frame of the staff's screens: a bar that stays at the top. Its links do not reload the page, which holds the token. */
+export function StaffLayout() {
   const { user, leave } = useStaff();
-  const bar = useBar<Visitor>(PLACES, children ? 'stranger' : user?.role === 'app_admin' ? 'app_admin' : 'staff');
+  const bar = useBar<Visitor>(PLACES, user?.role === 'app_admin' ? 'app_admin' : 'staff');
   const logout = useWrite('logout', {
     failed: ['Logout failed', 'You are signed out on this page.'],
     // Whatever the server says, this page forgets the token.
@@ -29,11 +27,9 @@ export function StaffLayout({ children }: { readonly children?: ReactNode }) {
         brand={<Logo size={30} compact />}
         actions={
           <>
-            {!children && (
-              <Suspense>
-                <PaletteButton />
-              </Suspense>
-            )}
+            <Suspense>
+              <PaletteButton />
+            </Suspense>
             <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => logout.send({})} disabled={logout.busy}>
               Logout
             </AppBarAction>
@@ -48,7 +44,8 @@ export function StaffLayout({ children }: { readonly children?: ReactNode }) {
           </AppBarLink>
         ))}
       </AppBar>
-      {children ?? <Outlet />}
+      {user?.role === 'app_owner' && <AskSecondFactor />}
+      <Outlet />
     </>
   );
 }

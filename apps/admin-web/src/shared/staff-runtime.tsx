@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly user: StaffUser;
   /** Undefined where the browser has it in a cookie: an app_admin came in at the family's login. */
   readonly adminToken: string | undefined;
-  /** Nothing but adding an authenticator is open yet. */
+  /** Exports, families and accounts of staff are closed until an authenticator is added. */
   readonly mustEnroll?: boolean;
 }
 
@@ -29,6 +29,8 @@ interface StaffState {
   readonly denied?: boolean;
   /** The window that opened this one is asked who is signed in. */
   readonly asking?: boolean;
+  /** How many calls were refused for want of an authenticator. */
+  readonly factorAsked?: number;
 }
 
 /** What the portal has of its tab. */
@@ -39,8 +41,6 @@ export interface StaffRuntime extends WebRuntime {
   windowAt(path: string): string;
   /** The session is the one of the browser's cookie. */
   enterByCookie(user: StaffUser): void;
-  /** The authenticator that was asked for is there. */
-  enrolled(): void;
   /** Forgets the token, whatever the server says. */
   leave(): void;
   /** Takes everything down again. */
@@ -76,6 +76,11 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
     queryClient.clear();
     for (const listener of listeners) listener();
   };
+  /** Tells what changed without another person: the answers stay. */
+  const tell = (change: Partial<StaffState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
   const api = createApiClient({
     ...options,
     calls: CALLS,
@@ -83,6 +88,8 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
       state.signedIn?.adminToken === undefined ? {} : { [STAFF_TOKEN_HEADER]: state.signedIn.adminToken },
     wasActive: () => activity.consume(),
     onError: error => {
+      if ('code' in error && error.code === 'SECOND_FACTOR_MISSING')
+        tell({ factorAsked: (state.factorAsked ?? 0) + 1 });
       if (!('status' in error) || error.status !== 401 || !state.signedIn) return;
       // What was being typed is there again after the next sign-in.
       drafts.keep(person());
@@ -99,6 +106,9 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
       show(
         isStaff(answer.user) ? { signedIn: answer, ended: false } : { signedIn: undefined, ended: false, denied: true },
       ),
+    confirmSecondFactor: () => {
+      if (state.signedIn) tell({ signedIn: { ...state.signedIn, mustEnroll: false } });
+    },
     logout: leave,
   };
   return {
@@ -117,9 +127,6 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
     crashed: error => onCrash?.(error),
     windowAt: windows.open,
     enterByCookie: user => show({ signedIn: { user, adminToken: undefined }, ended: false }),
-    enrolled: () => {
-      if (state.signedIn) show({ signedIn: { ...state.signedIn, mustEnroll: false }, ended: false });
-    },
     leave,
     close: () => {
       windows.close();
@@ -154,16 +161,22 @@ export function StaffProvider({ runtime, children }: StaffProviderProps) {
 export function useStaff() {
   const runtime = useContext(StaffContext);
   if (!runtime) throw new Error('no StaffProvider above this component');
-  const { signedIn, ended, denied = false, asking = false } = useSyncExternalStore(runtime.subscribe, runtime.state);
+  const {
+    signedIn,
+    ended,
+    denied = false,
+    asking = false,
+    factorAsked = 0,
+  } = useSyncExternalStore(runtime.subscribe, runtime.state);
   return {
     user: signedIn?.user,
     mustEnroll: signedIn?.mustEnroll ?? false,
+    factorAsked,
     ended,
     denied,
     asking,
     windowAt: runtime.windowAt,
     enterByCookie: runtime.enterByCookie,
-    enrolled: runtime.enrolled,
     leave: runtime.leave,
   };
 }

@@ -53,7 +53,7 @@ export interface StaffActor {
   readonly tokenHash: Buffer;
   /** The family that this session has opened and may name the children of; null if none is open. */
   readonly openedFamily: string | null;
-  /** Whether adding an authenticator is the only allowed call so far. */
+  /** Whether calls that need an authenticator are refused until one is added. */
   readonly mustEnroll: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
+import { isStaffUser, type SessionUser } from '@pocketful/api-contract/identity/calls';
+import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { SESSION_CODES } from '@pocketful/web-kit/calls/session-codes';
 import { createLeavingMark, type Leaving } from './leaving-mark.ts';
 import { forgetRecords, rememberRecords, storedMemberId } from './stored-records.ts';
@@ -71,7 +72,7 @@ export interface SessionStore {
 
 export interface SessionStoreOptions {
   /** Reads who is active. */
-  readonly readUser: () => Promise<SessionUser>;
+  readonly readUser: () => Promise<SessionUser | StaffUser>;
   /** Returns the session to the picker on the server. */
   readonly switchProfile: () => Promise<SessionUser>;
   /** Ends the session on the server. */
@@ -153,10 +154,9 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     }
     if (isUser(answer)) {
       signIn = undefined;
-      return show(stageOf(answer, notice ?? noticeOf(session)));
+      return isStaffUser(answer) ? goToStaff?.() : show(stageOf(answer, notice ?? noticeOf(session)));
     }
     if (isSignedOutAnswer(answer)) return show(notKept() ?? strangerAfter(session));
-    if (answer instanceof ApiError && answer.code === 'NOT_ALLOWED' && goToStaff) return goToStaff();
     // The server is out of reach: the session stays until the server answers.
     if (wasIn(session)) return;
     // A profile that was left is not restored.

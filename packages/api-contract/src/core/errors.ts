@@ -42,6 +42,11 @@ const SHARED_ERRORS = {
     title: 'Acceptance required',
     message: 'Please read and accept the privacy policy to continue.',
   },
+  TERMS_NOT_ACCEPTED: {
+    status: 403,
+    title: 'Acceptance required',
+    message: 'Please read and accept the terms of service to continue.',
+  },
   CONFIRM_IDENTITY: {
     status: 403,
     title: 'Please confirm that it is you',
@@ -199,6 +204,7 @@ export const COMMON_ERRORS = [
   'NOT_ALLOWED',
   'CONFIRM_IDENTITY',
   'POLICY_NOT_ACCEPTED',
+  'TERMS_NOT_ACCEPTED',
   'CROSS_ORIGIN',
   'HOST_NOT_ALLOWED',
   'STALE_PROFILE',

@@ -38,8 +38,8 @@ interface AnyRoute {
   readonly errors: readonly ErrorCode[];
   /** A sensitive act: asks for a secret that was given within five minutes on this session. */
   readonly confirmed?: true;
-  /** Answers staff also while they have yet to add the authenticator that their role needs. */
-  readonly whileEnrolling?: true;
+  /** Refuses staff who have yet to add the authenticator that their role needs. */
+  readonly secondFactor?: true;
   /** A write that an adult may make before accepting the policies. A change of the session always may. */
   readonly beforeAcceptance?: true;
   /** Takes as long as its rows need: it uses a connection without the limits on calls. */

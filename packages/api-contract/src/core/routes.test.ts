@@ -53,8 +53,8 @@ test('no call lists a refusal twice, or one that every call has', () => {
 
 test('every refusal is raised by some call', () => {
   const raised = new Set<string>([...COMMON_ERRORS, ...all.flatMap(([, { errors }]) => errors)]);
-  // What the server says of an address that no call has, and at the door of every staff call.
-  const elsewhere = ['NOT_FOUND', 'SECOND_FACTOR_MISSING', ...REPEAT_ERRORS];
+  // What the server says of an address that no call has.
+  const elsewhere = ['NOT_FOUND', ...REPEAT_ERRORS];
   expect(
     Object.keys(ERRORS)
       .filter(code => !raised.has(code))

@@ -20,8 +20,9 @@ export const exportRoutes = {
     who: who.staff,
     params: z.object({ kind: z.enum(EXPORT_KINDS) }),
     produces: { type: 'text/csv', attachment: true },
-    errors: ['TOO_MANY_EXPORTS'],
+    errors: ['SECOND_FACTOR_MISSING', 'TOO_MANY_EXPORTS'],
     // The first before anything is read, the second with how many rows were sent, to the end or not.
+    secondFactor: true,
     events: ['export.begun', 'export.ended'],
   }),
 } as const;

@@ -77,14 +77,22 @@ export const sessionUserSchema = userSchema
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
+/** Whether the user of a session is an app_admin, who came in at the family's login. */
+export function isStaffUser(user: SessionUser | StaffUser): user is StaffUser {
+  return !('profileSelected' in user);
+}
+
+/** The family's member of a session. Throws where it is staff. */
+export function memberIn(user: SessionUser | StaffUser): SessionUser {
+  if (isStaffUser(user)) throw new Error('the session is of staff');
+  return user;
+}
+
 /** Who came in at the family's login: an adult, or an app_admin. */
-export type SignedIn = { readonly user: SessionUser } | { readonly staff: StaffUser };
+export type SignedIn = { readonly user: SessionUser } | { readonly user: StaffUser; readonly staff: StaffUser };
 
 /** The adult who came in at the family's login. Throws where it was staff. */
-export function adultIn(signedIn: SignedIn): SessionUser {
-  if ('staff' in signedIn) throw new Error('staff came in at the family’s login');
-  return signedIn.user;
-}
+export const adultIn = (signedIn: SignedIn): SessionUser => memberIn(signedIn.user);
 
 /** A new adult password; the message names the first rule it breaks. */
 export const newPassword = secret('Password is required').superRefine((value, context) => {
@@ -205,9 +213,9 @@ export const identityErrors = {
 export const identityRoutes = {
   getSessionUser: defineRoute({
     call: 'GET /api/auth/user',
-    summary: 'Who this device speaks for',
-    who: who.unlockedOrMember,
-    answer: sessionUserSchema,
+    summary: 'Who this device speaks for; an app_admin who came in at the family’s login is staff',
+    who: [...who.unlockedOrMember, 'app_admin'],
+    answer: z.union([sessionUserSchema, staffUserSchema]),
     ignoresActiveProfile: true,
     shows: ['members', 'setup'],
   }),
@@ -270,7 +278,7 @@ export const identityRoutes = {
         /** The address with https, if there is one: over plain http a browser then drops the cookie of this answer. */
         httpsAddress: z.string().nullable(),
       }),
-      z.object({ staff: staffUserSchema }),
+      z.object({ user: staffUserSchema, staff: staffUserSchema }),
     ]),
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT', 'SECOND_FACTOR_AT_PORTAL'],
     events: ['session.signed_in', 'staff.signed_in'],

@@ -48,7 +48,7 @@ export const staffRoutes = {
       user: staffUserSchema,
       /** Opaque; kept in memory only and sent as `x-admin-token`. */
       adminToken: z.string(),
-      /** Whether nothing can be done until an authenticator is added. */
+      /** Whether calls with `secondFactor` are refused until an authenticator is added. */
       mustEnroll: z.boolean(),
     }),
     errors: ['INVALID_STAFF_CREDENTIALS', 'LOCKED_OUT', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
@@ -61,7 +61,6 @@ export const staffRoutes = {
     summary: 'The signed-in staff member',
     who: who.staff,
     answer: staffUserSchema,
-    whileEnrolling: true,
     shows: ['staff'],
   }),
 } as const;

@@ -35,7 +35,7 @@ export const removeSecondFactorSchema = beginSecondFactorSchema.extend({ code: s
 const secondFactorSchema = z
   .object({
     enrolled: z.boolean(),
-    /** Whether nothing else can be done without one. */
+    /** Whether the role needs one: calls with `secondFactor` are refused without it. */
     required: z.boolean(),
     /** Since when; null where there is none. */
     since: timestamp.nullable(),
@@ -82,7 +82,6 @@ export const staffSecretRoutes = {
     summary: 'Whether one signs in with an authenticator besides the password',
     who: who.staff,
     answer: secondFactorSchema,
-    whileEnrolling: true,
     shows: ['secondFactor'],
     staleSeconds: 0,
   }),
@@ -99,7 +98,6 @@ export const staffSecretRoutes = {
     }),
     errors: ['WRONG_PASSWORD', 'LOCKED_OUT', 'SECOND_FACTOR_THERE'],
     events: ['staff.second_factor_begun'],
-    whileEnrolling: true,
     changes: [],
   }),
   confirmSecondFactor: defineRoute({
@@ -110,7 +108,6 @@ export const staffSecretRoutes = {
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_THERE', 'LOCKED_OUT'],
     events: ['staff.second_factor_added'],
-    whileEnrolling: true,
     endsSessions: 'staff',
     // Sessions that were opened without it end.
     changes: ['secondFactor', 'staffSessions'],

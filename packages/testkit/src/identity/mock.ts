@@ -22,6 +22,7 @@ import { childrensSession, type MockSession, sessionOf } from './mock-sign-in.ts
 
 export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   getSessionUser: ({ state, caller, now }) => {
+    if (caller.kind === 'staff') return caller.staff;
     if (caller.kind === 'member') return sessionUserView(state, caller.member, true, now);
     return atPicker(state, caller, now);
   },

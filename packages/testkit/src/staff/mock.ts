@@ -89,12 +89,12 @@ export function appAdminNamed(state: MockState, name: string): MockStaffMember |
 }
 
 /** An app_admin comes in at the family's login: as staff, by a cookie. */
-export function enterAsStaff(call: Call<'login'>, staff: MockStaffMember): { staff: StaffUser } {
+export function enterAsStaff(call: Call<'login'>, staff: MockStaffMember): { user: StaffUser; staff: StaffUser } {
   const { state, now, refuse } = call;
   if (staff.secondFactor?.since) return refuse('SECOND_FACTOR_AT_PORTAL');
   state.session = null;
   state.staffCookie = openWindow(state, staff, now);
-  return { staff: toStaffUser(staff) };
+  return { user: toStaffUser(staff), staff: toStaffUser(staff) };
 }
 
 export const staffHandlers: Handlers<keyof typeof staffRoutes> = {

@@ -7,4 +7,5 @@ export const SESSION_CODES: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCo
   'PROFILE_REQUIRED',
   'STALE_PROFILE',
   'POLICY_NOT_ACCEPTED',
+  'TERMS_NOT_ACCEPTED',
 ]);

@@ -1,5 +1,6 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { mayCall } from '@pocketful/api-client/calls';
+import { isStaffUser } from '@pocketful/api-contract/identity/calls';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/house';
@@ -20,7 +21,8 @@ export function CoppaDoor() {
   const family = useApiQuery('getSessionUser', {});
   if (family.isPending) return <LoadingScreen />;
   if (family.error instanceof ApiError && family.error.status === 401) return <StaffLogin />;
-  if (family.data?.profileSelected && mayCall(api.calls, 'getPrivacyAudit', family.data.role))
+  const isPicked = family.data && !isStaffUser(family.data) && family.data.profileSelected;
+  if (isPicked && mayCall(api.calls, 'getPrivacyAudit', family.data.role))
     return (
       <>
         <p className="mx-auto w-full max-w-[96rem] px-4 pt-3 sm:px-6">
@@ -32,14 +34,14 @@ export function CoppaDoor() {
   return (
     <CenteredPage width="form">
       <Loaded query={family} skeleton={null} failed="The dashboard could not be opened">
-        {({ profileSelected }) => (
+        {() => (
           <EmptyState
             illustration={<House size={136} />}
             level={1}
             title="COPPA Compliance Dashboard"
             action={<HomeLink />}
           >
-            {profileSelected ? 'This page is for the grown-ups of your family.' : 'Please choose who you are first.'}
+            {isPicked ? 'This page is for the grown-ups of your family.' : 'Please choose who you are first.'}
           </EmptyState>
         )}
       </Loaded>

@@ -41,7 +41,7 @@ function NotEnrolled({ required, onAdd }: { readonly required: boolean; readonly
   return (
     <div className="grid justify-items-start gap-4">
       {required && (
-        <Callout tone="caution">An Application Owner signs in with an authenticator. Please add one to go on.</Callout>
+        <Callout tone="caution">An Application Owner signs in with an authenticator. Please add one.</Callout>
       )}
       <p className="max-w-reading text-ink-muted">
         An app on your phone shows a new code every thirty seconds. Your password alone is then not enough to sign in.

@@ -1,7 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
@@ -46,12 +46,23 @@ test('an authenticator is added by password and code, and its recovery codes are
   await screen.findByText(/10 recovery codes left/);
 });
 
-test(`${RULES.staff.ownerNeedsAuthenticator}: an owner who needs one sees nothing else, and then the portal`, async () => {
-  const { user } = open('/admin', { asStaff: true, mustEnroll: true, withAuthenticator: true });
-  await screen.findByText('One more thing');
-  expect(screen.queryByRole('tab')).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Continue to the Portal' }));
-  await screen.findAllByRole('tab');
+test(`${RULES.staff.ownerNeedsAuthenticator}: the tabs are there with a banner, and a refused act asks for it`, async () => {
+  const { user, wish } = open('/admin-portal?tab=admin-users', {
+    asStaff: true,
+    mustEnroll: true,
+    withColleague: true,
+  });
+  await screen.findByText('Please add an authenticator');
+  expect(await screen.findAllByRole('tab')).toHaveLength(7);
+  wish({ deleteStaff: 'SECOND_FACTOR_MISSING' });
+  await user.click(await screen.findByRole('button', { name: 'Delete sasha' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  const first = await screen.findByRole('dialog', { name: 'Add an authenticator' });
+  await user.type(within(first).getByLabelText('Current password'), `${mockStaff.password}{Enter}`);
+  const second = await screen.findByRole('dialog', { name: 'Scan it with your phone' });
+  await user.type(within(second).getByLabelText('Code'), `${MOCK_CODE}{Enter}`);
+  await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(screen.queryByText('Please add an authenticator')).toBeNull());
 });
 
 test(RULES.staff.forgotNeedsEmail, async () => {

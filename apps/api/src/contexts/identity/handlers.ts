@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { endStaffSession } from '../staff/public.ts';
+import { endStaffSession, getStaffProfile } from '../staff/public.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { endDevice, endOtherDevices, listSessions } from './devices.ts';
 import { resendVerification, verifyEmailCode } from './email-verification.ts';
@@ -28,7 +28,9 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
   const { database, config } = deps;
   return {
     getSessionUser: ({ actor, now }) =>
-      readSessionUser(actor.family, sessionMemberOf(actor), { now, idleMinutes: config.adultIdleMinutes }),
+      actor.kind === 'staff'
+        ? getStaffProfile({ actor }, database)
+        : readSessionUser(actor.family, sessionMemberOf(actor), { now, idleMinutes: config.adultIdleMinutes }),
     getSetupStatus: call => getSetupStatus(call, config),
     completeSetup: call => completeSetup(call, config),
     signup: call =>

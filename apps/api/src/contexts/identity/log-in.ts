@@ -115,7 +115,7 @@ async function logInStaff(
     return refuse(opened.code === 'INVALID_STAFF_CREDENTIALS' ? 'INVALID_CREDENTIALS' : 'SECOND_FACTOR_AT_PORTAL');
   await endReplacedSession(deps.database.crossTenant('sessions'), call.session.current);
   call.session.giveStaff(opened.adminToken);
-  return { staff: opened.user };
+  return { user: opened.user, staff: opened.user };
 }
 
 /** Whether a sign-up is held under a name with this password. */

@@ -23,7 +23,9 @@ export function atPicker({ adultId, children }: Pick<Member, 'adultId' | 'childr
 }
 
 /** The member of a caller's session. */
-export function sessionMemberOf(actor: CallOf<'getSessionUser'>['actor']): SessionMember {
+export function sessionMemberOf(
+  actor: Exclude<CallOf<'getSessionUser'>['actor'], { readonly kind: 'staff' }>,
+): SessionMember {
   if (actor.kind === 'member')
     return { memberId: actor.memberId, profileSelected: true, childrens: actor.adultId === null };
   return atPicker(actor.kind === 'device' ? actor : { ...actor, children: null });

@@ -87,7 +87,7 @@ export async function signInStaff(
 
 /** The signed-in staff member. */
 export async function getStaffProfile(
-  { actor }: CallOf<'getStaffProfile'>,
+  { actor }: { readonly actor: Pick<CallOf<'getStaffProfile'>['actor'], 'staffId'> },
   database: DatabaseHandle,
 ): Promise<StaffUser> {
   return toStaffUser(await ownAccount(database.crossTenant('staff'), actor.staffId));

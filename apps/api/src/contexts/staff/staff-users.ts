@@ -152,7 +152,12 @@ export async function ensureFirstOwner(
   if (owner) return undefined;
   const named = config.bootstrapAdmin;
   if (!named && config.production) return undefined;
-  const generated = { username: 'owner', email: 'owner@localhost', password: randomBytes(12).toString('base64url') };
+  // The domain is reserved: no mail can be sent to it. The profile's form takes the address.
+  const generated = {
+    username: 'owner',
+    email: 'owner@pocketful.invalid',
+    password: randomBytes(12).toString('base64url'),
+  };
   const person = { firstName: 'Application', lastName: 'Owner', role: 'app_owner' } as const;
   const created = await enrollStaff(writes, { ...(named ?? generated), ...person }, deps);
   return created && !named ? generated : undefined;

@@ -75,14 +75,14 @@ export async function checkAcceptance(route: Route, actor: Actor, serves: Audien
     "SELECT DISTINCT policy_type || ' ' || policy_version AS policy FROM policy_acceptances WHERE family_id = $1 AND member_id = $2",
     actor.memberId,
   );
-  return policiesToAccept(rows.map(({ policy }) => policy)).length > 0 ? refuse('POLICY_NOT_ACCEPTED') : undefined;
+  const [first] = policiesToAccept(rows.map(({ policy }) => policy));
+  if (first === undefined) return undefined;
+  return refuse(first === 'terms_of_service' ? 'TERMS_NOT_ACCEPTED' : 'POLICY_NOT_ACCEPTED');
 }
 
 /** Checks that a staff member whose role requires an authenticator has one, if the route requires it. */
 function checkEnrolled(route: Route, actor: Actor): Refusal | undefined {
-  if (actor.kind !== 'staff' || !actor.mustEnroll || route.whileEnrolling) return undefined;
-  // A route open to strangers is open to this staff member too: to sign out, to report an error.
-  return principalsOf(route.who).includes('stranger') ? undefined : refuse('SECOND_FACTOR_MISSING');
+  return route.secondFactor && actor.kind === 'staff' && actor.mustEnroll ? refuse('SECOND_FACTOR_MISSING') : undefined;
 }
 
 /**
