@@ -1,7 +1,9 @@
 import { asciiDigits } from '@pocketful/domain/digits';
 import { CHILD_AGE, holdsAddress, isTimeZone, nameKey } from '@pocketful/domain/family';
 import { isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
+import { isPictureName } from '@pocketful/domain/pictures';
 import { z } from 'zod';
+import { ADDRESS, asciiAddress } from './address.ts';
 
 /** A control character that is neither tab, line feed nor carriage return. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
@@ -112,7 +114,13 @@ export const childUsername = usernameText(20, 'Username must be less than 20 cha
 /** An adult's username: 3 to 50 characters, unique in the system. It has no at sign, which marks an address at the login. */
 export const adultUsername = usernameText(50, 'Username must be less than 50 characters');
 
-export const email = line({ max: 255 }).pipe(z.email('Please enter a valid email address'));
+/** An email address. An international domain is kept in ASCII, so that every mail server knows it. */
+export const email = line({ max: 255 })
+  .overwrite(asciiAddress)
+  .pipe(z.email({ pattern: ADDRESS, error: 'Please enter a valid email address' }).max(255));
+
+/** The name of a picture. Screens draw one that they do not know as the default. */
+export const pictureName = z.string().refine(isPictureName, 'Please choose a picture');
 
 /** Digits of any script, which are sent as 0 to 9. */
 export const typedDigits = z.string().overwrite(asciiDigits);

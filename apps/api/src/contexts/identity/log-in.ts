@@ -1,3 +1,4 @@
+import { asciiAddress } from '@pocketful/api-contract/core/address';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { type Account, clearAttempts, passwordOf, signInsTo, takeAttempts } from '../../platform/attempts.ts';
@@ -39,7 +40,7 @@ export function logIn(call: CallOf<'login'>, deps: LogInDeps) {
 async function logInByPassword(call: CallOf<'login'>, { database, hasher, config, outbox }: LogInDeps) {
   const { body, now, address, requestId } = call;
   const db = database.crossTenant('sign-in');
-  const name = nameKey(body.email === '' ? (body.username ?? '') : body.email);
+  const name = nameKey(asciiAddress(body.email === '' ? (body.username ?? '') : body.email));
   const account = await findAccount(database, name);
   const appAdmin = account ? undefined : await findAppAdmin(database, name);
   const device = account && call.device.knownFor(account.member_id);

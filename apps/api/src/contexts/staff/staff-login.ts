@@ -1,3 +1,4 @@
+import { asciiAddress } from '@pocketful/api-contract/core/address';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { needsSecondFactor } from '@pocketful/domain/staff';
@@ -22,7 +23,7 @@ export function staffLogin(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) 
 
 async function staffLoginByPassword(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) {
   const { username, password, code } = call.body;
-  const name = nameKey(username);
+  const name = nameKey(asciiAddress(username));
   const staff = await findStaffByName(deps.database.crossTenant('staff'), name);
   return signInStaff(call, deps, { name, staff, password, code });
 }
