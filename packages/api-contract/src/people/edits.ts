@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
 import {
   adultUsername,
-  clearable,
   clearableLastName,
   email,
   firstName,
@@ -57,14 +56,14 @@ export const updateUserSchema = z.strictObject({
   currentPin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
 });
 
-/** A parent as the family_admin edits it: an absent PIN or password stays, an empty PIN is taken away. */
+/** A parent as the family_admin edits it: an absent or empty PIN or password stays, and null takes the PIN away. */
 export const updateParentSchema = z.strictObject({
   firstName,
   lastName,
   username: adultUsername,
   email,
   password: optional(passwordOf(8)),
-  pin: clearable(exactPin),
+  pin: z.preprocess(value => (value === '' ? undefined : value), exactPin.nullish()),
 });
 
 const currentPassword = secret('Current password is required');
