@@ -19,6 +19,12 @@ async function builtApps() {
   return { FAMILY_WEB_DIR: join(folder, 'family'), ADMIN_WEB_DIR: join(folder, 'admin') };
 }
 
+test('a password manager is led to the page on which a password is changed', async () => {
+  const { app } = await startApp({ settings: await builtApps() });
+  const { statusCode, headers } = await app.inject('/.well-known/change-password');
+  expect([statusCode, headers.location]).toEqual([302, '/settings']);
+});
+
 test('pages load nothing from elsewhere, run nothing inline, and cannot be framed', async () => {
   const { app } = await startApp({ settings: await builtApps() });
   const { headers } = await app.inject('/login');

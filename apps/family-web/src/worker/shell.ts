@@ -36,7 +36,7 @@ const PREFIX = 'pocketful-shell-';
 /** Number of files that are loaded at once, so that other requests of the page are not delayed. */
 const AT_ONCE = 4;
 /** Paths that the server answers. No page of the app is below them. */
-const SERVER_PATHS = ['/api', '/healthz', '/readyz', '/metrics'];
+const SERVER_PATHS = ['/api', '/healthz', '/readyz', '/metrics', '/.well-known'];
 
 function nameOf({ version }: Shell): string {
   return PREFIX + version;

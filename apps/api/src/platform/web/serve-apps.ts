@@ -45,6 +45,8 @@ export async function serveApps(app: FastifyInstance, config: Config): Promise<v
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
+    // Password managers ask there for the page on which a password is changed.
+    if (familyWebDir && path === '/.well-known/change-password') return reply.redirect('/settings');
     if (asksForPage(request, path)) {
       if (isStaffPage(path)) return adminWebDir ? page(reply, adminWebDir, 'index.html') : notFound(request, reply);
       const isLanding = path === '/' && !isSignedIn(request.headers.cookie);
