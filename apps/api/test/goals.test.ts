@@ -21,6 +21,36 @@ test(`${RULES.goals.allocation}: the balance fills the queue in its order, witho
   expect(await balanceOf(scene)).toEqual({ balance: 50, available: 10 });
 });
 
+test(`${RULES.goals.anyPicture}, of a goal, a reward and its category`, async () => {
+  const app = await startApp();
+  const { browser, child, mia } = await goalsOf(app);
+  const goal = await child.call('createGoal', {
+    body: { childId: mia.id, name: 'Skis', target: '90.00', iconName: 'fa-ski2' },
+  });
+  expect(goal.iconName).toBe('fa-ski2');
+  // What was answered is taken again.
+  const { iconName } = await child.call('updateGoal', { params: { id: goal.id }, body: { iconName: 'Père' } });
+  expect((await child.call('updateGoal', { params: { id: goal.id }, body: { iconName } })).iconName).toBe('Père');
+  const category = { name: 'Outdoors', iconName: 'mountain' };
+  expect((await browser.call('createRewardCategory', { body: category })).iconName).toBe('mountain');
+  const reward = {
+    childId: mia.id,
+    name: 'Hike',
+    description: 'Up',
+    amount: '1.00',
+    category: 'outdoors',
+    icon: 'boot',
+  };
+  expect(await browser.call('createReward', { body: reward })).toMatchObject({
+    icon: 'boot',
+    categoryIcon: 'mountain',
+  });
+  for (const wrong of ['two words', '<b>', 'a'.repeat(41)]) {
+    const body = { childId: mia.id, name: 'Sled', target: '9.00', iconName: wrong };
+    expect(await refusalOf(child.call('createGoal', { body })), wrong).toBe('400 INVALID_INPUT');
+  }
+});
+
 test(RULES.goals.belowZero, async () => {
   const app = await startApp();
   const scene = await goalsOf(app);

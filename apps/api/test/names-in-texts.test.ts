@@ -12,8 +12,21 @@ import { childhoodOf } from './scenes/childhood.ts';
 /** Columns that are no free texts about others, by table, or in every table. */
 const NO_FREE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'a name of the program: a status, a kind or a code': [
-    ...['action', 'call', 'category', 'color', 'device_type', 'error_code', 'error_type', 'http_method', 'icon'],
-    ...['icon_name', 'kind', 'member_role', 'method', 'object_type', 'page', 'purpose', 'rhythm', 'role', 'route'],
+    ...['action', 'call', 'category', 'color', 'device_type', 'error_code', 'error_type', 'http_method'],
+    ...[
+      'chores.icon_name',
+      'chore_templates.icon_name',
+      'chore_offers.icon_name',
+      'kind',
+      'member_role',
+      'method',
+      'object_type',
+      'page',
+      'purpose',
+      'rhythm',
+      'role',
+      'route',
+    ],
     ...['code', 'severity', 'source_type', 'status', 'type', 'frequency', 'recurring_days', 'time_zone'],
     ...['consent_type', 'consent_method', 'policy_type', 'policy_version', 'request_type', 'verification_method'],
     ...['data_categories'],

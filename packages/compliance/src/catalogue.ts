@@ -149,7 +149,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
-    texts: { columns: 'name', place: 'goals of other children' },
+    texts: { columns: 'name icon_name', place: 'goals of other children' },
   },
   withdrawal_requests: {
     writer: 'requests',
@@ -179,7 +179,7 @@ export const CATALOGUE = {
     period: 'educational',
     closed: 'deleted',
     child: OWN,
-    texts: { columns: 'name name_key description', place: 'rewards of other children', unique: true },
+    texts: { columns: 'name name_key description icon', place: 'rewards of other children', unique: true },
   },
   reward_categories: {
     writer: 'rewards',
@@ -187,7 +187,7 @@ export const CATALOGUE = {
     kept: 'as long as the family',
     closed: 'deleted',
     child: FAMILYS,
-    texts: { columns: 'name name_key description', place: 'categories of rewards', unique: true },
+    texts: { columns: 'name name_key description icon_name', place: 'categories of rewards', unique: true },
   },
   allowance_payments: {
     writer: 'allowances',

@@ -66,6 +66,11 @@ export const GOAL_ICONS = [
 export type GoalIcon = (typeof GOAL_ICONS)[number];
 export const DEFAULT_GOAL_ICON: GoalIcon = 'Target';
 
+/** The picture that is drawn for a stored name. */
+export function goalIconOf(name: string): GoalIcon {
+  return GOAL_ICONS.find(icon => icon === name) ?? DEFAULT_GOAL_ICON;
+}
+
 /** End of a purchased goal's name on the wire. A typed name must not contain it. */
 const PURCHASED_MARK = ' (Purchased)';
 

@@ -40,6 +40,11 @@ export const REWARD_ICONS = [
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 export const DEFAULT_REWARD_ICON: RewardIcon = 'Star';
 
+/** The picture that is drawn for a stored name. */
+export function rewardIconOf(name: string): RewardIcon {
+  return REWARD_ICONS.find(icon => icon === name) ?? DEFAULT_REWARD_ICON;
+}
+
 /** Limit of active rewards of one child: lists show them all at once. */
 export const MAX_REWARDS = 50;
 /** Limit of active reward categories of one family. */

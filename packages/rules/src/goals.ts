@@ -1,4 +1,5 @@
 export const goals = {
+  anyPicture: 'A picture’s name of letters, digits and hyphens is kept, and drawn as the default if it is unknown',
   myGoals:
     'Your Savings Goals has the balance, two counters, Purchase Request Updates, Add New Goal, and the queue with its buttons',
   achievements: 'Your Achievements shows purchased goals',

@@ -1,9 +1,19 @@
-import { GOAL_ICONS, GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from '@pocketful/domain/goals';
+import { GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from '@pocketful/domain/goals';
 import { parseCents } from '@pocketful/domain/money';
 import { REQUEST_STATUSES } from '@pocketful/domain/requests';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
-import { id, line, moneyAnswer, optional, optionalBody, pageQuery, positiveMoney, timestamp } from '../core/fields.ts';
+import {
+  id,
+  line,
+  moneyAnswer,
+  optional,
+  optionalBody,
+  pageQuery,
+  pictureName,
+  positiveMoney,
+  timestamp,
+} from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { takeBackBody } from '../ledger/take-back.ts';
@@ -32,7 +42,7 @@ const goalSchema = z
     target: moneyAnswer,
     /** Decimal string: what the balance gives this goal, down the queue; of a waiting or purchased one its target. */
     saved: moneyAnswer,
-    iconName: z.enum(GOAL_ICONS),
+    iconName: z.string(),
     /** Whether it is reached. */
     completed: z.boolean(),
     /** The place in the queue, from 0; a goal outside the queue has none and says 0. */
@@ -54,13 +64,12 @@ const target = positiveMoney('Target must be at least $1.00').refine(
   text => (parseCents(text) ?? 0) >= MIN_TARGET,
   'Target must be at least $1.00',
 );
-const iconName = z.enum(GOAL_ICONS, 'Please choose a picture');
 
 export const newGoalSchema = z.strictObject({
   childId: id,
   name,
   target,
-  iconName: optional(iconName),
+  iconName: optional(pictureName),
   /** Ignored, both: they follow from the balance. */
   saved: optional(z.union([z.number(), z.string().max(20)])),
   completed: z.boolean().optional(),
@@ -68,7 +77,7 @@ export const newGoalSchema = z.strictObject({
 const goalChangesSchema = z.strictObject({
   name: optional(name),
   target: optional(target),
-  iconName: optional(iconName),
+  iconName: optional(pictureName),
 });
 
 const purchaseSchema = z

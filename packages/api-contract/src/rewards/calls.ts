@@ -1,5 +1,5 @@
 import { REQUEST_STATUSES } from '@pocketful/domain/requests';
-import { REWARD_COLORS, REWARD_ICONS } from '@pocketful/domain/rewards';
+import { REWARD_COLORS } from '@pocketful/domain/rewards';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
 import {
@@ -11,6 +11,7 @@ import {
   optional,
   optionalBody,
   pageQuery,
+  pictureName,
   positiveMoney,
   timestamp,
 } from '../core/fields.ts';
@@ -35,7 +36,7 @@ const rewardCategorySchema = z
     name: z.string(),
     description: z.string().nullable(),
     color: z.enum(REWARD_COLORS),
-    iconName: z.enum(REWARD_ICONS),
+    iconName: z.string(),
     /** Always true. A deleted category with rewards is archived, and no list has it. */
     active: z.boolean(),
     createdAt: timestamp,
@@ -46,19 +47,18 @@ export type RewardCategory = z.infer<typeof rewardCategorySchema>;
 const categoryName = line({ min: 'Category name is required', max: 50 });
 const categoryDescription = line({ max: 200 });
 const color = z.enum(REWARD_COLORS, 'Please choose a color');
-const iconName = z.enum(REWARD_ICONS, 'Please choose a picture');
 
 export const newRewardCategorySchema = z.strictObject({
   name: categoryName,
   description: optional(categoryDescription),
   color: optional(color),
-  iconName: optional(iconName),
+  iconName: optional(pictureName),
 });
 const rewardCategoryChangesSchema = z.strictObject({
   name: optional(categoryName),
   description: clearable(categoryDescription),
   color: optional(color),
-  iconName: optional(iconName),
+  iconName: optional(pictureName),
 });
 
 const rewardSchema = z
@@ -75,9 +75,9 @@ const rewardSchema = z
     /** How screens show the category. */
     categoryName: z.string(),
     categoryColor: z.enum(REWARD_COLORS),
-    categoryIcon: z.enum(REWARD_ICONS),
+    categoryIcon: z.string(),
     /** Its own picture; without one the category's is shown. */
-    icon: z.enum(REWARD_ICONS).nullable(),
+    icon: z.string().nullable(),
     /** Always true. A deleted reward with an open claim is archived, and no list has it. */
     active: z.boolean(),
     createdAt: timestamp,
@@ -97,7 +97,7 @@ export const newRewardSchema = z.strictObject({
   description,
   amount,
   category,
-  icon: optional(iconName),
+  icon: optional(pictureName),
 });
 const rewardChangesSchema = z.strictObject({
   /** A reward stays its child's: another child's id finds no reward. */
@@ -106,7 +106,7 @@ const rewardChangesSchema = z.strictObject({
   description: optional(description),
   amount: optional(amount),
   category: optional(category),
-  icon: clearable(iconName),
+  icon: clearable(pictureName),
 });
 
 const claimSchema = z

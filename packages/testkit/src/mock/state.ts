@@ -12,14 +12,14 @@ import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { ConsentMethod, ConsentType, SensitiveAct } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
-import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
+import type { GoalStatus } from '@pocketful/domain/goals';
 import type { Account, TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
 import type { PaymentSource } from '@pocketful/domain/payments';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
-import type { RewardColor, RewardIcon } from '@pocketful/domain/rewards';
+import type { RewardColor } from '@pocketful/domain/rewards';
 import type { MockOffer } from '../chores/mock-offers.ts';
 import type { MockProposal } from '../chores/mock-proposals.ts';
 import { freshPrivacy, type MockPrivacy } from '../compliance/mock-audit.ts';
@@ -246,7 +246,7 @@ export interface MockGoal {
   childId: string;
   name: string;
   targetCents: Cents;
-  iconName: GoalIcon;
+  iconName: string;
   status: GoalStatus;
   position: number;
   purchasedAt: string | null;
@@ -259,7 +259,7 @@ export interface MockRewardCategory {
   name: string;
   description: string | null;
   color: RewardColor;
-  iconName: RewardIcon;
+  iconName: string;
   /** False once it was deleted while rewards were in it. */
   active: boolean;
   createdAt: string;
@@ -274,7 +274,7 @@ export interface MockReward {
   name: string;
   description: string;
   amountCents: Cents;
-  icon: RewardIcon | null;
+  icon: string | null;
   createdAt: string;
 }
 

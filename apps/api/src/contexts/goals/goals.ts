@@ -3,12 +3,12 @@ import {
   allocate,
   availableCents,
   DEFAULT_GOAL_ICON,
-  GOAL_ICONS,
   goalRefusal,
   isComplete,
   markedName,
 } from '@pocketful/domain/goals';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { pictureOf } from '@pocketful/domain/pictures';
 import { reachableDays } from '@pocketful/domain/reachable';
 import type { Selectable } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -82,7 +82,7 @@ function toGoal(row: GoalRow, savedCents: number, priority: number, reachableOn?
     name: markedName(row.name, row.status),
     target: toDecimal(centsOf(row.target)),
     saved: toDecimal(savedCents),
-    iconName: GOAL_ICONS.find(icon => icon === row.icon_name) ?? DEFAULT_GOAL_ICON,
+    iconName: pictureOf(row.icon_name, DEFAULT_GOAL_ICON),
     completed: isComplete(savedCents, centsOf(row.target)),
     priority,
     reachableOn,

@@ -1,6 +1,6 @@
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import { type Goal, newGoalSchema } from '@pocketful/api-contract/goals/calls';
-import { DEFAULT_GOAL_ICON, GOAL_ICONS, MIN_TARGET } from '@pocketful/domain/goals';
+import { DEFAULT_GOAL_ICON, GOAL_ICONS, goalIconOf, MIN_TARGET } from '@pocketful/domain/goals';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -8,13 +8,13 @@ import { notifyProblem } from '@pocketful/web-kit/calls/notify';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useSave } from '@pocketful/web-kit/forms/use-save';
+import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { GOAL_PICTURES, GoalPicture } from './goal-icons.tsx';
 
 const goalForm = newGoalSchema
-  .pick({ name: true, iconName: true })
-  .required({ iconName: true })
-  .extend({ target: typedMoney('Target must be at least $1.00') })
+  .pick({ name: true })
+  .extend({ iconName: z.string(), target: typedMoney('Target must be at least $1.00') })
   .refine(({ target }) => Number(target) >= 1, { path: ['target'], message: 'Target must be at least $1.00' });
 
 const PICTURES = GOAL_ICONS.map(value => ({
@@ -49,8 +49,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
     },
     after: onClose,
   });
-  const typed = form.watch('iconName');
-  const icon = GOAL_ICONS.find(name => name === typed) ?? DEFAULT_GOAL_ICON;
+  const icon = goalIconOf(form.watch('iconName'));
   return (
     <FormDialog
       form={form}

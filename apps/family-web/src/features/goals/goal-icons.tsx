@@ -1,4 +1,4 @@
-import type { GoalIcon } from '@pocketful/domain/goals';
+import { type GoalIcon, goalIconOf } from '@pocketful/domain/goals';
 import {
   Bike,
   BookOpen,
@@ -47,8 +47,8 @@ export const GOAL_PICTURES: Readonly<Record<GoalIcon, readonly [Icon: LucideIcon
   Trophy: [Trophy, 'Trophy'],
 };
 
-/** A goal's picture. It is decorative, since the goal's name is beside it. */
-export function GoalPicture({ icon, className }: { readonly icon: GoalIcon; readonly className?: string }) {
-  const [Icon] = GOAL_PICTURES[icon];
+/** A goal's picture, or the default for a name that has none. It is decorative, since the goal's name is beside it. */
+export function GoalPicture({ icon, className }: { readonly icon: string; readonly className?: string }) {
+  const [Icon] = GOAL_PICTURES[goalIconOf(icon)];
   return <Icon aria-hidden="true" className={className} />;
 }

@@ -1,5 +1,5 @@
 import { newRewardCategorySchema, type RewardCategory } from '@pocketful/api-contract/rewards/calls';
-import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, REWARD_ICONS } from '@pocketful/domain/rewards';
+import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, rewardIconOf } from '@pocketful/domain/rewards';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { Swatches } from '@pocketful/ui-kit/swatches';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -13,7 +13,7 @@ import { PICTURE_OPTIONS } from './reward-pictures.tsx';
 const categoryForm = newRewardCategorySchema.pick({ name: true }).extend({
   description: z.string().trim().max(200, 'Please use at most 200 characters'),
   color: z.enum(REWARD_COLORS),
-  iconName: z.enum(REWARD_ICONS),
+  iconName: z.string(),
 });
 
 export interface CategoryDialogProps {
@@ -46,7 +46,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     },
     after: onClose,
   });
-  const [color, icon] = [form.watch('color'), form.watch('iconName')];
+  const [color, icon] = [form.watch('color'), rewardIconOf(form.watch('iconName'))];
   return (
     <FormDialog
       form={form}

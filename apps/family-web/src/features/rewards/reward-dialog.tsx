@@ -1,7 +1,7 @@
 import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { newRewardSchema, type Reward, type RewardCategory } from '@pocketful/api-contract/rewards/calls';
-import { REWARD_ICONS } from '@pocketful/domain/rewards';
+import { rewardIconOf } from '@pocketful/domain/rewards';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { SelectField } from '@pocketful/ui-kit/select-field';
@@ -16,7 +16,7 @@ import { PICTURE_OPTIONS } from './reward-pictures.tsx';
 
 const rewardForm = newRewardSchema.omit({ icon: true }).extend({
   amount: typedMoney('Amount must be greater than 0'),
-  icon: z.union([z.enum(REWARD_ICONS), z.literal('')]),
+  icon: z.string(),
 });
 
 export interface RewardDialogProps {
@@ -55,6 +55,7 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
     },
     after: onClose,
   });
+  const icon = form.watch('icon');
   return (
     <FormDialog
       form={form}
@@ -89,7 +90,7 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
       <PictureChoice
         label="Picture"
         options={[{ value: '', label: 'The category’s' }, ...PICTURE_OPTIONS]}
-        value={form.watch('icon')}
+        value={icon === '' ? '' : rewardIconOf(icon)}
         onValueChange={icon => form.setValue('icon', icon, { shouldDirty: true })}
       />
     </FormDialog>

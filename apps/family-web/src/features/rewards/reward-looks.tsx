@@ -1,4 +1,4 @@
-import type { RewardColor, RewardIcon } from '@pocketful/domain/rewards';
+import { type RewardColor, type RewardIcon, rewardIconOf } from '@pocketful/domain/rewards';
 import { Badge } from '@pocketful/ui-kit/badge';
 import type { TagColor } from '@pocketful/ui-kit/tag-color';
 import {
@@ -63,14 +63,14 @@ export const REWARD_PICTURES: Readonly<Record<RewardIcon, readonly [Icon: Lucide
   Utensils: [Utensils, 'Fork and spoon'],
 };
 
-/** A picture of a reward. It is decorative, since words are beside it. */
-export function RewardPicture({ icon, className }: { readonly icon: RewardIcon; readonly className?: string }) {
-  const [Icon] = REWARD_PICTURES[icon];
+/** A picture of a reward, or the default for a name that has none. It is decorative, since words are beside it. */
+export function RewardPicture({ icon, className }: { readonly icon: string; readonly className?: string }) {
+  const [Icon] = REWARD_PICTURES[rewardIconOf(icon)];
   return <Icon aria-hidden="true" className={className} />;
 }
 
 interface TileProps {
-  readonly icon: RewardIcon;
+  readonly icon: string;
   readonly color: RewardColor;
 }
 
