@@ -9,14 +9,14 @@ export interface LeaveQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks a child to confirm before it leaves, and names what is lost. */
+/** Asks a child to confirm before it leaves, and says what becomes of unsent chores. */
 export function LeaveQuestion({ kind, unsent, onConfirm, onClose }: LeaveQuestionProps) {
   const { description, ...words } = LEAVING[kind];
   return (
     <ConfirmDialog
       open
       {...words}
-      description={[unsentText(unsent), description].filter(Boolean).join(' ')}
+      description={[unsentText(kind, unsent), description].filter(Boolean).join(' ')}
       cancelLabel="Stay"
       main="cancel"
       onConfirm={onConfirm}
@@ -34,9 +34,11 @@ const LEAVING = {
   },
 } as const;
 
-/** A sentence about the chores that leaving loses; empty if there are none. */
-function unsentText(count: number): string {
+/** What becomes of unsent chores; empty if there are none. */
+function unsentText(kind: Leaving, count: number): string {
   if (count === 0) return '';
   const chores = count === 1 ? 'A chore that you handed in is' : `${count} chores that you handed in are`;
-  return `${chores} not sent yet. If you leave now, you have to hand ${count === 1 ? 'it' : 'them'} in again.`;
+  const them = count === 1 ? 'it' : 'them';
+  if (kind === 'switch') return `${chores} not sent yet. Come back to this device to send ${them}.`;
+  return `${chores} not sent yet. If you leave now, you have to hand ${them} in again.`;
 }

@@ -263,21 +263,21 @@ test('a deleted child leaves no queued chore on this device, and a closed family
   expect(localStorage.getItem(QUEUE)).toBeNull();
 });
 
-test.each(['Switch Profile', 'Logout'])(
-  `${RULES.chores.offlineLeave}: with a queued chore %s asks first, and then drops it`,
-  async leave => {
-    const tab = await openTabAs(newFamily(), 'mia');
-    await handInWithoutLine(tab);
-    await tab.user.click(tab.screen.getByRole('button', { name: leave }));
-    await tab.layers.findByText(/A chore that you handed in is not sent yet\. If you leave now/);
-    await tab.user.click(tab.layers.getByRole('button', { name: 'Stay' }));
-    expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
-    await tab.user.click(tab.screen.getByRole('button', { name: leave }));
-    await confirm(tab, leave);
-    await tab.screen.findByRole('heading', { name: /Who is using Pocketful\?|A pocket full of coins/ });
-    expect(localStorage.getItem(QUEUE)).toBeNull();
-  },
-);
+test.each([
+  ['Switch Profile', 'keeps it for its child', 1, /not sent yet\. Come back to this device to send it\./],
+  ['Logout', 'drops it', 0, /A chore that you handed in is not sent yet\. If you leave now/],
+])(`${RULES.chores.offlineLeave}: with a queued chore %s asks first, and then %s`, async (leave, _does, kept, says) => {
+  const tab = await openTabAs(newFamily(), 'mia');
+  await handInWithoutLine(tab);
+  await tab.user.click(tab.screen.getByRole('button', { name: leave }));
+  await tab.layers.findByText(says);
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Stay' }));
+  expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
+  await tab.user.click(tab.screen.getByRole('button', { name: leave }));
+  await confirm(tab, leave);
+  await tab.screen.findByRole('heading', { name: /Who is using Pocketful\?|A pocket full of coins/ });
+  expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(kept);
+});
 
 const left = (call: string) => (call === 'Logout' ? 'POST /api/auth/logout' : 'POST /api/auth/switch-profile');
 

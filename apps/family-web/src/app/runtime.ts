@@ -58,11 +58,9 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
     readKept: async () => (await import('../shared/kept-profile.ts')).startFromKept(localStorage, queryClient),
     onChange: why => {
       if (why === 'locked' || why === 'ended') drafts.keep(person());
-      if (why === 'left') {
-        drafts.clear();
-        // The person has confirmed that unsent chores are lost.
-        queue.forget(person());
-      }
+      if (why === 'switched' || why === 'left') drafts.clear();
+      // The person has confirmed that unsent chores are lost. After a switch they wait for their child.
+      if (why === 'left') queue.forget(person());
       forgetPerson();
       clearCache(queryClient);
     },

@@ -89,8 +89,8 @@ export interface SessionStoreOptions {
   readonly onChange: (why: Change) => void;
 }
 
-/** Why another session is shown: the profile was locked, the session has ended, a person left, or another one entered. */
-type Change = 'locked' | 'ended' | 'left' | 'entered';
+/** Why another session is shown: the profile was locked, the session has ended, a person switched or left, or another one entered. */
+type Change = 'locked' | 'ended' | 'switched' | 'left' | 'entered';
 
 /** A kept profile for a start offline. */
 export interface KeptStart {
@@ -202,7 +202,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       left === 'switch'
         ? { stage: 'picker', familyId, adult: undefined, device: deviceOf(session), notice }
         : { stage: 'stranger', path };
-    show(next, notice ?? 'left');
+    show(next, notice ?? (left === 'switch' ? 'switched' : 'left'));
   }
 
   /** Sends the call of the mark, unless another tab has sent it meanwhile. Throws while the server is out of reach. */
