@@ -3,6 +3,9 @@
 /** The roles of staff that can be created in the portal; an app_admin is made by a command. */
 export const PORTAL_ROLES = ['support_user', 'app_owner'] as const;
 
+/** The address of the account that a first start makes. The domain is reserved, so no mail can be sent to it. */
+export const FIRST_OWNER_EMAIL = 'owner@pocketful.invalid';
+
 /** The fewest characters of a staff member's password. */
 export const STAFF_PASSWORD_MIN = 8;
 

@@ -5,7 +5,7 @@ import { useBar } from '@pocketful/web-kit/places/places';
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
-import { AskSecondFactor } from '../features/staff/public.ts';
+import { AskOwnPassword, AskSecondFactor } from '../features/staff/public.ts';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { PLACES, type Visitor } from './places.tsx';
 
@@ -45,6 +45,7 @@ export function StaffLayout() {
         ))}
       </AppBar>
       {user?.role === 'app_owner' && <AskSecondFactor />}
+      <AskOwnPassword />
       <Outlet />
     </>
   );

@@ -1,3 +1,4 @@
+import { FIRST_OWNER_EMAIL } from '@pocketful/domain/staff';
 import { RULES } from '@pocketful/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
@@ -117,4 +118,14 @@ test('a new password is set by the link of a mail; an invalid link says so', asy
   await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
   await screen.findByRole('button', { name: 'Sign In' });
   await runtime.api.call('staffForgotPassword', { body: { email: mockStaff.user.email } });
+});
+
+test('the account of the first start asks for an email and a new password, until it has its own', async () => {
+  const { user, state } = open('/admin-portal?tab=overview', { asStaff: true });
+  for (const staff of state().staff)
+    if (staff.username === mockStaff.user.username) staff.email = FIRST_OWNER_EMAIL;
+  expect(screen.queryByText('Please set your email and a new password')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await signIn(user);
+  await screen.findByText('Please set your email and a new password');
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@pocketful/api-contract/core/principals';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { nameKey } from '@pocketful/domain/family';
+import { FIRST_OWNER_EMAIL } from '@pocketful/domain/staff';
 import { type Selectable, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
@@ -152,10 +153,9 @@ export async function ensureFirstOwner(
   if (owner) return undefined;
   const named = config.bootstrapAdmin;
   if (!named && config.production) return undefined;
-  // The domain is reserved: no mail can be sent to it. The profile's form takes the address.
   const generated = {
     username: 'owner',
-    email: 'owner@pocketful.invalid',
+    email: FIRST_OWNER_EMAIL,
     password: randomBytes(12).toString('base64url'),
   };
   const person = { firstName: 'Application', lastName: 'Owner', role: 'app_owner' } as const;
