@@ -210,8 +210,6 @@ CREATE TABLE audit_entries (
   CONSTRAINT audit_entries_pkey PRIMARY KEY (family_id, sequence)
 );
 
-CREATE INDEX audit_entries_acts ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.exported'::text, 'child.erased'::text, 'child.age_changed'::text, 'consent.withdrawn'::text, 'consent.renewed'::text, 'parent.invited'::text, 'parent.joined'::text, 'device.invited'::text]));
-
 CREATE INDEX audit_entries_address ON public.audit_entries USING btree (at) WHERE (address IS NOT NULL);
 
 CREATE INDEX audit_entries_answered ON public.audit_entries USING btree (family_id, ((details ->> 'childId'::text)), sequence) WHERE (action = ANY (ARRAY['chore.rejected'::text, 'claim.rejected'::text, 'purchase.rejected'::text, 'withdrawal.rejected'::text, 'proposal.accepted'::text, 'proposal.declined'::text, 'purchase.handed_over'::text, 'withdrawal.handed_over'::text]));
@@ -221,6 +219,8 @@ CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_
 CREATE INDEX audit_entries_staff_views ON public.audit_entries USING btree (family_id, at) WHERE (action = 'staff.viewed'::text);
 
 CREATE INDEX audit_entries_time ON public.audit_entries USING btree (at, write_id);
+
+CREATE INDEX audit_entries_told ON public.audit_entries USING btree (family_id, at) WHERE (action = ANY (ARRAY['child.age_changed'::text, 'child.erased'::text, 'child.exported'::text, 'consent.renewed'::text, 'consent.withdrawn'::text, 'device.invited'::text, 'family.handed_over'::text, 'parent.access_changed'::text, 'parent.created'::text, 'parent.deleted'::text, 'parent.invited'::text, 'parent.joined'::text]));
 
 CREATE UNIQUE INDEX audit_entries_write ON public.audit_entries USING btree (family_id, write_id);
 
@@ -1563,6 +1563,7 @@ CREATE TABLE sessions (
   user_agent text,
   device_id uuid NOT NULL DEFAULT uuidv7(),
   confirmed_at timestamp with time zone,
+  invited_by uuid,
   CONSTRAINT sessions_pkey PRIMARY KEY (family_id, session_hash),
   CONSTRAINT sessions_family_id_active_member_id_fkey FOREIGN KEY (family_id, active_member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
   CONSTRAINT sessions_family_id_adult_id_fkey FOREIGN KEY (family_id, adult_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
@@ -2620,7 +2621,7 @@ END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.find_sessions(p_families uuid[], p_hashes bytea[], p_now timestamp with time zone, p_since timestamp with time zone, p_until timestamp with time zone, p_own_since timestamp with time zone, p_own_until timestamp with time zone)
- RETURNS TABLE(place integer, adult_id uuid, children uuid[], last_active_at timestamp with time zone, confirmed_at timestamp with time zone, active_member_id uuid, role text, birth_year smallint, data_collection boolean, closed_at timestamp with time zone, unverified_from timestamp with time zone, time_zone text)
+ RETURNS TABLE(place integer, adult_id uuid, children uuid[], last_active_at timestamp with time zone, confirmed_at timestamp with time zone, active_member_id uuid, role text, birth_year smallint, data_collection boolean, closed_at timestamp with time zone, unverified_from timestamp with time zone, time_zone text, founded_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2638,7 +2639,7 @@ BEGIN
         JOIN public.members AS o ON o.family_id = c.family_id AND o.member_id = c.child_id
         WHERE c.family_id = v_family AND c.device_id = s.device_id ORDER BY o.birth_year, o.created_at) END,
       s.last_active_at, s.confirmed_at, s.active_member_id, m.role, m.birth_year, p.data_collection, p.closed_at,
-      p.unverified_from, f.time_zone
+      p.unverified_from, f.time_zone, f.created_at
     FROM public.sessions AS s
     JOIN public.families AS f ON f.family_id = s.family_id
     LEFT JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id

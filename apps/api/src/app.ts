@@ -113,6 +113,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onConnectionError,
   });
   app.addHook('onClose', () => longWork.close());
+  const wake = deps.wake ?? (() => {});
+  const outbox = createOutbox(config.mail !== undefined, () => wake('deliver_mail'));
   const routeDeps: RouteDeps = {
     database,
     longWork,
@@ -123,13 +125,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       database,
       onCommitted: deps.onCommitted ?? (hint => events.deliver([hint])),
     },
+    outbox,
   };
   const url = config.databaseReplicaUrl ?? config.databaseDirectUrl;
   const desk = new ExportDesk();
   // An aborted export writes its last audit row after its response has ended.
   app.addHook('onClose', () => desk.settled());
-  const wake = deps.wake ?? (() => {});
-  const outbox = createOutbox(config.mail !== undefined, () => wake('deliver_mail'));
   const auditRunner = createAuditRunner({ database, config, clock, log: app.log });
   app.addHook('onClose', () => auditRunner.stop());
   const recordRevocations = deps.recordRevocations ?? (async () => {});

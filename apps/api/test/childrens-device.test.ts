@@ -16,6 +16,7 @@ import {
   childrensDevice,
   createChore,
   enter,
+  pick,
   refusalOf,
   signUp,
   startApp,
@@ -231,6 +232,42 @@ test(`${RULES.invitations.deviceEnds}: signed out by an adult, and by all others
   expect(await listed()).toEqual([]);
   await endExpiredSessions(app.jobs.database, app.now());
   expect(await app.database.query('SELECT FROM device_children')).toEqual([]);
+});
+
+test(`${RULES.invitations.deviceOfRemoved}`, async () => {
+  const app = await startApp();
+  const { family, dana, sam, mia, tablet } = await withDevice(app);
+  const sams = await pick(app, family, sam.id, '137913791');
+  const addedBySam = async () => {
+    const { secret } = await sams.call('createInvitation', { body: { kind: 'device', childIds: [mia.id] } });
+    const phone = app.browser();
+    await phone.call('acceptInvitation', { body: { secret } });
+    return phone;
+  };
+  const phone = await addedBySam();
+  const listed = (await dana.call('listSessions', {})).filter(({ unlockedBy }) => unlockedBy === null);
+  expect(listed.map(({ addedBy }) => addedBy).sort()).toEqual([family.adminId, sam.id].sort());
+  await dana.call('deleteParent', { params: { id: sam.id } });
+  expect(await readUser(phone)).toBe(SIGNED_OUT);
+  expect(await tablet.call('getSessionUser', {})).toMatchObject({ id: mia.id });
+});
+
+test('The device that a removed adult added stays if it is asked for, and names nobody', async () => {
+  const app = await startApp();
+  const { family, dana, sam, mia } = await withDevice(app);
+  const sams = await pick(app, family, sam.id, '137913791');
+  const { secret } = await sams.call('createInvitation', { body: { kind: 'device', childIds: [mia.id] } });
+  const phone = app.browser();
+  await phone.call('acceptInvitation', { body: { secret } });
+  await dana.call('deleteParent', { params: { id: sam.id }, query: { keepDevices: 'true' } });
+  expect(await phone.call('getSessionUser', {})).toMatchObject({ id: mia.id });
+  const listed = (await dana.call('listSessions', {})).map(({ addedBy }) => addedBy);
+  expect(listed).toContain(sam.id);
+  // All others end but the children's own, if that is asked for.
+  await dana.call('endOtherSessions', { query: { keepDevices: 'true' } });
+  expect(await phone.call('getSessionUser', {})).toMatchObject({ id: mia.id });
+  await dana.call('endOtherSessions', {});
+  expect(await readUser(phone)).toBe(SIGNED_OUT);
 });
 
 test(`${RULES.invitations.deviceEnds}: the device of two children stays signed in for the second after the first is erased`, async () => {

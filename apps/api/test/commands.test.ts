@@ -57,6 +57,31 @@ test('a password is reset for an account that exists', async () => {
   await expect(resetPassword(['nobody'])).rejects.toThrow('No account has the name nobody');
 });
 
+test('a new password says which children’s devices stay signed in, and ends them if asked', async () => {
+  const app = await instance();
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const devices = () => app.database.query('SELECT FROM sessions WHERE invited_by IS NOT NULL');
+  const [dana] = await app.database.query<{ family_id: string; member_id: string }>(
+    "SELECT family_id, member_id FROM members WHERE username = 'dana-rivera'",
+  );
+  await app.database.query(
+    `INSERT INTO sessions (family_id, session_hash, created_at, expires_at, last_active_at, device_id, invited_by)
+     VALUES ($1, '\\x01', now(), now() + '1 year', now(), gen_random_uuid(), $2)`,
+    [dana?.family_id, dana?.member_id],
+  );
+  await app.database.query(
+    `INSERT INTO device_children (family_id, device_id, child_id, created_at)
+     SELECT s.family_id, s.device_id, $1, now() FROM sessions AS s WHERE s.invited_by IS NOT NULL`,
+    [dana?.member_id],
+  );
+  await resetPassword(['dana-rivera']);
+  expect(said.mock.calls.flat().join()).toContain('stay signed in: 1. --end-devices ends them');
+  expect(await devices()).toHaveLength(1);
+  await resetPassword(['dana-rivera', '--end-devices']);
+  expect(await devices()).toHaveLength(0);
+  said.mockRestore();
+});
+
 test('a command records a new password of an adult or a staff member, and the accepted clock', async () => {
   const app = await instance();
   await staffBrowser(app, 'admin', 'rivera');

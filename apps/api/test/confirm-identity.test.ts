@@ -9,7 +9,7 @@ import { amid } from './amid.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, pick, refusalOf, signUp, startApp, textOf, unlock } from './harness.ts';
 import { castOf } from './principals.ts';
 import { consentsOf } from './scenes/compliance.ts';
-import { SAM, SAM_PASSWORD } from './scenes/people.ts';
+import { familyWithParent, SAM, SAM_PASSWORD } from './scenes/people.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
 const ASKS = '403 CONFIRM_IDENTITY';
@@ -17,7 +17,7 @@ const ASKS = '403 CONFIRM_IDENTITY';
 const LATER = CONFIRMED_MINUTES * MINUTE + 1;
 const SENSITIVE = [
   ...['withdrawConsent', 'exportChildData', 'deleteChildAccount', 'deleteUser', 'exportAccounts'],
-  'createInvitation',
+  ...['createInvitation', 'registerParent', 'deleteParent'],
 ];
 /** Calls after which the browser has another session. */
 const CHANGES_SESSION: ReadonlySet<string> = new Set<RouteName>(['logout', 'switchProfile', 'endOtherSessions']);
@@ -27,6 +27,7 @@ test(`${RULES.compliance.sensitiveActs}: exactly the marked routes ask, before t
   const { browsers } = await castOf(app);
   const asking: string[] = [];
   app.advance(LATER);
+  await app.database.query("UPDATE families SET created_at = created_at - interval '1 hour'");
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
     if (CHANGES_SESSION.has(name) || !route.who.includes('family_admin')) continue;
     await app.recorder.flush();
@@ -158,4 +159,51 @@ test('a sign-up and a sign-in count as a secret; the picker ends it', async () =
   await unlock(app, family);
   const opened = await app.database.query('SELECT FROM sessions WHERE confirmed_at IS NOT NULL');
   expect(opened).toHaveLength(1);
+});
+
+const EDIT = { ...SAM, username: 'sam' };
+
+test(`${RULES.compliance.sensitiveActs}: each way to add, change or remove an adult`, async () => {
+  const app = await startApp();
+  const { browser, sam } = await familyWithParent(app);
+  const params = { id: sam.id };
+  const uma = { ...SAM, username: 'uma', email: 'uma@example.com', password: SAM_PASSWORD };
+  const acts: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['an adult', () => browser.call('registerParent', { body: uma })],
+    ['an invitation', () => browser.call('createInvitation', { body: { kind: 'parent' } })],
+    ['an address', () => browser.call('updateParent', { params, body: { ...EDIT, email: 'other@example.com' } })],
+    ['a password', () => browser.call('updateParent', { params, body: { ...EDIT, password: 'Another-1!' } })],
+    ['a PIN', () => browser.call('updateParent', { params, body: { ...EDIT, pin: '9042' } })],
+    ['a PIN taken away', () => browser.call('updateParent', { params, body: { ...EDIT, pin: null } })],
+    ['a removal', () => browser.call('deleteParent', { params, query: {} })],
+  ];
+  browser.headers[ACTIVE_HEADER] = '1';
+  for (let minutes = 0; minutes < 40; minutes += 10) {
+    app.advance(10 * MINUTE);
+    await browser.call('getSessionUser', {});
+  }
+  const before = await app.database.query('SELECT * FROM members ORDER BY member_id');
+  for (const [what, act] of acts) expect(await refusalOf(act()), what).toBe(ASKS);
+  expect(await app.database.query('SELECT * FROM members ORDER BY member_id')).toEqual(before);
+  // Nothing that opens the account changes.
+  await browser.call('updateParent', { params, body: { ...EDIT, firstName: 'Samuel', email: 'SAM@rivera.example' } });
+  for (const [, act] of acts) {
+    await browser.call('confirmIdentity', { body: { pin: ADMIN_PIN } });
+    await act();
+    app.advance(LATER);
+    await browser.call('getSessionUser', {});
+  }
+});
+
+test(`${RULES.compliance.sensitiveActs}: setting up counts as given, for adults and devices alone`, async () => {
+  const app = await startApp();
+  const { browser, sam, mia } = await familyWithParent(app);
+  browser.headers[ACTIVE_HEADER] = '1';
+  app.advance(LATER);
+  const uma = { ...SAM, username: 'uma', email: 'uma@example.com', password: SAM_PASSWORD };
+  await browser.call('registerParent', { body: uma });
+  await browser.call('createInvitation', { body: { kind: 'device', childIds: [mia.id] } });
+  const renewed = { params: { id: sam.id }, body: { ...EDIT, password: 'Another-1!' } };
+  expect(await refusalOf(browser.call('updateParent', renewed))).toBe(ASKS);
+  expect(await refusalOf(browser.callFile('exportChildData', { params: { childId: mia.id } }))).toBe(ASKS);
 });

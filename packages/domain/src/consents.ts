@@ -6,19 +6,6 @@ import { needsParentalConsent } from './family.ts';
 export const CONSENT_TYPES = ['parental', 'data_collection'] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
-/** Acts of which the family's other adults are notified, by their actions in the audit log. */
-export const SENSITIVE_ACTS = [
-  'child.exported',
-  'child.erased',
-  'child.age_changed',
-  'consent.withdrawn',
-  'consent.renewed',
-  'parent.invited',
-  'parent.joined',
-  'device.invited',
-] as const;
-export type SensitiveAct = (typeof SENSITIVE_ACTS)[number];
-
 /** How a consent is given: in a form by an adult who is signed in, or so that the adult confirms it by mail as well. */
 export const CONSENT_METHODS = ['signed_in_form', 'email_verification'] as const;
 export type ConsentMethod = (typeof CONSENT_METHODS)[number];

@@ -40,6 +40,15 @@ export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
   return confirmedAt !== null && Math.abs(now.getTime() - confirmedAt.getTime()) <= CONFIRMED_MINUTES * MINUTE_MS;
 }
 
+/** A family_admin who has just signed up sets the family up for this time, and is not asked for the secret again. */
+const SETTING_UP_MINUTES = 30;
+
+/** Whether a family is so new that its family_admin is still setting it up. */
+export function isSettingUp(foundedAt: Date, now: Date): boolean {
+  const age = now.getTime() - foundedAt.getTime();
+  return age >= 0 && age <= SETTING_UP_MINUTES * MINUTE_MS;
+}
+
 /** How long an address is reserved for a sign-up that never verified it. */
 export const UNVERIFIED_HOURS = 24;
 

@@ -1,7 +1,7 @@
 export const compliance = {
   noTickAfterWithdrawal: 'After a withdrawal Edit Child shows no box, and says that nothing new is recorded',
   sensitiveActs:
-    'Export, erasure, withdrawal, a consent after a withdrawal, an age across 13 and an invitation need a secret of the last five minutes',
+    'Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes',
   othersHear: 'The family’s other adults get a mail and a notice on their dashboard about a sensitive act',
   withdrawalStays: 'A withdrawal of consent holds until a new consent, whatever age is entered',
   noFastDigest: 'No digest of a PIN that can be computed fast is stored',

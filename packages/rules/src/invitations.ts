@@ -10,4 +10,6 @@ export const invitations = {
   deviceStays: 'A children’s own device stays signed in after a password change',
   deviceEnds:
     'A children’s own device ends when an adult signs it out, with its last child, after 60 days without use, and after a year',
+  deviceOfRemoved:
+    'A children’s own device names the adult who added it, and ends with that adult unless the question’s tick is taken away',
 } as const;

@@ -1,5 +1,6 @@
 import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
+import { asksFirst } from '@pocketful/api-contract/core/sensitive';
 import { dayIn } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
@@ -80,7 +81,7 @@ export class WorldPlayer {
   async #call({ called, at }: WorldEvent & { kind: 'called' }): Promise<void> {
     const route: Route = routes[called.call];
     // A sensitive act needs a PIN that was just given.
-    if (route.confirmed) this.#active = undefined;
+    if (asksFirst(route)) this.#active = undefined;
     await this.#be(called.by);
     const ids = [...this.#members, ...this.#kept].map(([name, id]): [string, string] => [`$${name}`, id]);
     const known = new Map([...ids, ...daysFrom(dayIn(this.#world.timeZone, at))]);

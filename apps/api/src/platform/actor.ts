@@ -1,4 +1,5 @@
 import type { OwnChild, Principal, StaffRole } from '@pocketful/api-contract/core/principals';
+import type { careOf } from '@pocketful/api-contract/core/sensitive';
 import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
 import type { FamilyScope } from './database/family-scope.ts';
 import { RefusalError, refuse } from './refusal.ts';
@@ -42,6 +43,8 @@ export interface Member<Role extends FamilyRole = FamilyRole> extends InFamily {
   readonly memberId: string;
   /** Whether a secret was given on this session within the last minutes, as sensitive acts need. */
   readonly confirmed: boolean;
+  /** Whether this is the family_admin of a family that has just signed up. */
+  readonly settingUp: boolean;
 }
 export type Adult = Member<AdultRole>;
 
@@ -84,9 +87,14 @@ export function belongsTo(actor: Actor, { familyId }: Pick<FamilyScope, 'familyI
   return 'family' in actor && actor.family.familyId === familyId;
 }
 
-/** Throws CONFIRM_IDENTITY unless a secret was given on this session within the last minutes. */
-export function requireConfirmed({ confirmed }: Member): void {
-  if (!confirmed) throw new RefusalError(refuse('CONFIRM_IDENTITY'));
+/**
+ * Throws CONFIRM_IDENTITY if an event asks for a secret and none was given on this session within the last minutes. A caller
+ * without a profile is not asked: it has given a secret of a mail or an invitation, or is a job.
+ */
+export function requireConfirmed(actor: Actor, asks: ReturnType<typeof careOf>['asks']): void {
+  if (asks === undefined || actor.kind !== 'member' || actor.confirmed) return;
+  if (asks === 'secretAfterSetUp' && actor.settingUp) return;
+  throw new RefusalError(refuse('CONFIRM_IDENTITY'));
 }
 
 /** The one child whose rows an actor may see; null for an adult, who sees those of all children. */

@@ -144,7 +144,6 @@ export const complianceRoutes = {
     call: 'POST /api/parental-consent/:id/withdraw',
     summary: 'Withdraw a consent, with all others of its kind for the same child',
     who: who.adult,
-    confirmed: true,
     params: z.strictObject({ id }),
     // A reason is taken and not kept: it may name the child.
     body: optionalBody(z.strictObject({ reason })),
@@ -190,7 +189,6 @@ export const complianceRoutes = {
     summary: 'Everything held on a child, as one file',
     longWork: true,
     who: who.adult,
-    confirmed: true,
     params: z.strictObject({ childId: id }),
     produces: { type: 'application/json', attachment: true },
     errors: ['CHILD_NOT_FOUND'],
@@ -211,7 +209,6 @@ export const complianceRoutes = {
     summary: 'Erase a child with everything held on it, for good',
     longWork: true,
     who: who.adult,
-    confirmed: true,
     // A reason is taken and not kept: it may name the child.
     body: z.strictObject({
       childId: id,
@@ -231,7 +228,6 @@ export const complianceRoutes = {
     summary: 'The same by the child’s id',
     longWork: true,
     who: who.adult,
-    confirmed: true,
     params: z.strictObject({ id }),
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.erased'],

@@ -80,6 +80,7 @@ export const CALL_ACTIONS = [
   'maintenance.begun',
   'monitoring.started',
   'notices.changed',
+  'parent.access_changed',
   'parent.created',
   'parent.deleted',
   'parent.invited',

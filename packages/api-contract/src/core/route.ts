@@ -36,8 +36,6 @@ interface AnyRoute {
   readonly produces?: Produces;
   /** Errors besides those of every call. Default: none. */
   readonly errors: readonly ErrorCode[];
-  /** A sensitive act: asks for a secret that was given within five minutes on this session. */
-  readonly confirmed?: true;
   /** Refuses staff who have yet to add the authenticator that their role needs. */
   readonly secondFactor?: true;
   /** A write that an adult may make before accepting the policies. A change of the session always may. */

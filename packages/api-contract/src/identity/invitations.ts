@@ -98,7 +98,6 @@ export const invitationRoutes = {
     answer: invitationSchema.extend({ secret: z.string(), code: z.string() }),
     errors: ['CHILD_NOT_FOUND', 'CONSENT_WITHDRAWN', 'CONSENT_UNVERIFIED', 'MAIL_OFF'],
     events: ['parent.invited', 'device.invited'],
-    confirmed: true,
     idempotent: true,
     changes: ['invitations'],
   }),

@@ -12,6 +12,8 @@ const deviceSchema = z
     name: z.string(),
     /** The adult whose password unlocked it; null for a children’s own device. */
     unlockedBy: id.nullable(),
+    /** The adult who added a children’s own device, also once they have left; else null. */
+    addedBy: id.nullable(),
     /** The children whose own device it is; else empty. */
     childIds: z.array(id),
     /** Who is picked; null at the picker. */
@@ -22,6 +24,9 @@ const deviceSchema = z
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceSchema>;
+
+/** With `keepDevices` the children’s own devices stay signed in. */
+export const devicesQuery = z.strictObject({ keepDevices: z.literal('true').optional() });
 
 export const sessionErrors = {
   DEVICE_NOT_FOUND: {
@@ -55,6 +60,7 @@ export const sessionRoutes = {
     call: 'DELETE /api/sessions',
     summary: 'Sign every device out but this one',
     who: who.adult,
+    query: devicesQuery,
     events: ['session.others_ended'],
     idempotent: true,
     endsSessions: 'family',

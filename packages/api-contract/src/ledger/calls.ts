@@ -1,4 +1,3 @@
-import { SENSITIVE_ACTS } from '@pocketful/domain/consents';
 import { SHOWN_DEADLINES, UNUSED_ITEMS } from '@pocketful/domain/deadlines';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
@@ -17,6 +16,7 @@ import {
 } from '../core/fields.ts';
 import { own, who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
+import { SENSITIVE_ACTS } from '../core/sensitive.ts';
 import { TAKE_BACK_ERRORS } from './take-back.ts';
 
 /** A ledger entry in answers. */

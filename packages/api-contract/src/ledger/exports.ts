@@ -51,7 +51,6 @@ export const accountsRoutes = {
     call: 'GET /api/accounts/export',
     summary: 'The ledger over a period, of one child or of all, as a file: CSV or JSON',
     who: who.adult,
-    confirmed: true,
     query: statementQuery,
     produces: { type: 'text/csv', also: ['application/json'], attachment: true },
     errors: ['CHILD_NOT_FOUND'],

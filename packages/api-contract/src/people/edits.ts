@@ -16,6 +16,7 @@ import {
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { newPassword, userSchema } from '../identity/calls.ts';
+import { devicesQuery } from '../identity/sessions.ts';
 
 /** A new PIN of an existing member. */
 const exactPin = pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be exactly 4 digits');
@@ -139,16 +140,17 @@ export const peopleRoutes = {
       'ACCOUNT_EXISTS',
       'PIN_TAKEN',
     ],
-    events: ['parent.updated'],
+    events: ['parent.updated', 'parent.access_changed'],
     idempotent: true,
     endsSessions: 'family',
     changes: ['members', 'devices'],
   }),
   deleteParent: defineRoute({
     call: 'DELETE /api/parents/:id',
-    summary: 'Remove a parent to whom no child belongs',
+    summary: 'Remove a parent to whom no child belongs, and the children’s devices that the parent added',
     who: who.familyAdmin,
     params: z.strictObject({ id }),
+    query: devicesQuery,
     errors: ['MEMBER_NOT_FOUND', 'PARENT_HAS_CHILDREN', 'FAMILY_ADMIN_STAYS'],
     events: ['parent.deleted'],
     idempotent: true,

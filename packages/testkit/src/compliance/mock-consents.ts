@@ -1,9 +1,11 @@
 import type { ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { careOf, type SensitiveAct } from '@pocketful/api-contract/core/sensitive';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { type ConsentState, consentStateOf, type SensitiveAct } from '@pocketful/domain/consents';
+import { type ConsentState, consentStateOf } from '@pocketful/domain/consents';
 import { type DeadlineStage, stageOf } from '@pocketful/domain/deadlines';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import { activeMember, type Call } from '../mock/call.ts';
 import type { MockConsent, MockDeadline, MockMember, MockState } from '../mock/state.ts';
 
@@ -58,6 +60,7 @@ export function noteAct(
   childId: string | null,
   endedOffers = 0,
 ): void {
+  checkConfirmed(call.state, careOf(act).asks, call.now);
   const { id: byId, familyId } = activeMember(call);
   call.state.sensitiveActs.unshift({ familyId, act, at: call.now.toISOString(), byId, childId, endedOffers });
 }

@@ -4,7 +4,6 @@ import { explained } from '@pocketful/compliance/register';
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
 import { forgetReporter } from '../error-logs/mock.ts';
-import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import {
   activeMember,
   type Call,
@@ -64,7 +63,6 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
   recordConsent: call => {
     const { state, body, now } = call;
     const child = childOf(call, body.childId);
-    if (child.closedAt !== undefined) checkConfirmed(state, now);
     if (child.closedAt === undefined && !child.awaitsConsent && !needsConsent(state, child, now))
       return call.refuse('CONSENT_NOT_NEEDED');
     const { consentType } = body;

@@ -9,6 +9,7 @@ export interface MockDevice {
   familyId: string;
   name: string;
   unlockedBy: string | null;
+  addedBy: string | null;
   childIds: string[];
   activeMember: string | null;
   lastUsedAt: string;
@@ -23,6 +24,7 @@ export const sessionHandlers: Handlers<keyof typeof sessionRoutes> = {
       id: state.thisDevice,
       name: deviceName(globalThis.navigator?.userAgent ?? null),
       unlockedBy: caller.kind === 'member' ? (caller.adult?.id ?? null) : me.id,
+      addedBy: null,
       childIds: [],
       activeMember: me.id,
       lastUsedAt: now.toISOString(),
@@ -46,8 +48,11 @@ export const sessionHandlers: Handlers<keyof typeof sessionRoutes> = {
   },
 
   endOtherSessions: call => {
+    const { state, query } = call;
     const { familyId } = activeMember(call);
-    call.state.devices = call.state.devices.filter(device => device.familyId !== familyId);
+    state.devices = state.devices.filter(
+      device => device.familyId !== familyId || (query.keepDevices && device.unlockedBy === null),
+    );
     return undefined;
   },
 };

@@ -1,4 +1,5 @@
-import { isConfirmed } from '@pocketful/domain/credentials';
+import type { careOf } from '@pocketful/api-contract/core/sensitive';
+import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
 import { isAdult } from '@pocketful/domain/family';
 import { Refusal } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
@@ -37,9 +38,14 @@ export function childrensSession(
 }
 
 /** Refuses a sensitive act without a recent secret. The calls of a world have no session, and are not asked. */
-export function checkConfirmed({ session }: MockState, now: Date): void {
-  const at = session?.confirmedAt ? new Date(session.confirmedAt) : null;
-  if (session && !isConfirmed(at, now)) throw new Refusal('CONFIRM_IDENTITY');
+export function checkConfirmed(state: MockState, asks: ReturnType<typeof careOf>['asks'], now: Date): void {
+  const member = state.members.find(({ id }) => id === state.session?.activeId);
+  if (asks === undefined || !state.session || !member) return;
+  const at = state.session.confirmedAt ? new Date(state.session.confirmedAt) : null;
+  if (isConfirmed(at, now)) return;
+  const settingUp = member.role === 'family_admin' && isSettingUp(new Date(member.createdAt), now);
+  if (asks === 'secretAfterSetUp' && settingUp) return;
+  throw new Refusal('CONFIRM_IDENTITY');
 }
 
 /** Who is at the device when the mock starts. */

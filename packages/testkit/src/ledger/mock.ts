@@ -110,14 +110,18 @@ function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): M
 /** What other adults did within the last day, the newest first. */
 function othersActs(call: Call<'getDashboard'>) {
   const { state, now } = call;
-  const { id, familyId } = activeMember(call);
+  const { id, familyId, createdAt } = activeMember(call);
   const nameOf = (wanted: string | null) => state.members.find(member => member.id === wanted)?.username ?? null;
-  return state.sensitiveActs
-    .filter(act => act.familyId === familyId && act.byId !== id && now.getTime() - Date.parse(act.at) < DAY_MS)
-    .map(({ act, at, byId, childId, endedOffers = 0 }) => ({
-      ...{ act, at, by: nameOf(byId), child: nameOf(childId) },
-      endedOffers,
-    }));
+  return (
+    state.sensitiveActs
+      .filter(act => act.familyId === familyId && act.byId !== id && now.getTime() - Date.parse(act.at) < DAY_MS)
+      // Their own coming is nothing new to an adult.
+      .filter(({ act, at }) => act !== 'parent.created' || at !== createdAt)
+      .map(({ act, at, byId, childId, endedOffers = 0 }) => ({
+        ...{ act, at, by: nameOf(byId), child: nameOf(childId) },
+        endedOffers,
+      }))
+  );
 }
 
 /** The deadlines of the family. */

@@ -12,6 +12,7 @@ import {
   STAFF_TOKEN_HEADER,
 } from '@pocketful/api-contract/core/route';
 import { type RouteName, type Routes, routes } from '@pocketful/api-contract/core/routes';
+import { asksFirst } from '@pocketful/api-contract/core/sensitive';
 import { isIdle } from '@pocketful/domain/family';
 import type { Audience } from '@pocketful/domain/privacy';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
@@ -180,7 +181,7 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
   const { name, request, state, now, refusal } = incoming;
   const route: Route = routes[name];
   const caller = identify(name, route, request, state, now);
-  if (route.confirmed) checkConfirmed(state, now);
+  checkConfirmed(state, asksFirst(route), now);
   const asked = {
     params: check<ParamsOf<Routes[N]>>(route.params, incoming.params),
     query: check<QueryOf<Routes[N]>>(route.query, Object.fromEntries(new URL(request.url).searchParams)),

@@ -1,6 +1,7 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
+import type { SensitiveAct } from '@pocketful/api-contract/core/sensitive';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
@@ -9,7 +10,7 @@ import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk'
 import type { AutoApproveRule } from '@pocketful/domain/auto-approve';
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
-import type { ConsentMethod, ConsentType, SensitiveAct } from '@pocketful/domain/consents';
+import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { GoalStatus } from '@pocketful/domain/goals';

@@ -39,6 +39,7 @@ export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
       familyId: adult.familyId,
       name,
       unlockedBy: only ? null : adult.id,
+      addedBy: only ? adult.id : null,
       childIds,
       lastUsedAt,
     };

@@ -17,7 +17,6 @@ import { forgetReporter } from '../error-logs/mock.ts';
 import { conflictWith, isKnownAdult, triesKey, trySecret } from '../identity/mock.ts';
 import { askForCode } from '../identity/mock-email.ts';
 import { endInvitationsOf, refuseCommonPassword } from '../identity/mock-passwords.ts';
-import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { eraseRows } from '../mock/store.ts';
@@ -32,6 +31,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     const known = state.mail ? { username: body.username, email: '' } : body;
     if (isKnownAdult(state, known)) call.refuse(state.mail ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
     const pin = body.pin ?? null;
+    noteAct(call, 'parent.created', null);
     const taken = conflictWith(call, me, { username: body.username, pin });
     if (taken) call.refuse(taken);
     const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin }, now);
@@ -69,7 +69,6 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
       const birthYear = birthYearForAge(body.age ?? 0, year);
       const wasUnder = needsParentalConsent(member.birthYear ?? year, year);
       if (wasUnder !== needsParentalConsent(birthYear, year)) {
-        checkConfirmed(state, now);
         noteAct(call, 'child.age_changed', member.id);
       }
       if (wasUnder && !needsParentalConsent(birthYear, year)) member.raisedAcrossLine = true;
@@ -86,6 +85,9 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     if (parent?.role !== 'parent') return call.refuse('MEMBER_NOT_FOUND');
     refuseCommonPassword('password', body.password);
     const email = otherEmail(body.email, parent.email);
+    const takesPin = body.pin === null && parent.pin !== null;
+    if (email !== undefined || body.password !== undefined || takesPin || typeof body.pin === 'string')
+      noteAct(call, 'parent.access_changed', null);
     const wanted = { ...body, email: (state.mail ? null : email) ?? parent.email };
     const refused = conflict(call, parent, { ...wanted, pin: body.pin ?? null });
     if (refused) return call.refuse(refused);
@@ -109,7 +111,9 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
       const message = `${list} ${are} assigned to this parent. Please assign ${these} to somebody else first.`;
       return call.refuse('PARENT_HAS_CHILDREN', { message });
     }
+    noteAct(call, 'parent.deleted', null);
     state.members = state.members.filter(({ id }) => id !== member.id);
+    if (!call.query.keepDevices) state.devices = state.devices.filter(({ addedBy }) => addedBy !== member.id);
     endInvitationsOf(state, member);
     forgetReporter(state, member.id);
     return undefined;
@@ -122,6 +126,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     if (heir?.role !== 'parent') return call.refuse('MEMBER_NOT_FOUND');
     if (trySecret(call, me, 'password', body.currentPassword === me.password) !== undefined)
       return call.refuse('WRONG_PASSWORD');
+    noteAct(call, 'family.handed_over', null);
     me.role = 'parent';
     heir.role = 'family_admin';
     return userView(state, me, now);

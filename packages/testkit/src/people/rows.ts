@@ -48,7 +48,7 @@ export const peopleRows = {
     other: { body: { firstName: 'Samuel' } },
     trips: 19,
   },
-  deleteParent: { after: [bySam], ...ofSam, other: { params: { id: '$dana' } }, trips: 11 },
+  deleteParent: { after: [bySam], ...ofSam, other: { params: { id: '$dana' } }, trips: 12 },
   handOverFamily: {
     body: { userId: '$sam', currentPassword: DANA.password },
     other: { body: { userId: '$mia' } },

@@ -2,7 +2,6 @@ import { POLICIES } from '@pocketful/compliance/policies';
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { requireConfirmed } from '../../platform/actor.ts';
 import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
@@ -45,7 +44,6 @@ export function recordConsent(
         WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'`);
       if (!child) return refuse('CHILD_NOT_FOUND');
       const year = yearIn(actor.timeZone, now);
-      if (child.closed) requireConfirmed(actor);
       if (!child.closed && !child.unverified && !needsParentalConsent(child.birth_year, year))
         return refuse('CONSENT_NOT_NEEDED');
       if (verificationMethod === 'email_verification' && child.mails >= MAX_CONSENT_MAILS)
@@ -63,7 +61,6 @@ export function recordConsent(
       if (mustConfirm) await closeUntilVerified(tx, childId, now, child.closed);
       if (verificationMethod === 'email_verification')
         await askByMail(tx, outbox, { consentId: objectId, askedOf: actor.memberId }, now);
-      if (child.closed) await outbox.tellOthers(tx, 'consent_renewed', actor.memberId, now);
       const consent = await consentNow(tx, objectId);
       const action = child.closed ? 'consent.renewed' : 'consent.recorded';
       const details = { type: consentType, method: verificationMethod, version: POLICIES.privacy.version };
@@ -77,10 +74,7 @@ export function recordConsent(
  * An adult withdraws a consent, and all others of its kind for the child. The sessions of a child that could be under
  * 13 end at once, on every device, and the child cannot be picked again before a new consent.
  */
-export function withdrawConsent(
-  { actor, now, objectId, write }: CallOf<'withdrawConsent'>,
-  { outbox }: Pick<ConsentDeps, 'outbox'>,
-) {
+export function withdrawConsent({ actor, now, objectId, write }: CallOf<'withdrawConsent'>) {
   return write(
     actor.family,
     async tx => {
@@ -88,7 +82,6 @@ export function withdrawConsent(
       const done = await withdraw(tx, { consentId: objectId, by: actor.memberId, at: now, year });
       if ('code' in done) return done;
       const { childId, consentType, withdrawn } = done;
-      await outbox.tellOthers(tx, 'consent_withdrawn', actor.memberId, now);
       const consent = await consentNow(tx, objectId);
       const details = { type: consentType, consents: withdrawn };
       return commit(consent, { action: 'consent.withdrawn', on: ['consent', objectId], childId, details });

@@ -39,9 +39,10 @@ export function eraseChild(
         SELECT e.removed FROM erase_child_beside(${tx.familyId}, ${childId}) AS e`);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
-      await outbox?.tellOthers(tx, isDue ? 'child_erased_by_deadline' : 'child_erased', parentId, now);
+      const except = parentId === null ? [] : [parentId];
+      if (isDue) await outbox?.tellOthers(tx, 'child_erased_by_deadline', except, now);
       const { entries, balance, endedOffers } = erased;
-      if (endedOffers > 0) await outbox?.tellOthers(tx, 'offers_ended', parentId, now);
+      if (endedOffers > 0) await outbox?.tellOthers(tx, 'offers_ended', except, now);
       const rows = erased.removed + (beside?.removed ?? 0);
       return commit(undefined, {
         action: 'child.erased',

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { explained } from '@pocketful/compliance/register';
 import { dayIn } from '@pocketful/domain/dates';
 import type { CallOf } from '../../platform/http/call.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { notReplayable } from '../../platform/writes/writes.ts';
@@ -16,10 +15,7 @@ const ABOUT = Object.fromEntries(Object.entries(CHILD_SECTIONS).map(([name, { ta
 type ChildData = Readonly<Record<string, readonly unknown[]>>;
 
 /** Everything held about a child as one JSON file. The export is recorded in the audit log, with its number of rows. */
-export async function exportChildData(
-  { actor, params, now, objectId, write }: CallOf<'exportChildData'>,
-  { outbox }: { readonly outbox: Outbox },
-) {
+export async function exportChildData({ actor, params, now, objectId, write }: CallOf<'exportChildData'>) {
   const { childId } = params;
   const data = await write(
     actor.family,
@@ -29,7 +25,6 @@ export async function exportChildData(
       if (!row || !isChild) return refuse('CHILD_NOT_FOUND');
       const request = { requestId: objectId, childId, parentId: actor.memberId, type: 'export', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
-      await outbox.tellOthers(tx, 'child_exported', actor.memberId, now);
       const rows = Object.values(row.data).reduce((sum, section) => sum + section.length, 0);
       return commit(row.data, { action: 'child.exported', on: ['member', childId], childId, details: { rows } });
     },

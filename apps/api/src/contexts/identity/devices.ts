@@ -14,6 +14,7 @@ interface DeviceRow {
   readonly device_id: string;
   readonly user_agent: string | null;
   readonly adult_id: string | null;
+  readonly invited_by: string | null;
   readonly children: string[];
   readonly active_member_id: string | null;
   readonly last_active_at: Date;
@@ -23,7 +24,7 @@ interface DeviceRow {
 /** The signed-in devices: this one first, then the most recently used. */
 export async function listSessions({ actor, now }: CallOf<'listSessions'>): Promise<Device[]> {
   const rows = await actor.family.run(sql<DeviceRow>`
-    SELECT o.device_id, o.user_agent, o.adult_id, o.active_member_id, o.last_active_at,
+    SELECT o.device_id, o.user_agent, o.adult_id, o.invited_by, o.active_member_id, o.last_active_at,
       o.session_hash = ${actor.sessionHash} AS this_device, ARRAY(SELECT c.child_id FROM device_children AS c
         WHERE c.family_id = ${actor.family.familyId} AND c.device_id = o.device_id ORDER BY c.child_id) AS children
     FROM sessions AS o WHERE o.family_id = ${actor.family.familyId} AND NOT ${hasExpired(now, actor.family.familyId)}
@@ -33,6 +34,7 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>): Prom
     // A children's own device stores only the name of its browser.
     name: row.adult_id === null ? (row.user_agent ?? '') : deviceName(row.user_agent),
     unlockedBy: row.adult_id,
+    addedBy: row.invited_by,
     childIds: row.children,
     activeMember: row.active_member_id,
     lastUsedAt: row.last_active_at.toISOString(),
@@ -57,16 +59,19 @@ export function endDevice({ actor, objectId: deviceId, write }: CallOf<'endSessi
   );
 }
 
-/** Ends the sessions of all devices of the family except the calling one. */
-export function endOtherDevices({ actor, write }: CallOf<'endOtherSessions'>) {
+/** Ends the sessions of all devices of the family except the calling one, and the children's own if these are to stay. */
+export function endOtherDevices({ actor, query, write }: CallOf<'endOtherSessions'>) {
   return write(
     actor.family,
     async tx => {
-      const { numDeletedRows } = await tx.db
+      const others = tx.db
         .deleteFrom('sessions')
         .where('family_id', '=', tx.familyId)
-        .where('session_hash', '<>', actor.sessionHash)
-        .executeTakeFirst();
+        .where('session_hash', '<>', actor.sessionHash);
+      const { numDeletedRows } = await (query.keepDevices
+        ? others.where('adult_id', 'is not', null)
+        : others
+      ).executeTakeFirst();
       if (numDeletedRows === 0n) return noop(undefined);
       const details = { ended: Number(numDeletedRows) };
       return commit(undefined, { action: 'session.others_ended', on: ['member', actor.memberId], details });

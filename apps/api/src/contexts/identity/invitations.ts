@@ -87,7 +87,6 @@ export async function createInvitation(call: CallOf<'createInvitation'>, { confi
         !(await outbox.queue(tx, { kind: 'invitation', to: actor, address: email, about: id }, now))
       )
         throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
-      await outbox.tellOthers(tx, 'invitation_made', actor.memberId, now);
       const answer = await read(tx, id);
       if (answer instanceof Refusal) throw new Error(`invitation ${id} is not there right after it was made`);
       const action = body.kind === 'parent' ? 'parent.invited' : 'device.invited';
@@ -204,7 +203,6 @@ async function joinFamily(
       await acceptPolicies(tx, { memberId, now, address, userAgent });
       if (!config.emailVerification)
         await tx.run(openSession(session, { adultId: memberId, memberId, userAgent }, now));
-      await outbox.tellOthers(tx, 'parent_joined', memberId, now);
       const row = await findUser(tx, memberId);
       if (!row) throw new Error(`member ${memberId} is not there right after joining`);
       const details = { invitedBy: invitedById, accepted: ['privacy_policy', 'terms_of_service'] };
@@ -254,7 +252,12 @@ async function addDevice(
       const childIds = allowed.map(row => row.member_id);
       const [first] = childIds;
       if (used.length === 0 || first === undefined) return refuse('INVITATION_INVALID');
-      await openChildrensDevice(tx, session, { deviceId: id, children: childIds, userAgent }, now);
+      await openChildrensDevice(
+        tx,
+        session,
+        { deviceId: id, invitedBy: invitedById, children: childIds, userAgent },
+        now,
+      );
       const details = { invitedBy: invitedById, childIds };
       return commit(first, { action: 'device.added', on: ['session', id], details });
     },

@@ -1,5 +1,5 @@
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
-import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/domain/consents';
+import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/api-contract/core/sensitive';
 import { DEADLINES, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';
@@ -70,7 +70,7 @@ const DASHBOARD = `
       LEFT JOIN members AS adult ON adult.family_id = $1 AND adult.member_id = e.profile_id
       LEFT JOIN members AS child ON child.family_id = $1 AND child.member_id = (e.details ->> 'childId')::uuid
       WHERE e.family_id = $1 AND e.at > $3 AND e.action IN (${SENSITIVE_ACTS.map(act => `'${act}'`).join(', ')})
-        AND e.profile_id <> $4 AND $2 IS NULL) AS acts,
+        AND e.profile_id <> $4 AND NOT (e.action = 'parent.created' AND e.object_id = $4) AND $2 IS NULL) AS acts,
     (SELECT coalesce(json_agg(json_build_object('id', d.deadline_id, 'kind', d.kind, 'child', m.first_name,
         'createdAt', d.created_at, 'announcedAt', d.announced_at, 'remindedAt', d.reminded_at, 'items', unused.items,
         'itemCount', unused.items_found) ORDER BY d.deadline_id), '[]')

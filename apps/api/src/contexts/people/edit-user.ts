@@ -1,4 +1,5 @@
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
+import { careOf } from '@pocketful/api-contract/core/sensitive';
 import type { User } from '@pocketful/api-contract/identity/calls';
 import { ageInYear, birthYearForAge, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
@@ -43,7 +44,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const isOwn = member.memberId === memberId;
   const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
   const crossed = acrossConsentAge(call, member, named);
-  if (crossed) requireConfirmed(actor);
+  // Before a try is counted: the call comes again once the secret was given.
+  if (crossed) requireConfirmed(actor, careOf('child.age_changed').asks);
   const secrets = await hashSecrets(deps.hasher, { by: memberId, memberId: member.memberId }, newSecrets(call));
   const proof = isOwn ? proofOf(call, deps, member, named) : undefined;
   const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
@@ -69,7 +71,6 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       if (renewed) await changeProfile(tx, actor.sessionHash, renewed, memberId, now);
       if (becomesYounger(call, member, named))
         await endSessionsWithoutConsent(tx, member.memberId, yearIn(actor.timeZone, now));
-      if (crossed) await deps.outbox.tellOthers(tx, 'child_age_changed', memberId, now);
       const answer = await read(tx, member.memberId);
       if ('code' in answer) throw new Error(`member ${member.memberId} is not there while its family is locked`);
       return commit(

@@ -1,3 +1,4 @@
+import { toOthers } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 
@@ -14,4 +15,27 @@ export const peopleEmails = {
       ],
     };
   },
+  async removed_from_family({ address }) {
+    if (address === null) return undefined;
+    return {
+      to: address,
+      subject: 'You were removed from a family in Pocketful',
+      paragraphs: [
+        'The Family Admin of your family removed you. You are signed out everywhere, and your account is deleted.',
+        'This address is free to be used for a new account. If that should not have happened, please talk to the Family Admin.',
+      ],
+    };
+  },
+  parent_created: toOthers('Another adult was added to your family', [
+    'Another adult of your family has just added one more. They can now see and do what you can.',
+  ]),
+  parent_access_changed: toOthers('How an adult of your family signs in was changed', [
+    'The Family Admin has just changed the email address, the password or the PIN of an adult of your family.',
+  ]),
+  parent_deleted: toOthers('An adult was removed from your family', [
+    'The Family Admin has just removed another adult from your family.',
+  ]),
+  family_handed_over: toOthers('Your family has a new Family Admin', [
+    'The Family Admin of your family has just handed the family over to another adult, who can now edit and remove parents.',
+  ]),
 } as const satisfies Partial<Record<MailKind, Compose>>;

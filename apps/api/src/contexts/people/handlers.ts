@@ -33,7 +33,7 @@ export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
     registerParent: call => registerParent(call, deps),
     updateUser: call => editUser(call, deps),
     updateParent: call => editParent(call, deps),
-    deleteParent,
+    deleteParent: call => deleteParent(call, deps),
     listAbsences,
     createAbsence,
     updateAbsence: call => updateAbsence(call, deps.moveChores),

@@ -1,11 +1,15 @@
+import { careOf } from '@pocketful/api-contract/core/sensitive';
+import type { FamilyRole } from '@pocketful/domain/family';
 import { canRemoveParent, otherEmail } from '@pocketful/domain/people';
 import { sql } from 'kysely';
+import { requireConfirmed } from '../../platform/actor.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { endDevicesOf } from '../../platform/sessions/session-rows.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
@@ -27,7 +31,10 @@ interface ParentDeps extends TryingDeps {
   readonly outbox: Outbox;
 }
 
-/** A parent as the family_admin edits it, without the present secrets. */
+/**
+ * A parent as the family_admin edits it, without the present secrets. Another address, a password or a PIN is a sensitive
+ * act. A PIN counts as another one, since a comparison would tell the family_admin what it is.
+ */
 export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps) {
   const { actor, body, params, now } = call;
   const { family } = actor;
@@ -35,11 +42,14 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
   if (parent?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
   const { password, pin, ...names } = body;
   refuseCommonPassword('password', password);
+  const email = otherEmail(body.email, parent.email);
+  const takesPin = pin === null && parent.pinHash !== null;
+  const opensOtherwise = email !== undefined || password !== undefined || takesPin || typeof pin === 'string';
+  const action = opensOtherwise ? 'parent.access_changed' : 'parent.updated';
+  // Before a try is counted: the call comes again once the secret was given.
+  requireConfirmed(actor, careOf(action).asks);
   const secrets = await hashSecrets(deps.hasher, { by: actor.memberId, memberId: parent.memberId }, { password, pin });
-  const { edit, waiting } = withoutUnverified(
-    { ...names, ...secrets, email: otherEmail(body.email, parent.email) },
-    deps,
-  );
+  const { edit, waiting } = withoutUnverified({ ...names, ...secrets, email }, deps);
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
     return row
@@ -58,7 +68,7 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
       const answer = await read(tx, parent.memberId);
       if ('code' in answer) throw new Error(`member ${parent.memberId} is not there while its family is locked`);
       const changed = [...Object.keys(names), ...(password ? ['password'] : []), ...(pin === undefined ? [] : ['pin'])];
-      return commit(answer, { action: 'parent.updated', on: ['member', parent.memberId], details: { changed } });
+      return commit(answer, { action, on: ['member', parent.memberId], details: { changed } });
     },
     read,
     () => comparePin(deps, actor, secrets.pin, now),
@@ -66,16 +76,22 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
 }
 
 /**
- * Removes a parent with names, secrets and sessions. Their rows keep the id, which no longer has a name. Refused while
- * children belong to the parent: the text names them.
+ * Removes a parent with names, secrets and sessions, and the children's devices that they added unless these are to stay.
+ * Their rows keep the id, which no longer has a name. Refused while children belong to the parent: the text names them.
  */
-export function deleteParent({ actor, objectId: memberId, write }: CallOf<'deleteParent'>) {
-  return write(
+export function deleteParent(call: CallOf<'deleteParent'>, { config, outbox }: Pick<ParentDeps, 'config' | 'outbox'>) {
+  const { actor, query, now, objectId: memberId } = call;
+  return call.write(
     actor.family,
     async tx => {
       await lockFamily(tx);
-      const [member] = await tx.run(sql<{ role: 'family_admin' | 'parent' | 'child'; still_may: boolean }>`
-        SELECT m.role, ${stillMay(tx.familyId, actor)} AS still_may FROM members AS m
+      const [member] = await tx.run(sql<{
+        role: FamilyRole;
+        email: string | null;
+        verified: boolean;
+        still_may: boolean;
+      }>`
+        SELECT m.role, m.email, m.email_verified_at IS NOT NULL AS verified, ${stillMay(tx.familyId, actor)} AS still_may FROM members AS m
         WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
       if (member && !member.still_may) throw new RefusalError(refuse('NOT_ALLOWED'));
       if (member?.role === 'family_admin') return refuse('FAMILY_ADMIN_STAYS');
@@ -83,6 +99,10 @@ export function deleteParent({ actor, objectId: memberId, write }: CallOf<'delet
       const children = await childrenOf(tx, memberId);
       if (children.length > 0) return refuse('PARENT_HAS_CHILDREN', { message: assigned(children) });
       await giveUpLoginNames(tx, memberId);
+      if (!query.keepDevices) await endDevicesOf(tx, memberId);
+      // An address that nobody verified may be a stranger's.
+      if (member.email !== null && (member.verified || !config.emailVerification))
+        await outbox.queue(tx, { kind: 'removed_from_family', to: actor, address: member.email }, now);
       await leave(tx, memberId);
       // Done after the removal: a concurrent report is stored by now, or finds no member.
       await forgetReports(tx, memberId);

@@ -113,7 +113,7 @@ async function announce({ database, writes, outbox }: DeadlineDeps, row: Deadlin
   await write(
     database.family(familyId),
     async tx => {
-      await outbox.tellOthers(tx, MAILS[notice], null, now, deadlineId);
+      await outbox.tellOthers(tx, MAILS[notice], [], now, deadlineId);
       return commit(undefined, { action: 'deadline.announced', ...subjectOf(row), details: { kind, notice } });
     },
     notReplayable,

@@ -818,6 +818,7 @@ export interface SessionsTable {
   user_agent: string | null;
   device_id: Generated<string>;
   confirmed_at: Timestamp | null;
+  invited_by: string | null;
 }
 
 export interface SignInFailuresTable {

@@ -5,14 +5,16 @@ import {
   type Route,
   SEQUENCE_HEADER,
 } from '@pocketful/api-contract/core/route';
+import { careOf, isTold } from '@pocketful/api-contract/core/sensitive';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, principalOf } from '../actor.ts';
+import { type Actor, principalOf, requireConfirmed } from '../actor.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../ids.ts';
 import { keyFor } from '../keys.ts';
+import { TOLD_BY } from '../mail/outbox.ts';
 import { RefusalError, refuse } from '../refusal.ts';
 import type { AuditActor } from '../writes/audit-row.ts';
 import { digestRequest, type IdempotentRequest } from '../writes/idempotency.ts';
-import type { CallingSession, ChangeNotification } from '../writes/write-order.ts';
+import type { BeforeCommit, CallingSession, ChangeNotification } from '../writes/write-order.ts';
 import { writesFor } from '../writes/writes.ts';
 import type { Call } from './call.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
@@ -75,6 +77,7 @@ export function callOf(
     repeatsOnly: request.repeatsOnly,
     session: sessionOf(route, request.actor),
     endsSessions: 'endsSessions' in route ? route.endsSessions : undefined,
+    beforeCommit: careFor(request, deps),
   };
   const onCommitted = (hint: ChangeNotification) => {
     if (hint.call === name) reply.header(SEQUENCE_HEADER, hint.sequence);
@@ -82,6 +85,18 @@ export function callOf(
   };
   const database = route.longWork ? deps.longWork : deps.writes.database;
   return Object.assign(base, writesFor({ ...deps.writes, database, onCommitted }, order));
+}
+
+/** What a sensitive event demands, whatever call records it: a secret that was just given, and that the other adults are told. */
+function careFor({ actor, now }: FastifyRequest, { outbox }: RouteDeps): BeforeCommit {
+  return async (tx, { action, by, on: [, objectId] }) => {
+    requireConfirmed(actor, careOf(action).asks);
+    if (!isTold(action)) return;
+    const self = by ? by.profileId : actor.kind === 'member' ? actor.memberId : null;
+    // For an adult who was just added there is nothing new.
+    const added = action === 'parent.created' ? [objectId] : [];
+    await outbox.tellOthers(tx, TOLD_BY[action], [...added, ...(self === null ? [] : [self])], now);
+  };
 }
 
 /**

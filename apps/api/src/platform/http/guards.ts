@@ -7,10 +7,10 @@ import {
   STAFF_TOKEN_HEADER,
 } from '@pocketful/api-contract/core/route';
 import { policiesToAccept } from '@pocketful/compliance/policies';
-import { isConfirmed } from '@pocketful/domain/credentials';
+import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { FastifyRequest } from 'fastify';
-import { type Actor, principalOf, requireConfirmed } from '../actor.ts';
+import { type Actor, principalOf } from '../actor.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -42,7 +42,9 @@ export async function findActor(
   const profileLocked = isLockedByIdle(record, now, config.adultIdleMinutes);
   if (member && !profileLocked) {
     const confirmed = isConfirmed(record.confirmedAt, now);
-    return { kind: 'member', memberId: member.id, role: member.role, confirmed, adultId, children, ...inFamily };
+    const settingUp = member.role === 'family_admin' && isSettingUp(record.foundedAt, now);
+    const who = { memberId: member.id, role: member.role, adultId, children };
+    return { kind: 'member', ...who, confirmed, settingUp, ...inFamily };
   }
   if (adultId === null) return { kind: 'device', adultId, children: children ?? [], ...inFamily };
   return { kind: 'unlocked', profileLocked, adultId, ...inFamily };
@@ -57,11 +59,6 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   const isChilds = actor.kind === 'device' || principalOf(actor) === 'child';
   if (isChilds && route.errors.includes('ASK_A_GROWN_UP')) return refuse('ASK_A_GROWN_UP');
   return refuse(actor.kind === 'device' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
-}
-
-/** A sensitive act needs a secret that was given within the last minutes, before anything is looked up. */
-export function checkConfirmed(route: Route, actor: Actor): void {
-  if (route.confirmed && actor.kind === 'member') requireConfirmed(actor);
 }
 
 /**

@@ -3,8 +3,10 @@ import { speakPlainly } from '@pocketful/api-contract/core/plain-messages';
 import { problemSchema } from '@pocketful/api-contract/core/problem';
 import { ACTIVE_HEADER, type Produces, type Route } from '@pocketful/api-contract/core/route';
 import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
+import { asksFirst } from '@pocketful/api-contract/core/sensitive';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { requireConfirmed } from '../actor.ts';
 import { Refusal, RefusalError, refuse } from '../refusal.ts';
 import { callOf } from './build-call.ts';
 import type { Handler, Handlers, Produced } from './call.ts';
@@ -12,7 +14,6 @@ import {
   checkAcceptance,
   checkAccess,
   checkActiveProfile,
-  checkConfirmed,
   checkOrigin,
   checkOwn,
   findActor,
@@ -108,7 +109,7 @@ async function guard(name: string, route: Route, request: FastifyRequest, deps: 
   const refusal = checkAccess(route, request.actor);
   request.repeatsOnly = refusal !== undefined && (await mayRepeat(name, route, request));
   if (refusal && !request.repeatsOnly) throw new RefusalError(refusal);
-  checkConfirmed(route, request.actor);
+  requireConfirmed(request.actor, asksFirst(route));
   const unaccepted = await checkAcceptance(route, request.actor, deps.config.serves);
   if (unaccepted) throw new RefusalError(unaccepted);
   // A tab holds its stream without a person.

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { WriterDeps } from '../writes/write-order.ts';
 import type { FindStaff } from './guards.ts';
 
@@ -14,6 +15,7 @@ export interface RouteDeps {
   readonly clock: Clock;
   readonly findStaff: FindStaff;
   readonly writes: WriterDeps;
+  readonly outbox: Outbox;
 }
 
 declare module 'fastify' {

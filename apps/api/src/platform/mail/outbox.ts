@@ -1,3 +1,4 @@
+import type { SensitiveAct } from '@pocketful/api-contract/core/sensitive';
 import { sql } from 'kysely';
 import { before, HOUR } from '../clock.ts';
 import type { FamilyTx } from '../database/family-scope.ts';
@@ -37,6 +38,12 @@ const MAIL_KINDS = {
   /** To the other adults: an invitation was made; an adult joined. */
   invitation_made: { perHour: 30 },
   parent_joined: { perHour: 30 },
+  parent_created: { perHour: 30 },
+  parent_access_changed: { perHour: 30 },
+  parent_deleted: { perHour: 30 },
+  family_handed_over: { perHour: 30 },
+  /** To the address of an adult who was removed. */
+  removed_from_family: { perHour: 10 },
   /** To an adult who chose it: what waits. The pause of `planNotice` keeps the limit. */
   notice: { perHour: 6 },
   /** A sign-in on a device that is new for the account. */
@@ -50,6 +57,22 @@ const MAIL_KINDS = {
   staff_email_changed: { perHour: 20 },
 } as const satisfies Record<string, { readonly perHour: number }>;
 export type MailKind = keyof typeof MAIL_KINDS;
+
+/** The mail by which the other adults are told of an act. */
+export const TOLD_BY: Readonly<Record<SensitiveAct, MailKind>> = {
+  'child.age_changed': 'child_age_changed',
+  'child.erased': 'child_erased',
+  'child.exported': 'child_exported',
+  'consent.renewed': 'consent_renewed',
+  'consent.withdrawn': 'consent_withdrawn',
+  'device.invited': 'invitation_made',
+  'family.handed_over': 'family_handed_over',
+  'parent.access_changed': 'parent_access_changed',
+  'parent.created': 'parent_created',
+  'parent.deleted': 'parent_deleted',
+  'parent.invited': 'invitation_made',
+  'parent.joined': 'parent_joined',
+};
 
 /** Requests that are answered after the response, with or without a mail. */
 export const REQUEST_KINDS = ['password_request', 'staff_password_request'] as const;
@@ -76,11 +99,12 @@ export interface Outbox {
   /** Queues a mail. Returns its id, or undefined if mail is off or the recipient has reached the kind's limit. */
   queue(tx: FamilyTx, mail: NewMail, now: Date): Promise<string | undefined>;
   /**
-   * Queues a mail to each adult of the family except the one who acts, in one statement. Nothing if mail is off.
+   * Queues a mail to each adult of the family, in one statement. Nothing if mail is off.
    *
+   * @param except the adult who acts, and one who was just added
    * @param about the id of its subject
    */
-  tellOthers(tx: FamilyTx, kind: MailKind, except: string | null, now: Date, about?: string): Promise<void>;
+  tellOthers(tx: FamilyTx, kind: MailKind, except: readonly string[], now: Date, about?: string): Promise<void>;
 }
 
 /**
@@ -105,7 +129,7 @@ export function createOutbox(on: boolean, wake: () => void = () => {}): Outbox {
       await tx.run(sql`
         INSERT INTO outbox (family_id, mail_id, kind, member_id, about_id, created_at, next_try_at)
         SELECT m.family_id, md5(m.member_id::text || ${tx.newId()}::text)::uuid, ${kind}, m.member_id, ${about ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz FROM members AS m
-        WHERE m.family_id = ${tx.familyId} AND m.role <> 'child' AND m.member_id IS DISTINCT FROM ${except}::uuid AND (
+        WHERE m.family_id = ${tx.familyId} AND m.role <> 'child' AND m.member_id <> ALL (${except}::uuid[]) AND (
           SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId}
             AND earlier.member_id = m.member_id AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
         ) < ${MAIL_KINDS[kind].perHour}`);

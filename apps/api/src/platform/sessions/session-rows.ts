@@ -20,6 +20,8 @@ export interface SessionRecord extends SessionId {
   readonly children: readonly string[] | null;
   readonly member: { readonly id: string; readonly role: FamilyRole } | undefined;
   readonly timeZone: string;
+  /** When the family signed up. */
+  readonly foundedAt: Date;
   readonly lastActiveAt: Date;
   /** When a secret was last given on this session. Null after a return to the picker. */
   readonly confirmedAt: Date | null;
@@ -38,6 +40,7 @@ interface FoundRow {
   readonly closed_at: Date | null;
   readonly unverified_from: Date | null;
   readonly time_zone: string;
+  readonly founded_at: Date;
 }
 
 /**
@@ -46,7 +49,7 @@ interface FoundRow {
  */
 const FIND = `
   SELECT place, adult_id, children, last_active_at, confirmed_at, active_member_id, role, birth_year, data_collection,
-    closed_at, unverified_from, time_zone
+    closed_at, unverified_from, time_zone, founded_at
   FROM find_sessions($1, $2, $3, $4, $5, $6, $7)`;
 
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
@@ -77,6 +80,7 @@ async function findSessions(
       children,
       member: isOpen ? { id: active, role } : undefined,
       timeZone: row.time_zone,
+      foundedAt: row.founded_at,
       lastActiveAt: row.last_active_at,
       confirmedAt: row.confirmed_at,
     };
@@ -165,11 +169,17 @@ export function openSession(
  * recently used own devices end.
  *
  * @param deviceId the id in the list of devices
+ * @param invitedBy the adult who added it
  */
 export async function openChildrensDevice(
   tx: FamilyTx,
   session: NewSession,
-  { deviceId, children, userAgent }: { deviceId: string; children: readonly string[]; userAgent: string | null },
+  {
+    deviceId,
+    invitedBy,
+    children,
+    userAgent,
+  }: { deviceId: string; invitedBy: string; children: readonly string[]; userAgent: string | null },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -177,9 +187,10 @@ export async function openChildrensDevice(
       SELECT o.session_hash FROM sessions AS o WHERE o.family_id = ${tx.familyId} AND o.adult_id IS NULL
       ORDER BY o.last_active_at DESC OFFSET ${MAX_DEVICES - 1})`);
   await tx.run(sql`
-    INSERT INTO sessions (family_id, session_hash, adult_id, created_at, expires_at, last_active_at, user_agent, device_id)
+    INSERT INTO sessions (family_id, session_hash, adult_id, created_at, expires_at, last_active_at, user_agent, device_id,
+      invited_by)
     VALUES (${tx.familyId}, ${session.hash}, NULL, ${now}, ${after(now, CHILDRENS.maximum * DAY)}, ${now},
-      ${deviceName(userAgent)}, ${deviceId})`);
+      ${deviceName(userAgent)}, ${deviceId}, ${invitedBy})`);
   await tx.run(sql`
     INSERT INTO device_children (family_id, device_id, child_id, created_at)
     SELECT f.family_id, ${deviceId}, c.child_id, ${now}::timestamptz
@@ -256,6 +267,11 @@ export async function endSessionsOf(tx: FamilyTx, adultId: string, except?: Buff
   await tx.run(sql`
     DELETE FROM sessions WHERE family_id = ${tx.familyId} AND (adult_id = ${adultId} OR active_member_id = ${adultId})
       AND session_hash IS DISTINCT FROM ${except ?? null}::bytea`);
+}
+
+/** Ends the children's own devices that an adult added. */
+export async function endDevicesOf(tx: FamilyTx, adultId: string): Promise<void> {
+  await tx.run(sql`DELETE FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.invited_by = ${adultId}`);
 }
 
 /** Whether to write activity now. */

@@ -70,6 +70,8 @@ async function runOnce<T>(
     }
     if (held.status === 'rejected') throw held.reason;
     const result = await effect(tx);
+    if (result instanceof Commit)
+      for (const event of [result.event, ...result.further]) await order.beforeCommit?.(tx, event);
     await begun;
     if (result instanceof Commit) return await commitWith(tx, link, write, result);
     await rollBack(link, sentFor);

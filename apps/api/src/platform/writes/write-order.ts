@@ -1,6 +1,8 @@
 import type { DatabaseHandle } from '../database/connect.ts';
+import type { FamilyTx } from '../database/family-scope.ts';
 import type { AuditActor } from './audit-row.ts';
 import type { IdempotentRequest } from './idempotency.ts';
+import type { WriteEvent } from './outcome.ts';
 
 /** The notification after a commit: the call, the family, the child, and the newest sequence number of the audit log. */
 export interface ChangeNotification {
@@ -31,7 +33,12 @@ export interface WriteOrder {
   readonly session?: CallingSession | undefined;
   /** Whose sessions the write ends. It first locks all sessions of the family, or of staff, in the order of their ids. */
   readonly endsSessions?: CallingSession['kind'] | undefined;
+  /** Runs for each event in the transaction, after the effect. What it throws rolls the write back. */
+  readonly beforeCommit?: BeforeCommit;
 }
+
+/** What each event of a write needs before its commit. */
+export type BeforeCommit = (tx: FamilyTx, event: WriteEvent) => Promise<void>;
 
 /** The session of a family or of a staff member. */
 export type CallingSession = { readonly kind: 'family' | 'staff'; readonly hash: Buffer };

@@ -1,5 +1,5 @@
 import type { Answer } from '@pocketful/api-client/client';
-import type { SensitiveAct } from '@pocketful/domain/consents';
+import type { SensitiveAct } from '@pocketful/api-contract/core/sensitive';
 import { UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
@@ -165,7 +165,14 @@ const TITLES: Readonly<Record<SensitiveAct, (by: string, child: string) => strin
   'parent.invited': by => `${by} invited another grown-up`,
   'parent.joined': by => `${by} joined your family`,
   'device.invited': by => `${by} made an invitation for a child's device`,
+  'parent.created': by => `${by} added another grown-up`,
+  'parent.access_changed': by => `${by} changed how a grown-up of your family signs in`,
+  'parent.deleted': by => `${by} removed a grown-up from your family`,
+  'family.handed_over': by => `${by} handed the family over`,
 };
+
+/** Acts after which there is one more adult. */
+const ADDED: ReadonlySet<SensitiveAct> = new Set<SensitiveAct>(['parent.joined', 'parent.created']);
 
 /** What else ended with an erased child. */
 function endedText(offers: number): string {
@@ -182,7 +189,7 @@ function SensitiveActs() {
       key={`${act} ${at}`}
       title={TITLES[act](by ?? 'Another adult', child ?? 'a child')}
       action={
-        act === 'parent.joined' && (
+        ADDED.has(act) && (
           <Button asChild variant="secondary">
             <RouterLink to={`${place('settings')}?tab=accounts`}>
               {mayRemove ? 'Edit or Remove' : 'See Your Family'}
@@ -191,7 +198,7 @@ function SensitiveActs() {
         )
       }
     >
-      {act === 'parent.joined'
+      {ADDED.has(act)
         ? `They can now see and do what you can. It happened at ${texts.time(at)}. If you don't know who this is, look at your family in Settings.`
         : `It happened at ${texts.time(at)}. ${endedText(endedOffers)}If that should not have happened, please talk to each other.`}
     </Callout>

@@ -12,6 +12,8 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { useState } from 'react';
+import { ChildrensDevices } from '../../shared/childrens-devices.tsx';
 import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { Invitations, InviteDialog } from './invitations.tsx';
@@ -23,6 +25,7 @@ export function DevicesSettings() {
   const members = useApiQuery('listFamilyMembers', {});
   const adding = useLayer<true>();
   const hasChildren = members.data?.some(({ role }) => role === 'child') ?? false;
+  const [endsDevices, setEndsDevices] = useState(true);
   const hasOthers = devices.data?.some(({ thisDevice }) => !thisDevice) ?? false;
   return (
     <Section
@@ -32,10 +35,18 @@ export function DevicesSettings() {
           {hasOthers && (
             <AskedWrite
               call="endOtherSessions"
-              input={{}}
+              input={{ query: endsDevices ? {} : { keepDevices: 'true' } }}
               title="Sign out all other devices?"
               description="Everybody there must be let in again by a grown-up's password, and a child's device by a new invitation. This device stays signed in."
               confirmLabel="Sign Out"
+              more={
+                <ChildrensDevices
+                  devices={devices.data?.filter(({ unlockedBy }) => unlockedBy === null) ?? []}
+                  label="Also sign out the children's own devices"
+                  checked={endsDevices}
+                  onChange={setEndsDevices}
+                />
+              }
               done={['Other devices signed out', 'Only this device is signed in now.']}
               failed={['Sign Out Failed', 'The other devices could not be signed out. Please try again.']}
             >
@@ -107,6 +118,7 @@ function DeviceRow({ device, family }: DeviceRowProps) {
     done: () => ['Device signed out', `${device.name} is signed out.`],
     failed: ['Sign Out Failed', 'The device could not be signed out. Please try again.'],
   });
+  const addedBy = device.addedBy === null ? undefined : (nameOf(device.addedBy) ?? 'a grown-up who has left');
   const picked = nameOf(device.activeMember);
   return (
     <ListRow
@@ -116,7 +128,7 @@ function DeviceRow({ device, family }: DeviceRowProps) {
           <span>
             {picked ? `${picked} is picked` : 'No profile is picked'} ·{' '}
             {device.unlockedBy === null
-              ? `only for ${namesOf(device.childIds, family)}`
+              ? `only for ${namesOf(device.childIds, family)}${addedBy === undefined ? '' : `, added by ${addedBy}`}`
               : `unlocked by ${nameOf(device.unlockedBy) ?? 'a grown-up'}`}
           </span>
           {!device.thisDevice && (

@@ -126,9 +126,22 @@ test(`${RULES.identity.devices}: devices are signed out one by one, or all excep
   await tab.screen.findByText('Device signed out');
   expect(api.state().devices).toHaveLength(2);
   await press(tab, 'Sign Out All Others');
+  // Without a child's own device there is nothing to choose.
+  expect(tab.layers.queryByRole('checkbox')).toBeNull();
   await press(tab, 'Sign Out');
   await tab.screen.findByText('Other devices signed out');
   await expect.poll(() => tab.screen.queryByText('Chrome on Android')).toBeNull();
+});
+
+test(`${RULES.identity.devices}: all others but the children’s own, which name who added them`, async () => {
+  const api = newFamily();
+  const tab = await openProfile(api);
+  await tab.screen.findByText(/only for mia, added by dana/);
+  await press(tab, 'Sign Out All Others');
+  await tab.user.click(await tab.layers.findByLabelText("Also sign out the children's own devices"));
+  await press(tab, 'Sign Out');
+  await tab.screen.findByText('Other devices signed out');
+  expect(api.state().devices.map(({ name }) => name)).toEqual(['Safari on iPad']);
 });
 
 test(`${RULES.home.phoneCode}: if devices have access, a QR code adds one, also after others have come`, async () => {

@@ -1,6 +1,7 @@
 import { RULES } from '@pocketful/rules';
 import { withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
 import { zoneOptions } from './time-zones.ts';
@@ -231,4 +232,24 @@ test('a child is erased after a question, with a link to its rights', async () =
   expect((await tab.screen.findByRole('link', { name: 'Parental Data Rights' })).getAttribute('href')).toBe(
     '/parental-data-rights',
   );
+});
+
+test.each([
+  ['ends', false],
+  ['stays', true],
+])(`${RULES.invitations.deviceOfRemoved}: the named device %s`, async (_what, untick) => {
+  const api = newFamily();
+  const [sam, dana] = [memberOf(api, 'sam')?.id ?? '', memberOf(api, 'dana')?.id ?? ''];
+  for (const child of api.state().members.filter(({ role }) => role === 'child')) child.addedBy = dana;
+  for (const device of api.state().devices) if (device.unlockedBy === null) device.addedBy = sam;
+  const tab = openFamily(api);
+  await press(tab, 'Delete sam');
+  const question = within(await tab.layers.findByRole('alertdialog'));
+  const tick = await question.findByLabelText<HTMLInputElement>(/Also sign out the children's devices that \w+ added/);
+  expect(tick.checked).toBe(true);
+  question.getByText('Safari on iPad');
+  if (untick) await tab.user.click(tick);
+  await press(tab, 'Delete');
+  await tab.screen.findByText('Parent deleted');
+  expect(api.state().devices.some(({ name }) => name === 'Safari on iPad')).toBe(untick);
 });

@@ -1,0 +1,144 @@
+import { AUDIT_ACTIONS, type AuditAction } from './audit.ts';
+import type { Route } from './route.ts';
+
+/**
+ * What an event of the audit log demands of an adult. Without any of these it is an ordinary event.
+ *
+ * - `secret`: a secret that was given on this session within the last minutes
+ * - `secretAfterSetUp`: the same, but a family_admin who has just signed up is not asked
+ * - `told`: the family's other adults get a mail, and a notice on their dashboard
+ */
+interface Care {
+  readonly asks?: 'secret' | 'secretAfterSetUp';
+  readonly told?: true;
+}
+
+type Area = AuditAction extends `${infer A}.${string}` ? A : never;
+type Verb<A extends Area> = AuditAction extends infer Action ? (Action extends `${A}.${infer V}` ? V : never) : never;
+
+/**
+ * Every event with the care that it needs. The table is total: a call that records a new event compiles once the event has
+ * its place here. An area of which no event is sensitive is plain as a whole.
+ */
+const CARE = {
+  absence: 'plain',
+  account: 'plain',
+  allowance: 'plain',
+  audit: 'plain',
+  auto_approve: 'plain',
+  balance: 'plain',
+  child: {
+    age_changed: { asks: 'secret', told: true },
+    chores_disabled: 'plain',
+    chores_enabled: 'plain',
+    created: 'plain',
+    erased: { asks: 'secret', told: true },
+    exported: { asks: 'secret', told: true },
+    proposals_disabled: 'plain',
+    proposals_enabled: 'plain',
+    retained: 'plain',
+    rewards_disabled: 'plain',
+    rewards_enabled: 'plain',
+    simple_view_disabled: 'plain',
+    simple_view_enabled: 'plain',
+    updated: 'plain',
+  },
+  chore: 'plain',
+  chore_offer: 'plain',
+  chore_template: 'plain',
+  claim: 'plain',
+  clock: 'plain',
+  compliance: 'plain',
+  consent: {
+    asked: 'plain',
+    recorded: 'plain',
+    renewed: { asks: 'secret', told: true },
+    verified: 'plain',
+    withdrawn: { asks: 'secret', told: true },
+  },
+  deadline: 'plain',
+  // The invitation asked and told already.
+  device: { added: 'plain', invited: { asks: 'secretAfterSetUp', told: true } },
+  email: 'plain',
+  error_log: 'plain',
+  error_logs: 'plain',
+  evidence: 'plain',
+  export: 'plain',
+  // Closing and handing over take the password themselves. A closing mails all adults, whose family is gone.
+  family: { closed: 'plain', created: 'plain', handed_over: { told: true }, updated: 'plain' },
+  feedback: 'plain',
+  goal: 'plain',
+  identity: 'plain',
+  invitation: 'plain',
+  items: 'plain',
+  ledger: { brought_forward: 'plain', exported: { asks: 'secret' } },
+  maintenance: 'plain',
+  monitoring: 'plain',
+  notices: 'plain',
+  parent: {
+    access_changed: { asks: 'secret', told: true },
+    created: { asks: 'secretAfterSetUp', told: true },
+    deleted: { asks: 'secret', told: true },
+    invited: { asks: 'secretAfterSetUp', told: true },
+    joined: { told: true },
+    updated: 'plain',
+  },
+  password: 'plain',
+  policy: 'plain',
+  privacy_audit: 'plain',
+  // One's own password, PIN or address needs the present secret.
+  profile: 'plain',
+  proposal: 'plain',
+  purchase: 'plain',
+  push: 'plain',
+  reward: 'plain',
+  reward_category: 'plain',
+  secret: 'plain',
+  session: 'plain',
+  setup: 'plain',
+  staff: 'plain',
+  trail: 'plain',
+  transaction: 'plain',
+  users: 'plain',
+  violation: 'plain',
+  withdrawal: 'plain',
+} as const satisfies { readonly [A in Area]: 'plain' | { readonly [V in Verb<A>]: 'plain' | Care } };
+
+type Table = typeof CARE;
+/** The events of which the family's other adults are told. */
+export type SensitiveAct = {
+  [A in Area]: Table[A] extends 'plain'
+    ? never
+    : { [V in keyof Table[A] & string]: Table[A][V] extends { told: true } ? `${A}.${V}` : never }[keyof Table[A] &
+        string];
+}[Area];
+
+const BY_ACTION: ReadonlyMap<string, Care> = new Map(
+  Object.entries<'plain' | Readonly<Record<string, 'plain' | Care>>>(CARE).flatMap(([area, verbs]) =>
+    Object.entries(verbs === 'plain' ? {} : verbs).flatMap(([verb, care]): [string, Care][] =>
+      care === 'plain' ? [] : [[`${area}.${verb}`, care]],
+    ),
+  ),
+);
+
+/** What an event demands. */
+export function careOf(action: AuditAction): Care {
+  return BY_ACTION.get(action) ?? {};
+}
+
+/** Whether the other adults are told of an event. */
+export function isTold(action: AuditAction): action is SensitiveAct {
+  return careOf(action).told === true;
+}
+
+/** The events of which the family's other adults are told. */
+export const SENSITIVE_ACTS: readonly SensitiveAct[] = AUDIT_ACTIONS.filter(isTold);
+
+/**
+ * What a call asks for before anything is looked up: what each of its events asks for. An event beside others is asked
+ * about once it is known. A wrong secret that locks a profile is no act.
+ */
+export function asksFirst({ events }: Pick<Route, 'events'>): Care['asks'] {
+  const acts = events?.filter(action => action !== 'profile.locked').map(action => careOf(action).asks) ?? [];
+  return acts.every(asks => asks !== undefined) ? acts[0] : undefined;
+}
