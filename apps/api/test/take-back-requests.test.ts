@@ -271,5 +271,5 @@ test('A decision that is made just after its taking back was refused is not take
   await expect.poll(() => lockWaits(app.database)).toBe(2);
   await first.query('COMMIT');
   await decided;
-  expect(await refused).toBe('409 TOO_LATE');
+  expect(await refused).toBe('409 DECIDED_AGAIN');
 });

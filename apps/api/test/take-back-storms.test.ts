@@ -52,6 +52,23 @@ test('of an approval and a taking back by the child at once, one wins', async ()
   expect(await faultsOf(app)).toEqual([]);
 });
 
+test('an approval amid a taking back is not called too late', async () => {
+  const app = await startApp();
+  const scene = { app, ...(await familyWithChild(app)) };
+  for (let round = 0; round < 30; round++) {
+    const at = await withdrawn(scene);
+    const [taken] = await Promise.all([
+      outcomeOf(scene.browser.call('takeBackWithdrawal', { ...at, body: NO })),
+      outcomeOf(scene.browser.call('approveWithdrawal', at)),
+    ]);
+    expect([
+      expect.objectContaining({ status: 'pending' }),
+      ...['409 REQUEST_NOT_DECIDED', '409 DECIDED_AGAIN'],
+    ]).toContainEqual(taken);
+  }
+  expect(await faultsOf(app)).toEqual([]);
+});
+
 test('of a taking back and a handing over at once, one wins', async () => {
   const app = await startApp();
   const scene = { app, ...(await familyWithChild(app)) };

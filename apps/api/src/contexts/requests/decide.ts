@@ -92,7 +92,8 @@ export function takeBackRequest<Row extends RequestRow, T, Action extends AuditA
       const decidedAt = row.decided_at.toISOString();
       if (!isWithinTakeBack(decidedAt, now)) return refuse('TOO_LATE');
       if (isOther(body.decidedAt, decidedAt)) return refuse('DECIDED_AGAIN');
-      return (await whyNot?.(reads, row)) ?? refuse('TOO_LATE');
+      // It was decided after this call had looked.
+      return (await whyNot?.(reads, row)) ?? refuse('DECIDED_AGAIN');
     },
     replay: replayRequest(kind),
   });
