@@ -5,11 +5,14 @@ import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { allowanceSchema } from './calls.ts';
 
+/** More than the weekly paydays of a lifetime. */
+const MAX_PAYDAYS = 10_000;
+
 /** An adult's decision on all missed paydays of an allowance. */
 const missedDecisionSchema = z.strictObject({
   decision: z.enum(['pay', 'skip']),
   /** Number of missed paydays that the adult saw. If it has changed, the call is refused. */
-  paydays: z.int().min(1),
+  paydays: z.int().min(1).max(MAX_PAYDAYS),
 });
 
 export const missedPaydaysErrors = {

@@ -99,3 +99,29 @@ test('a write that answers for a read has all fields of its answer, and the same
     expect(Object.keys(read?.params?.shape ?? {}), name).toEqual(Object.keys(route.params?.shape ?? {}));
   }
 });
+
+/** The largest integer of the database's columns. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/** A number of the audit log, for which the database has 64 bits. */
+const SEQUENCE = 'SeenMark.properties.decision';
+
+/** Integers of a schema without a limit that the database takes, by their paths. */
+function unlimited(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const bounds = new Map(Object.entries(schema));
+  const [least, most] = [bounds.get('minimum'), bounds.get('maximum')];
+  const isInteger = bounds.get('type') === 'integer';
+  const isLimited =
+    typeof least === 'number' && least >= -MAX_INTEGER && typeof most === 'number' && most <= MAX_INTEGER;
+  const here = isInteger && !isLimited && !path.endsWith(SEQUENCE) ? [path] : [];
+  return [...here, ...[...bounds].flatMap(([name, inner]) => unlimited(inner, `${path}.${name}`))];
+}
+
+test('every integer of a request has a limit that the database takes', () => {
+  for (const [name, { body, query }] of all)
+    for (const schema of [body, query])
+      expect(schema ? unlimited(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [], name).toEqual(
+        [],
+      );
+});
