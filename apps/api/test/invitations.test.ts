@@ -184,18 +184,56 @@ test(`${RULES.invitations.endsWithAdult}: by the operator’s command`, async ()
   expect(await outcomeOf(app.browser().call('openInvitation', { body: { secret } }))).toBe('400 INVITATION_INVALID');
 });
 
-test('An adult mails ten invitations an hour; the next one is refused, and the addresses are removed', async () => {
+test(`${RULES.invitations.mailed}, and the addresses are removed`, async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'off' } });
-  const { dana } = await signUp(app).then(({ browser }) => ({ dana: browser }));
+  const { browser: dana } = await signUp(app);
   const invite = (at: number) => dana.call('createInvitation', { body: { kind: 'parent', email: `a${at}@a.example` } });
-  for (let at = 0; at < 10; at++) {
-    await invite(at);
+  const tickets: Awaited<ReturnType<typeof invite>>[] = [];
+  for (let at = 0; at < 5; at++) {
+    tickets.push(await invite(at));
     await app.deliver();
   }
-  expect(await refusalOf(invite(10))).toBe('429 RATE_LIMITED');
+  expect(await refusalOf(invite(5))).toBe('429 RATE_LIMITED');
   await app.deliver();
-  expect(app.server.mails.filter(({ to }) => to.endsWith('@a.example'))).toHaveLength(10);
+  expect(app.server.mails.filter(({ to }) => to.endsWith('@a.example'))).toHaveLength(5);
   expect(await app.database.query("SELECT FROM outbox WHERE kind = 'invitation' AND address IS NOT NULL")).toEqual([]);
+  // Without a mail an invitation goes on. An accepted one shows that people are known.
+  await dana.call('createInvitation', PARENT);
+  const secret = tickets[4]?.secret;
+  await app.browser().call('acceptInvitation', { body: { secret, adult: SAM } });
+  await invite(6);
+});
+
+test('One household mails twenty invitations an hour, from whatever accounts', async () => {
+  const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'off', RATE_LIMITS: 'on' } });
+  const answers: string[] = [];
+  for (let account = 0; account < 5; account++) {
+    const { browser } = await signUp(app, `family${account}`);
+    for (let at = 0; at < 5; at++)
+      answers.push(
+        await outcomeOf(
+          browser.call('createInvitation', { body: { kind: 'parent', email: `a${account}${at}@a.example` } }),
+        ),
+      );
+  }
+  expect(answers.filter(answer => answer === 'works')).toHaveLength(20);
+  expect(answers.at(-1)).toBe('429 RATE_LIMITED');
+});
+
+test.each([
+  ['Dana', 'Rivera', 'Dana invites you to the Rivera family'],
+  ['Dana Maria', 'St. John', 'Dana Maria invites you to the St. John family'],
+  ['You won! Claim at http://evil.example/win now', 'Rivera', 'Somebody invites you to the Rivera family'],
+  ['Dana', 'evil.example', 'Dana invites you to their family'],
+  ['Dana', 'evil．example', 'Dana invites you to their family'],
+  ['Dana', 'mail me@evil', 'Dana invites you to their family'],
+])('A mail to strangers has no name that reads as a link: %s %s', async (firstName, lastName, text) => {
+  const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'off' } });
+  const { browser } = await signUp(app);
+  await app.database.query('UPDATE members SET first_name = $1, last_name = $2', [firstName, lastName]);
+  await browser.call('createInvitation', { body: { kind: 'parent', email: 'a@a.example' } });
+  await app.deliver();
+  expect((await app.newestTo('a@a.example')).text).toContain(text);
 });
 
 test('A link takes ten tries to join within an hour, so that it reveals no child’s PIN', async () => {
@@ -318,6 +356,10 @@ test('Without mail no invitation is mailed; where addresses are verified, the in
       return answer;
     });
   await founder.call('verifyPin', { body: { userId: user.id, pin: SAM.pin } });
+  // A session from before addresses were verified.
+  await app.database.query('UPDATE members SET email_verified_at = NULL');
+  const byMail = founder.call('createInvitation', { body: { kind: 'parent', email: 'a@a.example' } });
+  expect(await refusalOf(byMail)).toBe('403 EMAIL_NOT_VERIFIED');
   const { secret } = await founder.call('createInvitation', PARENT);
   const phone = app.browser();
   const sam = { ...SAM, email: 'sam@a.example' };

@@ -209,7 +209,8 @@ const REGISTER = {
     period: 'activity',
     seen: 'adults',
     columns: {
-      sessions: 'session_hash adult_id created_at expires_at last_active_at confirmed_at user_agent device_id invited_by',
+      sessions:
+        'session_hash adult_id created_at expires_at last_active_at confirmed_at user_agent device_id invited_by',
     },
   },
   days: {

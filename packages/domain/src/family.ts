@@ -31,6 +31,9 @@ export const CONSENT_AGE = 13;
 /** Limit of children of one family, beyond any household, so that lists stay short. */
 export const MAX_CHILDREN = 30;
 
+/** Limit of adults of one family, beyond any household. */
+export const MAX_ADULTS = 10;
+
 /** How many colours there are for children to have; each keeps its own from picker to chart. */
 export const CHILD_COLORS = 8;
 

@@ -6,9 +6,15 @@ export type InvitationKind = (typeof INVITATION_KINDS)[number];
 
 /**
  * Limits of an invitation: hours until it ends, wrong tries until its code ends, tries to join by it within an hour,
- * characters of the code, and the number of invitations of a family that are open at a time.
+ * characters of the code, the number of invitations of a family that are open at a time, and of invitations by mail of an adult
+ * within a day that nobody accepts.
  */
-export const INVITATION = { hours: 24, tries: 5, joins: 10, codeLength: 8, open: 10 } as const;
+export const INVITATION = { hours: 24, tries: 5, joins: 10, codeLength: 8, open: 10, mailed: 5 } as const;
+
+/** How a name is written to people who do not know the person. A name that a mail program shows as a link is left out. */
+export function nameForStrangers(name: string): string | undefined {
+  return /\p{L}\.\p{L}|[/:@\\<>]/u.test(name.normalize('NFKC')) ? undefined : name;
+}
 
 /** Letters and digits of a code. No two of them look alike. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

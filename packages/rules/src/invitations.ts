@@ -2,6 +2,7 @@ export const invitations = {
   ownSecrets: 'An invited adult chooses username, password and PIN, accepts the policies, and is signed in',
   oneUse: 'An invitation works once and for 24 hours',
   endsWithAdult: 'An invitation ends when the adult who made it gets a new password or PIN, or is removed',
+  mailed: 'An adult mails five invitations a day that nobody accepts; the next one is refused',
   codeTries: 'After five wrong codes the code of an invitation no longer works; its link does',
   noLockOut: 'A wrong code of an invitation locks no account',
   notForChildren: 'A child’s profile and a children’s own device accept no invitation',

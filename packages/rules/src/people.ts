@@ -23,6 +23,11 @@ export const people = {
   pinChanges: 'An adult changes ten PINs an hour at most',
   parentWithChildren:
     'A parent with children is not deleted, and the text names the children; otherwise the parent’s sessions end at once',
+  adultLimit: 'A family has ten adults at most, by whichever way they come',
+  adultTries: 'A family tries to add ten adults an hour, and a household twenty',
+  squattedAddress:
+    'Where mail is sent, an address that another account gave to an adult who never signed in is free after a day',
+  childFoundsNone: 'A child’s profile and a children’s own device found no family',
   handOver: 'The family is handed over with the password, and has one family_admin',
   concurrentNames:
     'Of two concurrent calls for a username one gets it; a parent is removed or gets a child, never both',

@@ -59,6 +59,14 @@ export function signUpsFrom(address: string): AttemptSubject[] {
   }));
 }
 
+/** Invitations that one household and its network may mail. */
+export function invitationMailsFrom(address: string): AttemptSubject[] {
+  return fromHere(address, 'invite', LOCK_OUT.signUps, LOCK_OUT.networkSignUps).map(counted => ({
+    ...counted,
+    forgottenAfter: LOCK_OUT.minutes[2] * MINUTE,
+  }));
+}
+
 /** A household's count, then its network's. An IPv6 household is its whole network, and has one count. */
 function fromHere(address: string, what: string, ofHousehold: number, ofNetwork: number): AttemptSubject[] {
   const [household, network] = [householdOf(address), networkOf(address)];

@@ -110,6 +110,11 @@ const SHARED_ERRORS = {
     title: 'Too many children',
     message: 'A family can have 30 children here, and yours has them.',
   },
+  TOO_MANY_ADULTS: {
+    status: 409,
+    title: 'Too many grown-ups',
+    message: 'A family can have 10 grown-ups here, and yours has them.',
+  },
   BALANCE_LIMIT: {
     status: 409,
     title: 'Balance limit',

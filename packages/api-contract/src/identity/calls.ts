@@ -143,6 +143,8 @@ export const invitedAdultSchema = withMatchingSecrets(
 );
 export type InvitedAdult = z.infer<typeof invitedAdultSchema>;
 
+const BIRTH_YEAR = 'Please enter a valid birth year';
+
 /** The wizard's child form; consent for data collection may be left out, parental consent then covers both. */
 export const childSignupSchema = z.strictObject({
   accountType: z.literal('child'),
@@ -150,7 +152,7 @@ export const childSignupSchema = z.strictObject({
   lastName: optionalChildLastName,
   username: childUsername,
   password: pin(PIN_LENGTH.min, PIN_LENGTH.wizardMax, 'PIN must be 4 to 6 digits'),
-  birthYear: z.int('Please enter a valid birth year'),
+  birthYear: z.int(BIRTH_YEAR).min(0, BIRTH_YEAR).max(9999, BIRTH_YEAR),
   privacyPolicyAccepted: given('Privacy policy must be accepted'),
   termsAccepted: given('Terms of service must be accepted'),
   parentalConsentProvided: given('Parental consent is required'),
@@ -251,6 +253,7 @@ export const identityRoutes = {
       'PIN_TAKEN',
       'TOO_MANY_CHILDREN',
       'LOCKED_OUT',
+      'ASK_A_GROWN_UP',
     ],
     events: ['family.created', 'child.created', 'account.sign_up_tried'],
     idempotent: true,

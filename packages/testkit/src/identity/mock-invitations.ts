@@ -6,7 +6,7 @@ import { lacksConsent, noteAct } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, type Handlers, Refusal } from '../mock/call.ts';
 import { created, remove, rowOf } from '../mock/store.ts';
 import { sessionUserView, userView } from '../mock/views.ts';
-import { acceptPolicies, addAdult } from '../people/mock-members.ts';
+import { acceptPolicies, addAdult, isFull } from '../people/mock-members.ts';
 import { conflictWith, isKnownAdult } from './mock.ts';
 import { askForCode } from './mock-email.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';
@@ -33,6 +33,7 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
     const { state, body, now } = call;
     const me = activeMember(call);
     if (body.kind === 'parent' && body.email !== undefined && !state.mail) call.refuse('MAIL_OFF');
+    if (body.kind === 'parent' && isFull(state, me.familyId)) call.refuse('TOO_MANY_ADULTS');
     const childIds = body.kind === 'device' ? [...new Set(body.childIds)].sort() : [];
     const children = state.members.filter(
       ({ id, role, familyId }) => role === 'child' && familyId === me.familyId && childIds.includes(id),
@@ -80,10 +81,14 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
     refuseCommonPassword('adult.password', adult.password);
     const inviter = state.members.find(({ id }) => id === invitation.invitedBy);
     if (!inviter) throw new Refusal('INVITATION_INVALID');
-    const taken = conflictWith(call, { ...inviter, id: '' }, adult);
-    if (taken) call.refuse(taken);
+    const by = { ...inviter, id: '' };
+    const named = conflictWith(call, by, { username: adult.username, pin: null });
+    if (named) call.refuse(named);
+    if (isFull(state, familyId)) call.refuse('TOO_MANY_ADULTS');
     const known = state.mail ? { username: adult.username, email: '' } : adult;
     if (isKnownAdult(state, known)) call.refuse(state.mail ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
+    const taken = conflictWith(call, by, adult);
+    if (taken) call.refuse(taken);
     const { confirmPassword: _, confirmPin: __, privacyPolicyAccepted, termsAccepted, ...own } = adult;
     const parent = addAdult(state, familyId, { ...own, role: 'parent' }, now);
     if (privacyPolicyAccepted && termsAccepted) acceptPolicies(parent, now);

@@ -41,6 +41,9 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   signup: call => {
     const { state, now, body } = call;
     if (body.accountType === 'child') return { user: userView(state, wizardChild(call, body), now) };
+    const { caller } = call;
+    if (caller.kind === 'device' || (caller.kind === 'member' && caller.member.role === 'child'))
+      return call.refuse('ASK_A_GROWN_UP');
     refuseCommonPassword('password', body.password);
     if (state.mail) return signUpByMail(call, body);
     if (isKnownAdult(state, body)) call.refuse('ACCOUNT_EXISTS');

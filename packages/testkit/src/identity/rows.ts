@@ -110,7 +110,7 @@ export const identityRows = {
     after: [works('createInvitation', { by: 'dana', body: { kind: 'parent' }, keeps: { secret: 'secret' } })],
     body: { secret: '$secret', adult: invited },
     shapes: [{ username: 'dana-rivera', code: 'ABCD-EFGH', adult: invited }],
-    trips: 14,
+    trips: 19,
   },
   listSessions: { trips: 2 },
   endSession: {

@@ -1,4 +1,5 @@
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
+import { careOf } from '@pocketful/api-contract/core/sensitive';
 import type { peopleRoutes } from '@pocketful/api-contract/people/edits';
 import { movedTo } from '@pocketful/domain/dates';
 import { birthYearForAge, isAdult, nameKey, needsParentalConsent, yearIn } from '@pocketful/domain/family';
@@ -17,23 +18,27 @@ import { forgetReporter } from '../error-logs/mock.ts';
 import { conflictWith, isKnownAdult, triesKey, trySecret } from '../identity/mock.ts';
 import { askForCode } from '../identity/mock-email.ts';
 import { endInvitationsOf, refuseCommonPassword } from '../identity/mock-passwords.ts';
+import { checkConfirmed } from '../identity/mock-sign-in.ts';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { eraseRows } from '../mock/store.ts';
 import { ageOf, userView } from '../mock/views.ts';
-import { addAdult } from './mock-members.ts';
+import { addAdult, isFull } from './mock-members.ts';
 
 export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
   registerParent: call => {
     const { state, now, body } = call;
     const me = activeMember(call);
     refuseCommonPassword('password', body.password);
+    const taken = conflictWith(call, me, { username: body.username, pin: null });
+    if (taken) call.refuse(taken);
+    if (isFull(state, me.familyId)) call.refuse('TOO_MANY_ADULTS');
     const known = state.mail ? { username: body.username, email: '' } : body;
     if (isKnownAdult(state, known)) call.refuse(state.mail ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
     const pin = body.pin ?? null;
+    const pinTaken = conflictWith(call, me, { username: body.username, pin });
+    if (pinTaken) call.refuse(pinTaken);
     noteAct(call, 'parent.created', null);
-    const taken = conflictWith(call, me, { username: body.username, pin });
-    if (taken) call.refuse(taken);
     const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin }, now);
     if (state.mail) askForCode(state, parent, body.email, 'change');
     return { user: userView(state, parent, now), requiresEmailVerification: state.mail };
@@ -86,11 +91,13 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     refuseCommonPassword('password', body.password);
     const email = otherEmail(body.email, parent.email);
     const takesPin = body.pin === null && parent.pin !== null;
-    if (email !== undefined || body.password !== undefined || takesPin || typeof body.pin === 'string')
-      noteAct(call, 'parent.access_changed', null);
+    const opensOtherwise =
+      email !== undefined || body.password !== undefined || takesPin || typeof body.pin === 'string';
+    if (opensOtherwise) checkConfirmed(state, careOf('parent.access_changed').asks, now);
     const wanted = { ...body, email: (state.mail ? null : email) ?? parent.email };
     const refused = conflict(call, parent, { ...wanted, pin: body.pin ?? null });
     if (refused) return call.refuse(refused);
+    if (opensOtherwise) noteAct(call, 'parent.access_changed', null);
     store(call, parent, wanted);
     const requiresEmailVerification = waitsForCode(state, parent, email);
     return { user: userView(state, parent, now), requiresEmailVerification };

@@ -1,7 +1,7 @@
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
 import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/domain/consents';
-import { needsParentalConsent } from '@pocketful/domain/family';
+import { isAdult, MAX_ADULTS, needsParentalConsent } from '@pocketful/domain/family';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import { STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import { createTemplate } from '../chores/mock-chores.ts';
@@ -30,6 +30,12 @@ export function createFamily(
 /** An adult accepts the policies in force. */
 export function acceptPolicies(adult: MockMember, at: Date): void {
   for (const policy of Object.values(POLICIES)) adult.accepted[policyKey(policy)] = at.toISOString();
+}
+
+/** Whether a family has as many adults as it can. */
+export function isFull(state: MockState, familyId: string): boolean {
+  const adults = state.members.filter(member => member.familyId === familyId && isAdult(member.role));
+  return adults.length >= MAX_ADULTS;
 }
 
 /** A new adult of a family; without a PIN the picker asks for the password. */

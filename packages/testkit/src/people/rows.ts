@@ -26,7 +26,7 @@ export const peopleRows = {
   registerParent: {
     body: { ...SAM, pin: '8642' },
     other: { body: { username: 'sem' } },
-    trips: 11,
+    trips: 15,
   },
   updateUser: {
     after: [works('getSessionUser', { by: 'mia' })],

@@ -1,5 +1,5 @@
 import { EMAIL_CODE, RESET_LINK } from '@pocketful/domain/credentials';
-import { INVITATION } from '@pocketful/domain/invitations';
+import { INVITATION, nameForStrangers } from '@pocketful/domain/invitations';
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/clock.ts';
 import { addressee, toOthers } from '../../platform/mail/addressee.ts';
@@ -128,13 +128,16 @@ export const identityEmails = {
     const found = rows.find(({ invitation_id: id }) => id === aboutId);
     if (!found || address === null) return undefined;
     const { secret } = ticketOf(codeKey, { familyId, invitationId: found.invitation_id });
-    const family = found.family_name === null ? 'their family' : `the ${found.family_name} family`;
+    // An invitation goes to strangers, in the words of whoever signed up.
+    const inviter = nameForStrangers(found.first_name) ?? 'Somebody';
+    const familyName = found.family_name === null ? undefined : nameForStrangers(found.family_name);
+    const family = familyName === undefined ? 'their family' : `the ${familyName} family`;
     return {
       to: address,
       subject: 'You are invited to a family in Pocketful',
       paragraphs: [
         'Pocketful is a family bank for chores and pocket money.',
-        `${found.first_name} invites you to ${family}. You choose your own username, password and PIN.`,
+        `${inviter} invites you to ${family}. You choose your own username, password and PIN.`,
         `The link works once, for ${INVITATION.hours} hours after the invitation.`,
       ],
       action: { label: 'Join the family', url: new URL(`/join#token=${secret}`, publicUrl).href },

@@ -4,9 +4,8 @@ import { isClosed } from '@pocketful/domain/consents';
 import { yearIn } from '@pocketful/domain/family';
 import { INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
 import { sql } from 'kysely';
-import { type AttemptSubject, takeAttempt } from '../../platform/attempts.ts';
-import { AHEAD_MS, after, HOUR, MINUTE } from '../../platform/clock.ts';
-import { refuseCommonPassword } from '../../platform/common-passwords.ts';
+import { type AttemptSubject, clearAttempts, invitationMailsFrom, takeAttempts } from '../../platform/attempts.ts';
+import { AHEAD_MS, after, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { unlessGone } from '../../platform/database/failures.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { isInForce } from '../../platform/database/in-force.ts';
@@ -17,8 +16,7 @@ import { openChildrensDevice, openSession } from '../../platform/sessions/sessio
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { addParent, findUser, lockFamily, newPin, toUser } from '../people/public.ts';
-import { askForVerification } from './email-verification.ts';
+import { addParent, findUser, lockFamily, prepareAdult, toUser, whyNoAdult } from '../people/public.ts';
 import { findInvitation, type InvitationDeps, keyOf, type OpenInvitation, ticketOf } from './find-invitation.ts';
 import { readSessionUser } from './session-user.ts';
 import { giveSession } from './start-session.ts';
@@ -53,7 +51,8 @@ function toInvitation(row: InvitationRow): Invitation {
 }
 
 /** Invites an adult or a device. Past the limit the family's oldest invitations end. The other adults get a mail. */
-export async function createInvitation(call: CallOf<'createInvitation'>, { config, outbox }: InvitationDeps) {
+export async function createInvitation(call: CallOf<'createInvitation'>, deps: InvitationDeps) {
+  const { config, outbox } = deps;
   const { actor, body, now, objectId: id } = call;
   const childIds = body.kind === 'device' ? [...new Set(body.childIds)] : [];
   const email = body.kind === 'parent' ? body.email : undefined;
@@ -68,7 +67,7 @@ export async function createInvitation(call: CallOf<'createInvitation'>, { confi
     actor.family,
     async tx => {
       await lockFamily(tx);
-      const refused = await whyNotInvited(tx, childIds, call);
+      const refused = body.kind === 'parent' ? await whyNoAdult(tx) : await whyNotInvited(tx, childIds, call);
       if (refused) return refused;
       await tx.run(sql`
         DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id IN (
@@ -94,7 +93,34 @@ export async function createInvitation(call: CallOf<'createInvitation'>, { confi
       return commit(answer, { action, on: ['invitation', id], details });
     },
     read,
+    email === undefined ? undefined : () => countMail(call, deps),
   );
+}
+
+/**
+ * Counts an invitation that is mailed: to strangers, from the operator's address. Where addresses are verified, the inviting
+ * adult's own is.
+ */
+async function countMail(
+  { actor, address, now }: CallOf<'createInvitation'>,
+  { database, config }: InvitationDeps,
+): Promise<Refusal<'EMAIL_NOT_VERIFIED'> | undefined> {
+  const { family, memberId } = actor;
+  const own = await findUser(family, memberId);
+  if (config.emailVerification && !own?.email_verified_at) return refuse('EMAIL_NOT_VERIFIED');
+  const fromHere = config.rateLimits ? invitationMailsFrom(address) : [];
+  const counts = [mailedInvitationsOf(family.familyId, memberId), ...fromHere];
+  const attempt = await takeAttempts(database.crossTenant('sign-in'), counts, now);
+  if (!attempt.granted) throw new RefusalError(refuse('RATE_LIMITED', attempt));
+  return undefined;
+}
+
+/** Invitations that one adult mailed and that nobody accepted. */
+function mailedInvitationsOf(familyId: string, memberId: string): AttemptSubject {
+  return {
+    ...({ familyId, subject: `${memberId}:invitations`, kind: 'login', tries: INVITATION.mailed } as const),
+    ...{ lockMinutes: DAY / MINUTE, forgottenAfter: DAY },
+  };
 }
 
 interface ConsentRow {
@@ -174,19 +200,14 @@ async function joinFamily(
   call: CallOf<'acceptInvitation'>,
   { family, id, invitedById }: OpenInvitation,
   adult: InvitedAdult,
-  { database, hasher, config, outbox }: InvitationDeps,
+  deps: InvitationDeps,
 ) {
   const { now, address, userAgent, objectId: memberId } = call;
-  refuseCommonPassword('adult.password', adult.password);
-  // A refusal reveals that a name, an address or a child's PIN is taken.
-  const attempt = await takeAttempt(database.crossTenant('sign-in'), joinsBy(family.familyId, id), now);
-  if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
-  const secrets = {
-    passwordHash: await hasher.hash(adult.password, 'public'),
-    pin: await newPin(hasher, adult.pin, { by: memberId }),
-  };
-  // Before the transaction: a comparison takes as long as a hash.
-  await secrets.pin.isTaken(family);
+  const { database, config } = deps;
+  const tries = [joinsBy(family.familyId, id)];
+  const addedBy = { address, now, by: memberId, queue: 'public', tries, passwordField: 'adult.password' } as const;
+  const secrets = await prepareAdult(family, adult, addedBy, deps);
+  if (secrets instanceof Refusal) throw new RefusalError(secrets);
   const session = newSessionId(family.familyId);
   const joined = await call.write(
     family,
@@ -196,10 +217,8 @@ async function joinFamily(
         DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
           AND ${isInForce('i', now)} RETURNING i.kind`);
       if (used.length === 0) return refuse('INVITATION_INVALID');
-      const refused = await addParent(tx, { ...adult, ...secrets, memberId }, { now, ...config });
+      const refused = await addParent(tx, { ...adult, memberId }, secrets, now, deps);
       if (refused) return refused;
-      const verification = { memberId, email: adult.email, purpose: 'change' } as const;
-      if (config.emailVerification) await askForVerification(tx, verification, now, outbox);
       await acceptPolicies(tx, { memberId, now, address, userAgent });
       if (!config.emailVerification)
         await tx.run(openSession(session, { adultId: memberId, memberId, userAgent }, now));
@@ -212,6 +231,7 @@ async function joinFamily(
     notReplayable,
   );
   if (joined instanceof Refusal) throw new RefusalError(joined);
+  await clearAttempts(database.crossTenant('sign-in'), [mailedInvitationsOf(family.familyId, invitedById)], now);
   if (!config.emailVerification) await giveSession(database, call, session);
   call.device.remember(memberId);
   return { kind: 'parent' as const, user: joined, requiresEmailVerification: config.emailVerification };

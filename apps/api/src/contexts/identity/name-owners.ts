@@ -1,3 +1,4 @@
+import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { after, before, HOUR } from '../../platform/clock.ts';
@@ -19,9 +20,9 @@ export async function ownerOfName(db: Database, name: string): Promise<NameOwner
   return found && { familyId: found.family_id, memberId: found.member_id };
 }
 
-/** Whether a name is taken, by staff too. */
-export async function isNameTaken(db: Database, name: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM login_names WHERE name_key = ${nameKey(name)}`.execute(db);
+/** Whether one of these names is taken, by staff too. */
+export async function isNameTaken(db: Database, names: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM login_names WHERE name_key = ANY (${names.map(nameKey)}) LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -62,20 +63,16 @@ export async function heldHashes(db: Database, name: string, now: Date): Promise
 }
 
 /**
- * Frees the names of founders who did not verify their address within a number of hours, and names held as long. A
- * sign-up with another person's address cannot block that address. Within a transaction: the names and the tokens of their
- * owners stay locked, so that no code verifies an address, and no other call takes a name, in between.
+ * Frees names that nobody proved to be theirs within a day: of founders who did not verify their address, of adults whom
+ * another account added and who never signed in, and names that are held. Another person's address is not blocked for long.
+ * Within a transaction: the names and the tokens of their owners stay locked, so that no code verifies an address, and no other
+ * call takes a name, in between.
  */
-export async function freeUnverifiedNames(
-  db: Database,
-  names: readonly string[],
-  now: Date,
-  hours: number,
-): Promise<void> {
+export async function freeUnverifiedNames(db: Database, names: readonly string[], now: Date): Promise<void> {
   const { rows: owners } = await sql<Owner>`
     SELECT n.name_key, n.family_id, n.member_id, coalesce(n.held_until <= ${now}, false) AS expired
     FROM login_names AS n WHERE n.name_key = ANY (${names.map(nameKey)}) ORDER BY n.name_key FOR UPDATE`.execute(db);
-  const late = before(now, hours * HOUR);
+  const late = before(now, UNVERIFIED_HOURS * HOUR);
   const kept = await Promise.all(owners.map(async owner => !owner.expired && !(await isUnverified(db, owner, late))));
   const free = owners.filter((_, i) => !kept[i]);
   if (free.length === 0) return;
@@ -89,13 +86,24 @@ interface Owner {
   readonly expired: boolean;
 }
 
-/** Whether an owner of a name signed up before a moment, and did not verify the address since. */
+/**
+ * Whether an owner of a name came before a moment and proved nothing since: a founder who did not verify the address, or an
+ * adult whom another account added and who did nothing in any session.
+ */
 async function isUnverified(db: Database, { family_id, member_id }: Owner, late: Date): Promise<boolean> {
   if (family_id === null || member_id === null) return false;
-  const { rows } = await sql`
+  const { rows: founders } = await sql`
     SELECT FROM email_verification_tokens AS t
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email_verified_at IS NULL
     WHERE t.family_id = ${family_id} AND t.member_id = ${member_id}
       AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${late} FOR UPDATE OF t`.execute(db);
-  return rows.length > 0;
+  if (founders.length > 0) return true;
+  const { rows: added } = await sql`
+    SELECT FROM members AS m
+    WHERE m.family_id = ${family_id} AND m.member_id = ${member_id} AND m.email_verified_at IS NULL AND m.created_at < ${late}
+      AND EXISTS (SELECT FROM audit_entries AS e WHERE e.family_id = ${family_id} AND e.object_id = ${member_id}
+        AND e.action = 'parent.created')
+      AND NOT EXISTS (SELECT FROM audit_entries AS e WHERE e.family_id = ${family_id}
+        AND ${member_id}::uuid IN (e.actor_id, e.profile_id))`.execute(db);
+  return added.length > 0;
 }

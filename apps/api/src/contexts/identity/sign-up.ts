@@ -35,10 +35,17 @@ interface SignUpDeps {
  * must be verified first, no session begins and a code is mailed.
  */
 export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
+  // A children's own device stays theirs, and a family is founded by an adult.
+  const { actor } = call;
+  if (actor.kind === 'device' || (actor.kind === 'member' && actor.role === 'child')) return refuse('ASK_A_GROWN_UP');
   refuseCommonPassword('password', body.password);
   await countSignUp(call, deps);
   // Hashed once and before the first look-up, so that every outcome takes the same time.
   const secrets = await hashSecrets(body, deps.hasher);
+  if (deps.outbox.on)
+    await deps.database.transactionAcross('sign-in', tx =>
+      freeUnverifiedNames(tx, [body.username, body.email], call.now),
+    );
   if (deps.config.emailVerification) return signUpByMail(call, body, secrets, deps);
   const made = await found(call, body, secrets, deps);
   if (made instanceof Refusal) return made;
@@ -63,10 +70,7 @@ async function countSignUp({ address, now }: CallOf<'signup'>, { database, confi
 async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, secrets: FounderSecrets, deps: SignUpDeps) {
   const { database } = deps;
   const db = database.crossTenant('sign-in');
-  await database.transactionAcross('sign-in', tx =>
-    freeUnverifiedNames(tx, [body.username, body.email], call.now, UNVERIFIED_HOURS),
-  );
-  const taken = await isNameTaken(db, body.username);
+  const taken = await isNameTaken(db, [body.username]);
   // The sign-up is tried even if the username is taken: a repeated request has taken it itself.
   const made = await found(call, body, secrets, deps);
   if (!(made instanceof Refusal)) return waiting(call, made.user);
@@ -74,7 +78,7 @@ async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, secrets:
   // A repeated request for a known address finds its key and no family.
   if (made.code !== 'ACCOUNT_EXISTS' && made.code !== 'NO_LONGER_THERE') return made;
   // A concurrent request took the username.
-  if (!(await isNameTaken(db, body.email))) return refuse('LOGIN_NAME_TAKEN');
+  if (!(await isNameTaken(db, [body.email]))) return refuse('LOGIN_NAME_TAKEN');
   const owner = await ownerOfName(db, body.email);
   const id = owner ? await tellOwner(call, owner, deps) : call.objectId;
   // Otherwise a second sign-up with the same username, or a sign-in, would reveal whether this one created a family.
