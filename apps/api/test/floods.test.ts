@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { ADMIN_PASSWORD, ADMIN_PIN, refusalOf, signUp, startApp, textOf } from './harness.ts';
+import { onBehalfOf } from '../src/platform/fair-queue.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, refusalOf, signUp, startApp, textOf } from './harness.ts';
 import { castOf } from './principals.ts';
 import { bodiesOf } from './row-bodies.ts';
 
@@ -41,8 +43,11 @@ test(`${RULES.api.hashQueues}: no public call waits in the queue of calls with a
   );
   expect(open.length).toBeGreaterThan(8);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const waiting = Array.from({ length: 62 }, () =>
-    app.hasher.verify(null, 'x', { queue: 'signed-in', before: () => held }).catch(() => false),
+  // Of as many families, so that no one gives way.
+  const waiting = Array.from({ length: 62 }, (_, at) =>
+    onBehalfOf(`family ${at}`, () =>
+      app.hasher.verify(null, 'x', { queue: 'signed-in', before: () => held }).catch(() => false),
+    ),
   );
   const send = (url: string, payload?: object) => app.app.inject({ method: 'POST', url, ...(payload && { payload }) });
   for (const [name, route] of open) expect((await send(route.path, bodiesOf(name)[0])).statusCode, name).not.toBe(503);
@@ -56,6 +61,29 @@ test(`${RULES.api.hashQueues}: no public call waits in the queue of calls with a
   expect(await refusalOf(pin)).toBe('503 UNAVAILABLE');
   release();
   await Promise.all(waiting);
+});
+
+test(`${RULES.api.fairQueues}: a right PIN of another family comes through a burst of one`, async () => {
+  const app = await startApp();
+  const [stranger, family] = [await signUp(app, 'lopez'), await signUp(app)];
+  const own = await enter(app, family, family.adminId);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const slots = [1, 2].map(() => app.hasher.verify(null, 'x', { queue: 'signed-in', before: () => held }));
+  const done: string[] = [];
+  const burst = Array.from({ length: 140 }, (_, at) =>
+    addChild(stranger, `child${at}`, '4821').then(
+      () => done.push('added'),
+      () => done.push('refused'),
+    ),
+  );
+  await expect.poll(() => done.length).toBeGreaterThan(70);
+  const refused = done.length;
+  const confirmed = own.call('confirmIdentity', { body: { pin: ADMIN_PIN } });
+  await sleep(200);
+  release();
+  expect(await confirmed).toEqual({ success: true });
+  expect(done.length - refused).toBeLessThan(40);
+  await Promise.all([...burst, ...slots]);
 });
 
 test(RULES.api.noBody, async () => {

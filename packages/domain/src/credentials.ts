@@ -20,7 +20,7 @@ export const LOCK_OUT = {
   minutes: [15, 30, 60],
 } as const;
 
-/** Changes of PINs that one adult makes within an hour. The PIN of a new child does not count. */
+/** Changes of PINs that one adult makes within an hour. The PIN of a new child counts only if it is taken. */
 export const PIN_CHANGES_PER_HOUR = 10;
 
 /** The code that verifies an address: its digits, how long it is valid, and how often it may be tried. */

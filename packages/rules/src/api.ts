@@ -21,6 +21,7 @@ export const api = {
   householdLimits:
     'A household that guesses or signs up too much locks out no neighbor of its network; the network waits after five times as much',
   hashQueues: 'A flood of public calls does not delay the PINs of a family',
+  fairQueues: 'Families take turns in a queue, and a full queue refuses the family with the most',
   noBody: 'A call without a declared body accepts none',
   hostNames: 'A foreign page cannot reach an instance by rebinding its name',
   requestTime: 'A request has 30 seconds to arrive, with its headers and body',

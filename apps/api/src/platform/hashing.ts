@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import argon2 from 'argon2';
-import { RefusalError, refuse } from './refusal.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 /**
  * The key that a hash was made with, by its first characters. The instance's key is in every backup, and a PIN has few
@@ -31,7 +31,7 @@ const MAX_WAITING = 60;
 
 /**
  * Who waits for a hash: calls that need no session (`public`), calls of a session (`signed-in`), or comparisons of a new
- * PIN with those of the family (`pins`), one at a time. Each queue delays itself only.
+ * PIN with those of the family (`pins`), one at a time. Each queue delays itself only, and families take turns in it.
  */
 export type HashQueue = 'public' | 'signed-in' | 'pins';
 
@@ -69,10 +69,10 @@ export interface SecretHasher {
  */
 export function createSecretHasher({ instanceKey, pinPepper }: HashKeys, given: HashCost = COST): SecretHasher {
   const cost = { type: argon2.argon2id, ...given } as const;
-  const queues: Record<HashQueue, Semaphore> = {
-    public: createSemaphore(CONCURRENCY),
-    'signed-in': createSemaphore(CONCURRENCY),
-    pins: createSemaphore(1),
+  const queues: Record<HashQueue, FairQueue> = {
+    public: createFairQueue(CONCURRENCY, MAX_WAITING),
+    'signed-in': createFairQueue(CONCURRENCY, MAX_WAITING),
+    pins: createFairQueue(1, MAX_WAITING),
   };
   const peppered = (secret: string, version: string) =>
     createHmac('sha256', (version === VERSIONS.pins && pinPepper) || instanceKey)
@@ -110,27 +110,4 @@ export async function lostPinHash(): Promise<string> {
 export function sameSecret(a: string, b: string): boolean {
   const digest = (value: string) => createHmac('sha256', 'compare').update(value).digest();
   return timingSafeEqual(digest(a), digest(b));
-}
-
-/** Runs work when a slot is free. Throws a RefusalError with UNAVAILABLE if the queue is full. */
-type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
-
-function createSemaphore(concurrency: number): Semaphore {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async work => {
-    if (running >= concurrency) {
-      if (queue.length >= MAX_WAITING) throw new RefusalError(refuse('UNAVAILABLE', { retryAfterSeconds: 2 }));
-      await new Promise<void>(resolve => queue.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -16,7 +16,7 @@ export const peopleRows = {
       ...{ parentalConsent: true, dataCollectionConsent: true },
     },
     other: { body: { username: 'kat' } },
-    trips: 12,
+    trips: 13,
   },
   getUser: { ...ofMia, trips: 2 },
   setChoresEnabled: { ...ofMia, body: { enabled: false }, other: { body: { enabled: true } }, trips: 6 },

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { type ConsentCircumstances, recordChildConsents } from '../compliance/public.ts';
+import { countPinChange, type TryingDeps } from '../identity/public.ts';
 import { lockFamily } from './lock-family.ts';
 import { type NewPin, newPin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
@@ -25,8 +25,7 @@ export interface NewChild {
 }
 
 /** What adding a child needs. */
-export interface AddingDeps {
-  readonly hasher: SecretHasher;
+export interface AddingDeps extends TryingDeps {
   readonly outbox: Outbox;
   readonly config: Pick<Config, 'serves'>;
 }
@@ -36,11 +35,11 @@ export async function addChild(
   { write, now, objectId: childId }: Writes<'child.created'>,
   actor: Adult,
   child: NewChild,
-  { hasher, outbox, config }: AddingDeps,
+  { database, hasher, outbox, config }: AddingDeps,
 ) {
   const { family } = actor;
   const mustConfirm = config.serves === 'public' && needsParentalConsent(child.birthYear, yearIn(actor.timeZone, now));
-  const pin = await newPin(hasher, child.pin, { by: actor.memberId });
+  let pin: NewPin | undefined;
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
     return row ? toUser(row, now) : refuse('NO_LONGER_THERE');
@@ -49,8 +48,10 @@ export async function addChild(
     family,
     async tx => {
       await lockFamily(tx);
+      if (!pin) throw new Error('a child was added without a PIN');
       const isTaken = await pin.isTaken(tx);
-      if (isTaken || !(await insertChild(tx, actor, childId, child, pin, now))) return whyNotAdded(tx, actor, child);
+      if (isTaken || !(await insertChild(tx, actor, childId, child, pin, now)))
+        return (await whyNotAdded(tx, actor, child)) ?? refuse('PIN_TAKEN');
       const given = { childId, parentId: actor.memberId, now, mustConfirm };
       await Promise.all([
         tx.run(sql`SELECT account_open(${tx.familyId}, ${childId})`),
@@ -66,8 +67,16 @@ export async function addChild(
       });
     },
     read,
-    // Before the transaction, because a comparison takes as long as a hash.
-    async () => void (await pin.isTaken(family)),
+    // Before the transaction, because a comparison takes as long as a hash. What needs no hash is refused first.
+    async () => {
+      const refused = await whyNotAdded(family, actor, child);
+      if (refused) return refused;
+      pin = await newPin(hasher, child.pin, { by: actor.memberId });
+      // A PIN that is taken counts as a change, so that nobody tries all of them.
+      if (await pin.isTaken(family))
+        await countPinChange({ database, hasher }, { familyId: family.familyId, memberId: actor.memberId }, now);
+      return undefined;
+    },
   );
 }
 
@@ -100,16 +109,16 @@ async function insertChild(
 }
 
 /**
- * Which rule was broken. It is queried rather than taken from a constraint's error, so that no name is in the database's
+ * Which rule is broken, besides that of the PIN. It is queried rather than taken from a constraint's error, so that no name is in the database's
  * log.
  */
-async function whyNotAdded(tx: FamilyTx, actor: Adult, child: NewChild) {
-  const [found] = await tx.run(sql<{ children: number; named: boolean; own: boolean }>`
+async function whyNotAdded(reads: FamilyReads, actor: Adult, child: NewChild) {
+  const [found] = await reads.run(sql<{ children: number; named: boolean; own: boolean }>`
     SELECT count(*) FILTER (WHERE m.role = 'child')::int AS children,
       bool_or(m.username_key = ${nameKey(child.username)}) AS named, bool_or(m.member_id = ${actor.memberId}) AS own
-    FROM members AS m WHERE m.family_id = ${tx.familyId}`);
+    FROM members AS m WHERE m.family_id = ${reads.familyId}`);
   // An adult who was removed concurrently adds no child.
   if (!found?.own) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   if (found.named) return refuse('USERNAME_TAKEN');
-  return refuse(found.children >= MAX_CHILDREN ? 'TOO_MANY_CHILDREN' : 'PIN_TAKEN');
+  return found.children >= MAX_CHILDREN ? refuse('TOO_MANY_CHILDREN') : undefined;
 }

@@ -46,12 +46,12 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const crossed = acrossConsentAge(call, member, named);
   // Before a try is counted: the call comes again once the secret was given.
   if (crossed) requireConfirmed(actor, careOf('child.age_changed').asks);
-  const secrets = await hashSecrets(deps.hasher, { by: memberId, memberId: member.memberId }, newSecrets(call));
   const proof = isOwn ? proofOf(call, deps, member, named) : undefined;
-  const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
+  const { edit: others, waiting } = withoutUnverified(named, deps);
+  let secrets: Pick<MemberEdit, 'passwordHash' | 'pin'> = {};
   // An adult who sends their present address cancels the address that waits for its code.
   const cancels = isOwn && body.email !== undefined && named.email === undefined;
-  const renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
+  const renewed = body.newPassword === undefined ? undefined : newSessionId(family.familyId);
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
     return row ? answerOf(toUser(row, now), waiting) : refuse('NO_LONGER_THERE');
@@ -59,6 +59,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const edited = await call.write(
     family,
     async tx => {
+      const edit = { ...others, ...secrets };
       const refused = await editMember(tx, actor, member, edit);
       if (refused) return refused;
       await leaveOtherDevices(tx, member.memberId, edit, { ...deps, kept: actor.sessionHash, now });
@@ -88,7 +89,12 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       const answer = await read(reads, id);
       return answer instanceof Refusal ? answer : { answer, session: undefined };
     },
-    async () => (await proof?.()) ?? comparePin(deps, actor, secrets.pin, now),
+    async () => {
+      const wrong = await proof?.();
+      if (wrong) return wrong;
+      secrets = await hashSecrets(deps.hasher, { by: memberId, memberId: member.memberId }, newSecrets(call));
+      return comparePin(deps, actor, secrets.pin, now);
+    },
   );
   if (edited instanceof Refusal) return edited;
   if (edited.session) call.session.give(edited.session);

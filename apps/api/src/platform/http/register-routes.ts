@@ -7,6 +7,8 @@ import { asksFirst } from '@pocketful/api-contract/core/sensitive';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireConfirmed } from '../actor.ts';
+import { onBehalfOf } from '../fair-queue.ts';
+import { networkOf } from '../network.ts';
 import { Refusal, RefusalError, refuse } from '../refusal.ts';
 import { callOf } from './build-call.ts';
 import type { Handler, Handlers, Produced } from './call.ts';
@@ -76,7 +78,7 @@ export function registerRoute(
     },
     handler: async (request, reply) => {
       try {
-        const answer = await handler(callOf(name, route, request, reply, deps));
+        const answer = await onBehalfOf(ownerOf(request), () => handler(callOf(name, route, request, reply, deps)));
         if (answer instanceof Refusal) return answerRefusal(request, reply, answer);
         if (route.produces) return sendProduced(reply, route.produces, answer);
         return reply.code(route.status).send(answer);
@@ -86,6 +88,12 @@ export function registerRoute(
       }
     },
   });
+}
+
+/** Who waits in a queue: a family, a staff member, or the network of a stranger. */
+function ownerOf({ actor, ip }: FastifyRequest): string {
+  if (actor.kind === 'staff') return actor.staffId;
+  return actor.kind === 'stranger' ? networkOf(ip) : actor.family.familyId;
 }
 
 /** A call without a declared body takes none: absent, empty or `{}`. Throws INVALID_INPUT for anything else. */
