@@ -37,6 +37,7 @@ import { EventHub } from './platform/events/event-hub.ts';
 import type { SecretHasher } from './platform/hashing.ts';
 import { addApiDocuments } from './platform/http/api-documents.ts';
 import { compareClocks } from './platform/http/compare-clocks.ts';
+import { guardConnections } from './platform/http/connections.ts';
 import { addHealth, type Readiness } from './platform/http/health.ts';
 import { checkHosts } from './platform/http/hosts.ts';
 import { answerError } from './platform/http/problem.ts';
@@ -85,10 +86,10 @@ export interface AppDeps {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** The time limit for the arrival of a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often Node.js looks for requests past that time. */
-const TIMEOUT_CHECK_MS = 5000;
-/** The interval between two log lines about closed connections. */
-const DROP_LOG_MS = 60_000;
+/** The time limit for the arrival of its headers. */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often Node.js looks for requests past these times. */
+const TIMEOUT_CHECK_MS = 1000;
 /** The interval at which an open stream sends a heartbeat and checks its session. */
 const BEAT_MS = 25_000;
 
@@ -216,13 +217,14 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node.js applies the longer one of the two times to a body.
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     // When the process ends, requests in flight finish. Idle connections are closed at once.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
-  capConnections(app, config.maxConnections);
+  guardConnections(app.server, config.maxConnections, () =>
+    app.log.warn({ most: config.maxConnections }, 'connections past a limit are closed'),
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -246,15 +248,4 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
       done();
     });
   return app;
-}
-
-/** Closes connections past the limit at once, and logs that once a minute. */
-function capConnections(app: FastifyInstance, most: number): void {
-  let loggedAt = Number.NEGATIVE_INFINITY;
-  app.server.maxConnections = most;
-  app.server.on('drop', () => {
-    if (performance.now() - loggedAt < DROP_LOG_MS) return;
-    loggedAt = performance.now();
-    app.log.warn({ most }, 'connections past MAX_CONNECTIONS are closed');
-  });
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
+import { MAX_WAITING_CONNECTIONS } from '../src/platform/http/connections.ts';
 import { signUp, startApp } from './harness.ts';
 
 async function builtApps() {
@@ -106,9 +108,58 @@ test(RULES.api.maxConnections, async () => {
   expect(await (await connect(port)).get()).toBe('HTTP/1.1 200 OK');
 });
 
+/** An HTTP status over a connection of its own; undefined if none comes within two seconds. */
+async function probe(port: number, localAddress: string): Promise<string | undefined> {
+  const socket = createConnection({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  const answered = once(socket, 'data').then(([data]) => String(data).split('\r\n')[0]);
+  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const line = await Promise.race([answered, sleep(2000)]);
+  socket.destroy();
+  return line ?? undefined;
+}
+
+test.each([
+  ['one address, by half a head', 1, 'GET /healthz HTTP/1.1\r\nhost: local'],
+  ['one address, in silence', 1, ''],
+  [
+    'forty addresses, by half a body',
+    40,
+    'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
+  ],
+])(`${RULES.api.halfRequests}: 2,200 from %s`, async (_what, addresses, half) => {
+  const { app } = await startApp();
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  for (let at = 0; at < 2200; at++) {
+    const socket = createConnection({ port, host: '127.0.0.1', localAddress: `127.0.1.${1 + (at % addresses)}` });
+    socket.on('error', () => {});
+    socket.on('connect', () => socket.write(half));
+    sockets.push(socket);
+    if (at % 100 === 0) await sleep(5);
+  }
+  await expect.poll(() => sockets.every(({ connecting }) => !connecting), { timeout: 10_000 }).toBe(true);
+  for (const from of ['127.0.0.1', '127.0.1.1']) expect(await probe(port, from), from).toBe('HTTP/1.1 200 OK');
+  const { promise, resolve } = Promise.withResolvers<number>();
+  app.server.getConnections((_error, count) => resolve(count));
+  expect(await promise).toBeLessThanOrEqual(addresses === 1 ? MAX_WAITING_CONNECTIONS + 2 : 1802);
+});
+
+test('a stream, and connections that were answered, stay open while others wait', async () => {
+  const { app } = await startApp({ settings: { MAX_CONNECTIONS: '40' } });
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const answered = [await connect(port), await connect(port)];
+  for (const { get } of answered) expect(await get()).toBe('HTTP/1.1 200 OK');
+  for (let at = 0; at < 60; at++) await connect(port);
+  for (const { get } of answered) expect(await get()).toBe('HTTP/1.1 200 OK');
+});
+
 test(RULES.api.requestTime, async () => {
   const { app } = await startApp();
-  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([30_000, 30_000]);
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000]);
 });
 
 test('over HTTPS browsers get HSTS', async () => {
