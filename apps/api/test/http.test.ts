@@ -188,7 +188,7 @@ test(`${RULES.app.landingWithoutScript}: / is the landing page, not cached, unle
   };
   for (const cookie of ['', 'pocketful_device=x', 'pocketful_session=', 'not_pocketful_session=x'])
     expect(await page(cookie), cookie).toEqual(['landing', 'no-store']);
-  for (const cookie of ['pocketful_session=x', 'a=b; pocketful_staff=x', '__Secure-pocketful_session=x'])
+  for (const cookie of ['pocketful_session=x', 'a=b; pocketful_staff=x', '__Host-pocketful_session_8443=x'])
     expect(await page(cookie), cookie).toEqual(['family', 'no-cache']);
   expect(await page('', '/?from=mail')).toEqual(['landing', 'no-store']);
   for (const url of ['/login', '/app.html']) expect(await page('', url), url).toEqual(['family', 'no-cache']);

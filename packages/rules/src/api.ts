@@ -15,7 +15,10 @@ export const api = {
   clientTabMember: 'Each call names the member of its tab; an empty answer is valid',
   clientPolicies:
     'The client retries and polls by policy only; a child’s profile is also read when its window gets the focus',
-  secureCookieName: 'Over HTTPS the session cookie has a name that only HTTPS can set',
+  cookieNames:
+    'Over HTTPS a cookie has a name that only this host can set, and a port other than 80 and 443 is part of it',
+  origins: 'A change comes from a page of this origin: its Origin is the server’s, or the browser says so',
+  formerCookies: 'A cookie with a former name signs nobody out',
   noWriteAfterEnd: 'No write follows the end of its session',
   generalLimit: 'Every request counts towards the general limit, refused calls and unknown paths included',
   householdLimits:

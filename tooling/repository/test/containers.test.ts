@@ -159,7 +159,7 @@ test('nginx sends browsers the headers that the API sends', async () => {
 
 test('nginx chooses between the landing page and the app by the cookies that the API chooses by', () => {
   const [, pattern = ''] = /"~([^"]+)" \/app\.html;/.exec(read('docker/nginx/family-web.conf')) ?? [];
-  for (const cookie of ['pocketful_session=x', 'a=b; pocketful_staff=x', '__Secure-pocketful_session=x'])
+  for (const cookie of ['pocketful_session=x', 'a=b; pocketful_staff=x', '__Host-pocketful_session_8443=x'])
     expect(isSignedIn(cookie) && new RegExp(pattern).test(cookie), cookie).toBe(true);
   for (const cookie of ['', 'pocketful_device=x', 'pocketful_session=', 'not_pocketful_session=x'])
     expect(isSignedIn(cookie) || new RegExp(pattern).test(cookie), cookie).toBe(false);

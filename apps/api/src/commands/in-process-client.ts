@@ -3,8 +3,7 @@ import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
 import type { IdempotencyKeys } from '@pocketful/api-client/idempotency-keys';
 import { routes } from '@pocketful/api-contract/core/routes';
 import type { FastifyInstance } from 'fastify';
-import { DEVICE_COOKIE } from '../platform/sessions/device-cookie.ts';
-import { STAFF_COOKIE } from '../platform/sessions/staff-cookie.ts';
+import { COOKIES } from '../platform/sessions/cookie-names.ts';
 
 /** A browser without a network: it keeps the session cookie and the id of the member it shows. */
 export interface InProcessBrowser extends ApiClient {
@@ -53,8 +52,8 @@ export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEY
     for (const { name, value, maxAge, expires } of answer.cookies) {
       const gone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0);
       const kept = gone ? undefined : `${name}=${encodeURIComponent(value)}`;
-      if (name === DEVICE_COOKIE) state.deviceCookie = kept;
-      else if (name === STAFF_COOKIE) state.staffCookie = kept;
+      if (name.includes(COOKIES.device)) state.deviceCookie = kept;
+      else if (name.includes(COOKIES.staff)) state.staffCookie = kept;
       else state.cookie = kept;
     }
     const headers = new Headers();

@@ -1,3 +1,4 @@
+import { ERRORS } from '@pocketful/api-contract/core/errors';
 import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
 import {
   ACTIVE_HEADER,
@@ -101,9 +102,10 @@ export function checkOwn(route: Route, actor: Actor, params: unknown, body: unkn
 }
 
 /**
- * An unsafe call must come from a page of this origin: its Origin is the public one, else its host is the Host header;
- * or the browser says same-origin. A call without a cookie is not checked. A read with an event, such as a download,
- * must not come from a page of another origin. A link to it has no Origin, so only the browser's Sec-Fetch-Site counts.
+ * An unsafe call must come from a page of this origin: the browser says same-origin, which no page can forge, whatever Host a
+ * proxy made of it; or its Origin is the public one, else its host is the Host header. A call without a cookie is not checked.
+ * A read with an event, such as a download, must not come from a page of another origin. A link to it has no Origin, so only
+ * the browser's Sec-Fetch-Site counts.
  */
 export function checkOrigin(route: Route, request: FastifyRequest, publicUrl: URL | undefined): Refusal | undefined {
   const { origin, host, cookie, 'sec-fetch-site': site } = request.headers;
@@ -111,12 +113,17 @@ export function checkOrigin(route: Route, request: FastifyRequest, publicUrl: UR
     const fromOthers = site === 'cross-site' || site === 'same-site';
     return fromOthers && route.events ? refuse('CROSS_ORIGIN') : undefined;
   }
+  if (site === 'same-origin') return undefined;
   if (origin !== undefined) {
-    return isOwnOrigin(origin, host, publicUrl) ? undefined : refuse('CROSS_ORIGIN');
+    if (isOwnOrigin(origin, host, publicUrl)) return undefined;
+    return refuse('CROSS_ORIGIN', site === undefined ? { message: BEHIND_PROXY } : {});
   }
-  if (site !== undefined) return site === 'same-origin' || site === 'none' ? undefined : refuse('CROSS_ORIGIN');
+  if (site !== undefined) return site === 'none' ? undefined : refuse('CROSS_ORIGIN');
   return cookie === undefined ? undefined : refuse('CROSS_ORIGIN');
 }
+
+/** Over plain http no browser says where a call comes from, and a proxy may have replaced the host. */
+const BEHIND_PROXY = `${ERRORS.CROSS_ORIGIN.message} If this is your own Pocketful behind a proxy: the proxy must pass on the Host header, or set PUBLIC_URL.`;
 
 /** An origin is a scheme, a host and a port, and nothing else. With a public address it is that of the address. */
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL | undefined): boolean {

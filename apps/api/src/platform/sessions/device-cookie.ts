@@ -3,7 +3,6 @@ import { type CookieSerializeOptions, Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyFor } from '../keys.ts';
 
-export const DEVICE_COOKIE = 'pocketful_device';
 const A_YEAR_IN_SECONDS = 365 * 24 * 3600;
 /** The most accounts that one device remembers. */
 const MAX_ACCOUNTS = 8;
@@ -18,10 +17,10 @@ export interface DeviceCookie {
   remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void;
 }
 
-export function createDeviceCookie(secret: string, options: CookieSerializeOptions): DeviceCookie {
+export function createDeviceCookie(secret: string, name: string, options: CookieSerializeOptions): DeviceCookie {
   const signer = new Signer(keyFor(secret, 'device cookie').export().toString('base64url'));
   const read = (request: FastifyRequest): Map<string, string> => {
-    const signed = request.cookies[DEVICE_COOKIE];
+    const signed = request.cookies[name];
     const { valid, value } = signed ? signer.unsign(signed) : { valid: false, value: null };
     if (!valid || value === null) return new Map();
     return new Map(
@@ -39,7 +38,7 @@ export function createDeviceCookie(secret: string, options: CookieSerializeOptio
       known.delete(accountId);
       const accounts = [[accountId, number] as const, ...known].slice(0, MAX_ACCOUNTS);
       const value = accounts.map(pair => pair.join('.')).join('~');
-      reply.setCookie(DEVICE_COOKIE, signer.sign(value), { ...options, maxAge: A_YEAR_IN_SECONDS });
+      reply.setCookie(name, signer.sign(value), { ...options, maxAge: A_YEAR_IN_SECONDS });
     },
   };
 }

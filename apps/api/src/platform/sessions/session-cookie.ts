@@ -5,13 +5,13 @@ import fp from 'fastify-plugin';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
+import { cookieNames, readFormerNames } from './cookie-names.ts';
 import { createDeviceCookie, type DeviceCookie } from './device-cookie.ts';
 import type { NewSession } from './session-id.ts';
 import { createSessionFinder, type SessionRecord } from './session-rows.ts';
 import { PostgresSessionStore } from './session-store.ts';
-import { createStaffCookie, STAFF_COOKIE, type StaffCookie } from './staff-cookie.ts';
+import { createStaffCookie, type StaffCookie } from './staff-cookie.ts';
 
-export const SESSION_COOKIE = 'pocketful_session';
 const DAY_IN_SECONDS = 24 * 3600;
 
 /** Sets or removes the browser's session cookie. */
@@ -29,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session of the request, as its row was at that moment. */
     sessionRecord: SessionRecord | undefined;
+    /** The former names of the cookies that the request sent. */
+    formerCookies: readonly string[];
   }
 }
 
@@ -38,9 +40,12 @@ export interface SessionOptions {
   readonly clock: Clock;
 }
 
-/** The attributes of cookies. Without HTTPS browsers do not send a `secure` cookie. */
+/**
+ * The attributes of cookies. Without HTTPS browsers do not send a `secure` cookie. Pages need them too: they decide between the
+ * landing page and the app.
+ */
 export function cookieFlags({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  return { path: '/api', httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const;
 }
 
 /**
@@ -50,19 +55,21 @@ export function cookieFlags({ publicUrl }: Pick<Config, 'publicUrl'>) {
 export const sessions = fp<SessionOptions>(
   async (app, { config, database, clock }) => {
     const signer = new RememberingSigner(config.sessionSecret);
-    const forTheApi = cookieFlags(config);
-    // Pages need this cookie too: it decides between the landing page and the app.
-    const options = { ...forTheApi, path: '/' };
-    const cookieName = nameUnder(SESSION_COOKIE, options);
+    const options = cookieFlags(config);
+    const names = cookieNames(config);
+    app.decorateRequest('formerCookies');
     app.addHook('onRequest', (request, _reply, done) => {
-      if (options.secure && clock() < FORMER_NAME_UNTIL) readFormerName(request);
-      for (const name of [cookieName, STAFF_COOKIE]) keepNewest(request, name);
+      request.formerCookies = readFormerNames(request, names, clock());
       done();
     });
+    const clearFormer = (reply: FastifyReply) => {
+      for (const name of reply.request.formerCookies)
+        for (const path of ['/', '/api']) reply.clearCookie(name, { ...options, path });
+    };
     await app.register(cookie);
     await app.register(session, {
       secret: signer,
-      cookieName,
+      cookieName: names.session,
       cookie: options,
       store: new PostgresSessionStore(createSessionFinder(database), clock),
       rolling: false,
@@ -77,46 +84,19 @@ export const sessions = fp<SessionOptions>(
     });
     app.decorate('sessionCookie', {
       give: (reply, opened) => {
-        reply.setCookie(cookieName, signer.sign(opened.value), { ...options, maxAge: opened.days * DAY_IN_SECONDS });
+        clearFormer(reply);
+        reply.setCookie(names.session, signer.sign(opened.value), { ...options, maxAge: opened.days * DAY_IN_SECONDS });
       },
       take: reply => {
-        reply.clearCookie(cookieName, options);
-        reply.clearCookie(SESSION_COOKIE, forTheApi);
+        clearFormer(reply);
+        reply.clearCookie(names.session, options);
       },
     });
-    app.decorate('staffCookie', createStaffCookie(options));
-    app.decorate('deviceCookie', createDeviceCookie(config.sessionSecret, forTheApi));
+    app.decorate('staffCookie', createStaffCookie(names.staff, options));
+    app.decorate('deviceCookie', createDeviceCookie(config.sessionSecret, names.device, options));
   },
   { name: 'sessions' },
 );
-
-/** Until then the cookie name without `__Secure-` is read over HTTPS: 90 days, the lifetime of a device's session. */
-const FORMER_NAME_UNTIL = new Date('2027-02-21T00:00:00Z');
-
-/** The name of a cookie. Browsers accept the prefix only over HTTPS (RFC 6265bis, section 4.1.3.1). */
-function nameUnder(name: string, { secure }: { readonly secure: boolean }): string {
-  return secure ? `__Secure-${name}` : name;
-}
-
-/** Renames a cookie with the former name, if the browser sends none with the present name. */
-function readFormerName(request: FastifyRequest): void {
-  const { headers } = request.raw;
-  const present = nameUnder(SESSION_COOKIE, { secure: true });
-  if (headers.cookie === undefined || headers.cookie.includes(`${present}=`)) return;
-  headers.cookie = headers.cookie.replace(new RegExp(`(^|; *)${SESSION_COOKIE}=`), `$1${present}=`);
-}
-
-/**
- * Drops all but the last of several cookies with one name. Cookies had the path `/api` until November 2026. A browser
- * sends such a cookie before the one with the path `/`.
- */
-function keepNewest(request: FastifyRequest, name: string): void {
-  const { headers } = request.raw;
-  const pairs = headers.cookie?.split(/; */) ?? [];
-  const own = pairs.filter(pair => pair.startsWith(`${name}=`));
-  if (own.length < 2) return;
-  headers.cookie = pairs.filter(pair => !own.slice(0, -1).includes(pair)).join('; ');
-}
 
 function detach(request: FastifyRequest): void {
   Object.assign(request, { session: null });

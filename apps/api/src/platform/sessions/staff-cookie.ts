@@ -1,7 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export const STAFF_COOKIE = 'pocketful_staff';
 const EIGHT_HOURS_IN_SECONDS = 8 * 3600;
 
 /**
@@ -14,14 +13,14 @@ export interface StaffCookie {
   take(reply: FastifyReply): void;
 }
 
-export function createStaffCookie(options: CookieSerializeOptions): StaffCookie {
+export function createStaffCookie(name: string, options: CookieSerializeOptions): StaffCookie {
   return {
-    tokenOf: request => request.cookies[STAFF_COOKIE],
+    tokenOf: request => request.cookies[name],
     give: (reply, token) => {
-      reply.setCookie(STAFF_COOKIE, token, { ...options, maxAge: EIGHT_HOURS_IN_SECONDS });
+      reply.setCookie(name, token, { ...options, maxAge: EIGHT_HOURS_IN_SECONDS });
     },
     take: reply => {
-      reply.clearCookie(STAFF_COOKIE, options);
+      reply.clearCookie(name, options);
     },
   };
 }

@@ -5,8 +5,7 @@ import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';
 import { isBuiltFile } from '../http/security-headers.ts';
 import { refuse } from '../refusal.ts';
-import { SESSION_COOKIE } from '../sessions/session-cookie.ts';
-import { STAFF_COOKIE } from '../sessions/staff-cookie.ts';
+import { COOKIES } from '../sessions/cookie-names.ts';
 
 /**
  * Built files have a hash in their names. Pages name them and are revalidated each time. The landing page is never
@@ -56,8 +55,8 @@ export async function serveApps(app: FastifyInstance, config: Config): Promise<v
   });
 }
 
-/** A session cookie of a family or a staff member, with either of its names. The calls verify it. */
-const SENT_SESSION = new RegExp(`(^|; *)(__Secure-)?(${SESSION_COOKIE}|${STAFF_COOKIE})=.`);
+/** A session cookie of a family or a staff member, with any of its names. The calls verify it. */
+const SENT_SESSION = new RegExp(`(^|; *)(__Host-|__Secure-)?(${COOKIES.session}|${COOKIES.staff})(_\\d+)?=.`);
 
 /** Whether a browser with these cookies gets the app at `/`, and not the landing page. */
 export function isSignedIn(cookies: string | undefined): boolean {

@@ -19,8 +19,8 @@ import { DAY } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 import { foreignSources } from '../../../platform/http/security-headers.ts';
-import { DEVICE_COOKIE } from '../../../platform/sessions/device-cookie.ts';
-import { cookieFlags, SESSION_COOKIE } from '../../../platform/sessions/session-cookie.ts';
+import { COOKIES } from '../../../platform/sessions/cookie-names.ts';
+import { cookieFlags } from '../../../platform/sessions/session-cookie.ts';
 
 /** Facts about the system as a whole. */
 interface ProbedRow {
@@ -128,7 +128,7 @@ function judgedTexts({ policies, tables, columns }: ProbedRow) {
       .filter(([, period]) => !published.includes(period.published))
       .map(([name]) => name),
     columnsBeyond: unregistered(columns),
-    cookiesBeyond: [SESSION_COOKIE, DEVICE_COOKIE].filter(cookie => !published.includes(cookie)),
+    cookiesBeyond: [COOKIES.session, COOKIES.device].filter(cookie => !published.includes(cookie)),
   };
 }
 
