@@ -96,6 +96,7 @@ async function main(): Promise<void> {
     database,
     byItself: true,
     onFailure: err => noteOutage?.(err, 'figures could not be written yet'),
+    onLost: lost => app?.log.warn(lost, 'more requests or refusals came than are recorded'),
   });
   const journals = journalsOf(config);
   const record = (mark?: Mark) =>

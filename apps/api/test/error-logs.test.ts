@@ -202,6 +202,42 @@ test(RULES.errorLogs.limits, async () => {
   await browsers.stranger.call('reportError', { body: CRASH });
 });
 
+test(RULES.errorLogs.strangersFew, async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  const long = {
+    errorType: 'Long',
+    severity: 'critical',
+    message: 'm'.repeat(500),
+    technicalMessage: 't'.repeat(2000),
+    stackTrace: 's'.repeat(8000),
+    url: `/${'u'.repeat(499)}`,
+  } as const;
+  await browsers.stranger.call('reportError', { body: long });
+  const [row] = await rowsOf(app);
+  expect(row?.severity).toBe('high');
+  const { message, technical_message: technical, stack_trace: stack, url } = row ?? {};
+  expect([message, technical, stack, url].join('').length).toBeLessThan(2000);
+  // A session's report stays as it is.
+  await browsers.parent.call('reportError', { body: { ...long, errorType: 'Parent' } });
+  expect((await rowsOf(app)).find(one => one.error_type === 'Parent')).toMatchObject({ severity: 'critical' });
+  const report = (number: number) =>
+    refusalOf(browsers.stranger.call('reportError', { body: { ...CRASH, errorType: `E${number}` } })).catch(
+      () => 'done',
+    );
+  await app.database.query(
+    `INSERT INTO error_logs (error_log_id, fingerprint, occurrences, error_type, severity, message, request_ids, met_at, created_at,
+       last_seen_at, updated_at)
+     SELECT gen_random_uuid(), decode(lpad(n::text, 64, '0'), 'hex'), 1, 'Old', 'low', 'x', '{}', $1::timestamptz, $1, $1, $1
+     FROM generate_series(1, 498) AS n`,
+    [app.now()],
+  );
+  expect([await report(1), await report(2), await report(1)]).toEqual(['done', '429 RATE_LIMITED', 'done']);
+  await browsers.parent.call('reportError', { body: { ...CRASH, errorType: 'Another' } });
+  app.advance(25 * 3_600_000);
+  expect(await report(2)).toBe('done');
+});
+
 test(RULES.staff.workAudited, async () => {
   const app = await startApp();
   const { staff, errorLogId, feedbackId } = await deskOf(app);

@@ -2,7 +2,7 @@ import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { Recorder } from '../src/contexts/metrics/recorder.ts';
+import { type Lost, Recorder } from '../src/contexts/metrics/recorder.ts';
 import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -138,14 +138,13 @@ describe('requests', () => {
     const recorder = new Recorder({
       database: { ...app.handle, crossTenant: crossing => database.crossTenant(crossing) },
       onFailure: error => failures.push(error),
+      onLost: lost => failures.push(lost),
     });
     for (let kind = 0; kind < 25_000; kind++) recorder.count({ ...asked, route: `/api/${kind}`, at: app.now() });
     recorder.count({ ...asked, route: '/api/1', at: app.now() });
     await recorder.flush();
-    expect(failures.map(String)).toEqual([
-      expect.stringContaining('ECONNREFUSED'),
-      'Error: 5000 requests were not counted',
-    ]);
+    expect(String(failures[0])).toContain('ECONNREFUSED');
+    expect(failures.slice(1)).toEqual([{ requests: 5000, refusals: 0 }]);
     database = app.handle;
     await recorder.flush();
     await recorder.flush();
@@ -286,7 +285,7 @@ describe('refused requests', () => {
     );
     // Another request may end alike.
     const twin = { ...refused(1, app.now()), requestId: `01990000-0000-7000-8000-0000${requestId.slice(-8)}` };
-    app.recorder.noteRefused(twin);
+    app.recorder.noteRefused(twin, 'a');
     await app.recorder.flush();
     expect((await find(requestId.slice(-8))).map(one => one.requestId).sort()).toEqual(
       [requestId, twin.requestId].sort(),
@@ -318,16 +317,37 @@ describe('refused requests', () => {
     const app = await startApp();
     await signUp(app);
     const familyId = await familyOf(app);
-    const failures: unknown[] = [];
-    const recorder = new Recorder({ database: app.handle, onFailure: error => failures.push(error) });
-    for (let number = 0; number < 2000; number++) recorder.noteRefused(refused(number, app.now()));
-    recorder.noteRefused(refused(2000, app.now(), familyId));
+    const lost: Lost[] = [];
+    const recorder = new Recorder({
+      database: app.handle,
+      onFailure: error => expect(error).toBeUndefined(),
+      onLost: one => lost.push(one),
+    });
+    for (let number = 0; number < 2000; number++)
+      recorder.noteRefused(refused(number, app.now()), `network ${number % 100}`);
+    recorder.noteRefused(refused(2000, app.now(), familyId), 'a session');
     await recorder.flush();
     expect(await rows(app)).toHaveLength(601);
-    expect(failures.map(String)).toEqual(['Error: 1400 refusals were not noted']);
-    recorder.noteRefused(refused(2001, new Date(app.now().getTime() + 60_000)));
+    expect(lost).toEqual([{ requests: 0, refusals: 1400 }]);
+    recorder.noteRefused(refused(2001, new Date(app.now().getTime() + 60_000)), 'network 1');
     await recorder.flush();
     expect(await rows(app)).toHaveLength(602);
+  });
+
+  test(`${RULES.errorLogs.refusalFlood}: one session leaves room for all others, and the log says it once a minute`, async () => {
+    const app = await startApp();
+    await signUp(app);
+    const familyId = await familyOf(app);
+    const lost: Lost[] = [];
+    const recorder = new Recorder({ database: app.handle, onFailure: () => {}, onLost: one => lost.push(one) });
+    for (let number = 0; number < 720; number++) {
+      recorder.noteRefused(refused(number, app.now(), familyId), 'a session');
+      if (number % 100 === 0) await recorder.flush();
+    }
+    recorder.noteRefused(refused(720, app.now(), familyId), 'another session');
+    await recorder.flush();
+    expect(await rows(app)).toHaveLength(31);
+    expect(lost).toHaveLength(1);
   });
 
   test('wait while the database is away, up to a limit, and are written once', async () => {
@@ -340,11 +360,14 @@ describe('refused requests', () => {
       onFailure: () => {},
     });
     for (let number = 0; number < 6000; number++)
-      recorder.noteRefused(refused(number, new Date(app.now().getTime() + Math.floor(number / 600) * 60_000)));
+      recorder.noteRefused(
+        refused(number, new Date(app.now().getTime() + Math.floor(number / 600) * 60_000)),
+        `network ${number}`,
+      );
     await recorder.flush();
     database = app.handle;
     await recorder.flush();
-    recorder.noteRefused(refused(0, new Date(app.now().getTime() + 3_600_000)));
+    recorder.noteRefused(refused(0, new Date(app.now().getTime() + 3_600_000)), 'a');
     await recorder.flush();
     expect(await rows(app)).toHaveLength(5000);
   });
@@ -358,7 +381,7 @@ describe('refused requests', () => {
     await app.database.query('UPDATE privacy_settings SET data_collection = false WHERE child_id = $1', [leo.id]);
     const note = async (...numbers: readonly (readonly [number, string])[]) => {
       for (const [number, memberId] of numbers)
-        app.recorder.noteRefused(refused(number, app.now(), familyId, memberId));
+        app.recorder.noteRefused(refused(number, app.now(), familyId, memberId), 'a session');
       await app.recorder.flush();
       return (await rows(app)).map(row => row.member_id);
     };

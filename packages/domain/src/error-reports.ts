@@ -40,6 +40,27 @@ export interface ReportTexts {
   readonly userComment?: string | undefined;
 }
 
+/** New errors of strangers, from all networks together, that are stored within a day. */
+export const NEW_OF_STRANGERS = 500;
+/** The characters of the texts of a stranger's report: less than 2,000 together. */
+const OF_STRANGERS = { errorType: 50, message: 300, technicalMessage: 300, stackTrace: 1000, url: 200 } as const;
+
+/** What is kept of a stranger's report: no data and no comment, little text, and nothing that wakes anybody. */
+export function asStrangers<R extends ReportTexts & { readonly severity: ErrorSeverity }>(report: R): R {
+  return {
+    ...report,
+    severity: report.severity === 'critical' ? 'high' : report.severity,
+    errorType: report.errorType.slice(0, OF_STRANGERS.errorType),
+    message: report.message.slice(0, OF_STRANGERS.message).toWellFormed(),
+    technicalMessage: report.technicalMessage?.slice(0, OF_STRANGERS.technicalMessage).toWellFormed(),
+    stackTrace: report.stackTrace?.slice(0, OF_STRANGERS.stackTrace).toWellFormed(),
+    url: report.url?.slice(0, OF_STRANGERS.url).toWellFormed(),
+    requestData: undefined,
+    responseData: undefined,
+    userComment: undefined,
+  };
+}
+
 /**
  * A report without secrets, addresses and the names that are known, each text cut to its limit. Done before it leaves
  * the browser, and again where it arrives.

@@ -22,6 +22,8 @@ export const errorLogs = {
   circumstances: 'Author, words, network and browser of a report are removed after 30 days, even if the error recurs',
   noChildsWords: 'A child reports an error without words and without being named as its author',
   strangersWords: 'A report without a profile has no comment, and without a session no sent data',
+  strangersFew:
+    'A stranger’s report is never critical, has at most 2,000 characters, and strangers add at most 500 errors a day',
   noChildsField: 'The report dialog of a child or a stranger has no field for words',
   formerNames: 'A report leaves out names that the tab read before its session ended',
   idAfterErasure: 'After an erasure no error log has the child’s id',

@@ -1,5 +1,12 @@
 import type { ErrorLog, errorLogRoutes } from '@pocketful/api-contract/error-logs/calls';
-import { ERROR_SEVERITIES, isSettled, redactReport, sameness, withoutTexts } from '@pocketful/domain/error-reports';
+import {
+  asStrangers,
+  ERROR_SEVERITIES,
+  isSettled,
+  redactReport,
+  sameness,
+  withoutTexts,
+} from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { matchesRequest } from '../audit/mock.ts';
 import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
@@ -41,7 +48,8 @@ export const errorLogHandlers: Handlers<keyof typeof errorLogRoutes> = {
     const { severity, requestId, ...texts } = body;
     const at = now.toISOString();
     const ofChild = caller.kind === 'member' && caller.member.role === 'child';
-    const report = redactReport(ofChild ? withoutTexts(texts) : texts, namesFor(state, caller));
+    const redacted = { ...redactReport(ofChild ? withoutTexts(texts) : texts, namesFor(state, caller)), severity };
+    const report = caller.kind === 'stranger' ? asStrangers(redacted) : redacted;
     const same = sameness(report);
     const known = state.errorLogs.find(log => log.same === same);
     const told = {
@@ -68,13 +76,13 @@ export const errorLogHandlers: Handlers<keyof typeof errorLogRoutes> = {
         (caller.kind === 'stranger' && known.sessionId !== null);
       Object.assign(known, stays ? {} : told, again, seen, {
         requestIds,
-        severity: ERROR_SEVERITIES.find(rank => rank === severity || rank === known.severity),
+        severity: ERROR_SEVERITIES.find(rank => rank === report.severity || rank === known.severity),
         occurrences: known.occurrences + 1,
       });
       return { id: known.id, createdAt: known.createdAt };
     }
     const log: MockErrorLog = {
-      ...{ id: newId(state), same, severity, ...kind, ...told, ...seen },
+      ...{ id: newId(state), same, severity: report.severity, ...kind, ...told, ...seen },
       ...{ status: 'open', assignedTo: null, resolution: null, reproduced: false, occurrences: 1, requestIds },
       ...{ createdAt: at, resolvedAt: null },
     };

@@ -1,15 +1,23 @@
-import { type ReportTexts, redactReport, withoutTexts } from '@pocketful/domain/error-reports';
+import {
+  asStrangers,
+  NEW_OF_STRANGERS,
+  type ReportTexts,
+  redactReport,
+  withoutTexts,
+} from '@pocketful/domain/error-reports';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { type AttemptSubject, takeAttempts } from '../../platform/attempts.ts';
-import { HOUR } from '../../platform/clock.ts';
+import { before, DAY, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { namesOf } from '../people/public.ts';
 import { authorOf, familyOf, isChild, memberOf, reportContextOf } from './report-context.ts';
+import { fingerprintOf } from './store-error.ts';
 import { storeMetError } from './store-report.ts';
 
 /** The most reports from one session, and from one network, before a wait. */
@@ -43,9 +51,13 @@ export async function reportError(call: CallOf<'reportError'>, { database, confi
     const attempt = await takeAttempts(database.crossTenant('error-logs'), limitsOf(circumstances), now);
     if (!attempt.granted) throw new RefusalError(refuse('RATE_LIMITED', attempt));
   }
+  const redacted = { ...redactReport(keptOf(sent, actor), names), severity };
+  const isStranger = circumstances.sessionId === null;
+  const report = isStranger ? asStrangers(redacted) : redacted;
+  if (isStranger) await limitStrangers(database.crossTenant('error-logs'), report, now);
   const { id, createdAt } = await storeMetError(database, {
     ...circumstances,
-    report: { ...redactReport(keptOf(sent, actor), names), severity },
+    report,
     memberId: memberOf(actor),
     bare: { errorType: 'Error', message: 'Reported by a member who was removed', severity },
     requestIds: requestId === undefined ? [] : [requestId],
@@ -53,6 +65,18 @@ export async function reportError(call: CallOf<'reportError'>, { database, confi
     at: now,
   });
   return { id, createdAt: createdAt.toISOString() };
+}
+
+/** Refuses a new error of a stranger once a day has many of them. A known one is counted. */
+async function limitStrangers(db: Database, report: ReportTexts, now: Date): Promise<void> {
+  const since = before(now, DAY);
+  const { rows } = await sql`
+    SELECT FROM error_logs AS e WHERE e.met_at > ${since} AND e.created_at > ${since}
+      AND e.family_id IS NULL AND e.reporter_id IS NULL AND e.session_id IS NULL
+      AND NOT EXISTS (SELECT FROM error_logs AS k WHERE k.fingerprint = ${fingerprintOf(report)})
+    LIMIT ${NEW_OF_STRANGERS}`.execute(db);
+  if (rows.length >= NEW_OF_STRANGERS)
+    throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
 }
 
 function limitsOf({ sessionId, network }: { sessionId: string | null; network: string | null }): AttemptSubject[] {

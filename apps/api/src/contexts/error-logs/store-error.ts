@@ -49,6 +49,11 @@ const NEWEST_REPORT = sql.join(
 const RANKS = sql.lit(`{${[...ERROR_SEVERITIES].reverse().join(',')}}`);
 const rankOf = (row: 'e' | 'excluded') => sql`array_position(${RANKS}::text[], ${sql.ref(`${row}.severity`)})`;
 
+/** The key of all reports of the same error. */
+export function fingerprintOf(report: ReportTexts): Buffer {
+  return createHash('sha256').update(sameness(report)).digest();
+}
+
 /**
  * Stores an error, or counts it if the same one is known. The newest report replaces an older one, with two exceptions:
  * a report with a comment stays until another one has a comment, and a report of a signed-in person stays until another
@@ -56,7 +61,7 @@ const rankOf = (row: 'e' | 'excluded') => sql`array_position(${RANKS}::text[], $
  */
 export async function storeError(db: Database, error: StoredError): Promise<{ id: string; createdAt: Date }> {
   const { report, requestIds, times, at } = error;
-  const fingerprint = createHash('sha256').update(sameness(report)).digest();
+  const fingerprint = fingerprintOf(report);
   const { rows } = await sql<{ error_log_id: string; created_at: Date }>`
     INSERT INTO error_logs AS e (error_log_id, fingerprint, occurrences, request_ids, family_id, reporter_id,
       session_id, error_type, severity, error_code, message, technical_message, stack_trace, url, http_method,

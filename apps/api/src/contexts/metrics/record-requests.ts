@@ -2,6 +2,7 @@ import { ACTIVE_HEADER } from '@pocketful/api-contract/core/route';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { isStream, routeOf, UNKNOWN_ROUTE } from '../../platform/http/answered-route.ts';
+import { networkOf } from '../../platform/network.ts';
 import { familyOf } from '../error-logs/public.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -14,11 +15,14 @@ export function recordRequests(app: FastifyInstance, recorder: Recorder, clock: 
       const { method, actor, problemCode: code } = request;
       recorder.count({ method, route, status: reply.statusCode, milliseconds: reply.elapsedTime, at });
       if (code !== undefined && route !== UNKNOWN_ROUTE)
-        recorder.noteRefused({
-          ...{ requestId: request.id, at, method, route, status: reply.statusCode, code },
-          familyId: familyOf(actor)?.familyId ?? null,
-          memberId: actor?.kind === 'member' ? actor.memberId : null,
-        });
+        recorder.noteRefused(
+          {
+            ...{ requestId: request.id, at, method, route, status: reply.statusCode, code },
+            familyId: familyOf(actor)?.familyId ?? null,
+            memberId: actor?.kind === 'member' ? actor.memberId : null,
+          },
+          actor && 'sessionHash' in actor ? actor.sessionHash.toString('hex') : networkOf(request.ip),
+        );
       // A call that a tab repeats by itself shows no activity. Neither does a refused call.
       if (actor?.kind === 'member' && request.headers[ACTIVE_HEADER] === '1' && reply.statusCode < 400)
         recorder.noteActive({ familyId: actor.family.familyId, memberId: actor.memberId, at });

@@ -12,7 +12,8 @@ const AGAIN_MS = 10_000;
 /** The most kinds of requests and the most members that wait. Further ones are dropped and counted as lost. */
 const MAX_KINDS = 20_000;
 const MAX_MEMBERS = 20_000;
-/** The most refusals that are recorded per minute, without and with a session each, and the most that wait. */
+/** The most refusals that are recorded per minute: of one caller, of all callers without and with a session each, and waiting. */
+const REFUSED_OF_ONE = 30;
 const REFUSED_PER_MINUTE = 600;
 const MAX_REFUSED = 5000;
 /** The most members of a day that are remembered as written. Past it a repeated write changes nothing. */
@@ -51,10 +52,18 @@ interface ActiveDay {
   readonly day: string;
 }
 
+/** What was not recorded. */
+export interface Lost {
+  readonly requests: number;
+  readonly refusals: number;
+}
+
 export interface RecorderDeps {
   readonly database: DatabaseHandle;
-  /** Called with the reason why a flush failed or data is lost. */
+  /** Called with the reason why a flush failed. */
   readonly onFailure: (error: unknown) => void;
+  /** Called at most once a minute with the number of what was not recorded because there was too much. Default: nothing. */
+  readonly onLost?: (lost: Lost) => void;
   /** Whether data is flushed automatically after a second. If not, the caller flushes. */
   readonly byItself?: boolean;
 }
@@ -73,10 +82,10 @@ export class Recorder {
   #known = { day: '', members: new Set<string>() };
   /** By request id. */
   #refused = new Map<string, Refused>();
-  /** Refusals of the present minute, recorded or not. */
-  #refusals = { minute: 0, strangers: 0, sessions: 0 };
-  #lost = 0;
-  #lostRefusals = 0;
+  /** The recorded refusals of the present minute. */
+  #refusals = { minute: 0, strangers: 0, sessions: 0, byCaller: new Map<string, number>() };
+  #lost = { requests: 0, refusals: 0 };
+  #lossToldAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
@@ -105,14 +114,23 @@ export class Recorder {
     this.#soon(GATHERED_MS);
   }
 
-  /** Records a refusal, unless its minute has too many. Refusals without a session have their own limit. */
-  noteRefused(refused: Refused): void {
+  /**
+   * Records a refusal, unless its caller or its minute has too many. Refusals without a session have their own limit.
+   *
+   * @param caller a session or a network: one of them takes no place of the others
+   */
+  noteRefused(refused: Refused, caller: string): void {
     const minute = Math.floor(refused.at.getTime() / MINUTE);
-    if (this.#refusals.minute !== minute) this.#refusals = { minute, strangers: 0, sessions: 0 };
-    this.#refusals[refused.familyId === null ? 'strangers' : 'sessions'] += 1;
-    const { strangers, sessions } = this.#refusals;
-    if ((refused.familyId === null ? strangers : sessions) > REFUSED_PER_MINUTE) this.#lostRefusals += 1;
-    else this.#waitRefused(refused);
+    if (this.#refusals.minute !== minute) this.#refusals = { minute, strangers: 0, sessions: 0, byCaller: new Map() };
+    const { byCaller } = this.#refusals;
+    const kind = refused.familyId === null ? 'strangers' : 'sessions';
+    const own = byCaller.get(caller) ?? 0;
+    if (own >= REFUSED_OF_ONE || this.#refusals[kind] >= REFUSED_PER_MINUTE) this.#lost.refusals += 1;
+    else {
+      byCaller.set(caller, own + 1);
+      this.#refusals[kind] += 1;
+      this.#waitRefused(refused);
+    }
     this.#soon(GATHERED_MS);
   }
 
@@ -132,7 +150,7 @@ export class Recorder {
       known.requests += counted.requests;
       known.microseconds += counted.microseconds;
     } else if (this.#counted.size < MAX_KINDS) this.#counted.set(key, { ...counted });
-    else this.#lost += counted.requests;
+    else this.#lost.requests += counted.requests;
   }
 
   #wait(active: ActiveDay): void {
@@ -143,7 +161,7 @@ export class Recorder {
 
   #waitRefused(refused: Refused): void {
     if (this.#refused.size < MAX_REFUSED) this.#refused.set(refused.requestId, refused);
-    else this.#lostRefusals += 1;
+    else this.#lost.refusals += 1;
   }
 
   #soon(milliseconds: number): void {
@@ -180,14 +198,14 @@ export class Recorder {
         'again',
       ),
     ]);
-    this.#tellLost(this.#lost, 'requests were not counted');
-    this.#tellLost(this.#lostRefusals, 'refusals were not noted');
-    this.#lost = 0;
-    this.#lostRefusals = 0;
+    this.#tellLost();
   }
 
-  #tellLost(many: number, what: string): void {
-    if (many > 0) this.#deps.onFailure(new Error(`${many} ${what}`));
+  #tellLost(): void {
+    if (this.#lost.requests + this.#lost.refusals === 0 || performance.now() - this.#lossToldAt < MINUTE) return;
+    this.#deps.onLost?.(this.#lost);
+    this.#lost = { requests: 0, refusals: 0 };
+    this.#lossToldAt = performance.now();
   }
 
   async #try<T>(
