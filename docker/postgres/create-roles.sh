@@ -21,4 +21,5 @@ REVOKE ALL ON DATABASE pocketful FROM PUBLIC;
 GRANT CONNECT ON DATABASE pocketful TO pocketful_app, pocketful_jobs;
 \connect pocketful
 GRANT EXECUTE ON FUNCTION pg_switch_wal() TO pocketful_jobs;
+REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC;
 SQL

@@ -39,6 +39,23 @@ test('the application’s role owns nothing, is no superuser and changes no sche
   expect(await database.query("SELECT relname FROM pg_class WHERE relowner = 'pocketful_app'::regrole")).toEqual([]);
 });
 
+test('the application’s role maintains no table, so it locks none of the ledger’s, and the jobs’ role does', async () => {
+  const { database } = await startApp();
+  const may = await database.query(`
+    SELECT r.role, count(*) FILTER (WHERE has_table_privilege(r.role, c.oid, 'MAINTAIN'))::int AS maintained,
+      count(*)::int AS tables
+    FROM pg_class AS c CROSS JOIN unnest(ARRAY['pocketful_app', 'pocketful_jobs']) AS r (role)
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace GROUP BY r.role ORDER BY r.role`);
+  const [app, jobs] = may;
+  expect(app).toMatchObject({ maintained: 0 });
+  expect(jobs?.maintained).toBe(jobs?.tables);
+  const client = new pg.Client({ connectionString: database.appUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  for (const table of ['accounts', 'ledger_entries', 'audit_entries'])
+    await expect(client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)).rejects.toThrow();
+});
+
 test('four concurrent starts apply one migration and all succeed; a changed or failing file changes nothing', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { POST } from '../src/contexts/ledger/post.ts';
 import { newId } from '../src/platform/ids.ts';
 import { APPEND_TEXT, eventValues, SYSTEM } from '../src/platform/writes/audit-row.ts';
-import { addChild, createChore, enter, faultsOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, faultsOf, signUp, startApp, type TestApp } from './harness.ts';
 
 /** Values of a posting by the function of the database: without a key, a session and a step. */
 function valuesOf(app: TestApp, familyId: string, entries: readonly object[]): unknown[] {
@@ -63,37 +63,6 @@ test('a posting is a part of the transaction in which it is called', async () =>
   client.release();
   expect(await balances()).toMatchObject([{ balance: 0 }, { balance: 0 }]);
   expect(await faultsOf(app)).toEqual([]);
-});
-
-/** The posting of an approval as the version before sends it. */
-const BEFORE = `
-  WITH source AS (UPDATE chores AS c SET status = 'approved', approved_at = $2, updated_at = $2
-    WHERE c.family_id = $1 AND c.chore_id = $3 AND c.status = 'submitted' RETURNING c.child_id, c.reward, c.name)
-  SELECT source.*, posted.balance_after FROM (SELECT WHERE $4::boolean OR (SELECT refuse_call('NOT_SIGNED_IN'))) AS first_request
-  LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post($1, source.child_id, $5, reward, true, name, 'chore', 'chore', $3,
-    null, ROW($6::uuid, $2::timestamptz, 'chore.approved', null::uuid, null::uuid, 'chore', $3::uuid, null::uuid,
-      '{}'::jsonb, null::text)::audit_event) AS posted`;
-
-const ALLOWANCE_BEFORE = `
-  SELECT ledger_post($1, $2, $3, 5, true, 'Allowance', 'allowance', 'allowance', $4, null, ROW($5::uuid, $6::timestamptz,
-    'allowance.paid', null::uuid, null::uuid, 'allowance', $4::uuid, null::uuid, '{}'::jsonb, null::text)::audit_event)`;
-
-test('a process of the version before pays a chore once, in its round', async () => {
-  const { app, family, familyId, mia } = await familyOfTwo();
-  const { id } = await createChore(family, app, mia, 250);
-  const child = await enter(app, family, mia);
-  await child.call('submitChore', { params: { id } });
-  await app.database.query('UPDATE chores SET round = 2');
-  const approve = (isSignedIn: boolean) =>
-    app.handle.pool.query(BEFORE, [familyId, app.now(), id, isSignedIn, newId(), newId()]);
-  await expect(approve(false)).rejects.toMatchObject({ code: 'PF409', message: 'NOT_SIGNED_IN' });
-  expect((await approve(true)).rows).toMatchObject([{ balance_after: '2.50' }]);
-  await expect(approve(true)).rejects.toMatchObject({ code: 'PF204' });
-  const entries = () => app.database.query('SELECT source_type, source_id, source_round FROM ledger_entries');
-  expect(await entries()).toEqual([{ source_type: 'chore', source_id: id, source_round: 2 }]);
-  const paymentId = newId();
-  await app.handle.pool.query(ALLOWANCE_BEFORE, [familyId, mia, newId(), paymentId, newId(), app.now()]);
-  expect(await entries()).toContainEqual({ source_type: 'allowance', source_id: paymentId, source_round: 1 });
 });
 
 test('an event of a family without an audit chain is refused, and so is a child that the family does not have', async () => {

@@ -30,7 +30,10 @@ export interface ServingProcess {
   hurry(): void;
 }
 
-/** Starts a serving process in a separate group, so that the terminal's Ctrl-C does not reach it a second time. */
+/**
+ * Starts a serving process in a separate group, so that the terminal's Ctrl-C does not reach it a second time. It does not learn the
+ * password of the schema's owner, which commands alone need.
+ */
 export function startServing(
   name: string,
   args: readonly string[],
@@ -38,10 +41,11 @@ export function startServing(
   cwd: string,
   endLimitMs = END_LIMIT_MS,
 ): ServingProcess {
+  const { DATABASE_ADMIN_URL: _, ...ofServer } = env;
   const child = spawn(process.execPath, [...NODE_OPTIONS, ...args], {
     cwd,
     detached: true,
-    env,
+    env: ofServer,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = whenEnded(child);

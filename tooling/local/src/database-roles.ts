@@ -76,8 +76,10 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
   });
   const inside = Object.assign(new URL(superuserUrl), { pathname: `/${DATABASE}` }).href;
   await withClient(inside, client =>
-    client.query(`GRANT EXECUTE ON FUNCTION pg_switch_wal(), pg_backup_start(text, boolean), pg_backup_stop(boolean)
-      TO pocketful_jobs`),
+    client.query(`
+      GRANT EXECUTE ON FUNCTION pg_switch_wal(), pg_backup_start(text, boolean), pg_backup_stop(boolean)
+        TO pocketful_jobs;
+      REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC`),
   );
 }
 

@@ -54,6 +54,8 @@ describe('an ephemeral server', () => {
       'CREATE SCHEMA mine',
       'CREATE TEMP TABLE mine (id int)',
       'DROP TABLE owned',
+      'SELECT lo_creat(-1)',
+      "SELECT lo_from_bytea(0, 'x')",
     ]) {
       await expect(rows(local.appUrl, sql), sql).rejects.toThrow(/permission denied|must be owner/);
     }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAddress, requireFreePort } from '../bin/lib/settings.mjs';
+import { startServing } from '../src/api-process.ts';
 import { secretEnv } from '../src/database.ts';
 import { findFreePort } from '../src/ports.ts';
 import { keepSecret } from '../src/secrets.ts';
@@ -117,4 +118,13 @@ test('a job backs up the embedded database each day, and an own server only if a
   expect([nightly(undefined), nightly(own)]).toEqual(['on', 'off']);
   vi.stubEnv('BACKUP_NIGHTLY', 'on');
   expect(nightly(own)).toBe('on');
+});
+
+test('a process that serves does not learn the password of the schema’s owner', async () => {
+  const script =
+    'process.send({ type: "ready", url: String(process.env.DATABASE_ADMIN_URL) }); setInterval(() => {}, 1000)';
+  const env = { PATH: process.env.PATH, DATABASE_ADMIN_URL: 'postgres://owner:secret@127.0.0.1/pocketful' };
+  const serving = startServing('The API', ['-e', script], env, import.meta.dirname);
+  expect(await serving.ready()).toBe('undefined');
+  await serving.stop();
 });

@@ -174,7 +174,7 @@ test('nginx sends the compressed copies that a build leaves, and compresses noth
 
 test('the gateway sends the staff’s pages to the staff’s app, as the API does when it serves both', () => {
   const gateway = read('docker/nginx/gateway.conf.template');
-  expect(gateway).toMatch(/limit_conn households \d+;[^]*client_header_timeout 10s;/);
+  expect(gateway).toMatch(/limit_conn households \d+;[\s\S]*client_header_timeout 10s;/);
   const [, staff = ''] = /location ~ \^\/\(([\w|-]+)\)\(\/\|\$\) \{\s*proxy_pass \$admin_web/.exec(gateway) ?? [];
   const paths = [...STAFF_PAGES, STAFF_ASSETS].map(path => path.replaceAll('/', ''));
   expect(staff.split('|').toSorted()).toEqual(paths.toSorted());

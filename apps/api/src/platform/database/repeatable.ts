@@ -6,7 +6,7 @@ import { codeOf } from './failures.ts';
 
 /** A function with its triggers, or a view: one file, which is applied again whenever its text is new to the database. */
 export interface Repeatable {
-  /** The path below the migrations, such as 'functions/ledger_post.sql'. */
+  /** The path below the migrations, such as 'functions/post_entries.sql'. */
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
