@@ -17,6 +17,8 @@ test.each([
   ['toys;"=1+1"', '"toys;""\'=1+1"""'],
   ['toys\t@sum', '"toys\t\'@sum"'],
   ['toys\n+1', '"toys\n\'+1"'],
+  ['toys;＝1+1', '"toys;\'＝1+1"'],
+  ['toys\t＠sum', '"toys\t\'＠sum"'],
   ['salt; pepper', '"salt; pepper"'],
 ])(
   `${RULES.ledger.spreadsheetSafe}: a cell stays one cell where semicolons or tabs separate cells: %j`,
@@ -25,9 +27,20 @@ test.each([
   },
 );
 
-test.each(['=1+1', '+1', '-1+2', '@sum', '\tx', '\rx', '-5.00 dollars', '=HYPERLINK("http://x")'])(
-  'a cell that begins like a formula is text: %j',
-  text => {
-    expect(csvRow([text]).replace(/^"/, '').startsWith("'")).toBe(true);
-  },
-);
+test.each([
+  '=1+1',
+  '+1',
+  '-1+2',
+  '@sum',
+  '\tx',
+  '\rx',
+  '-5.00 dollars',
+  '=HYPERLINK("http://x")',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠sum',
+  '﹦1',
+])('a cell that begins like a formula is text: %j', text => {
+  expect(csvRow([text]).replace(/^"/, '').startsWith("'")).toBe(true);
+});

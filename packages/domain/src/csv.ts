@@ -4,8 +4,13 @@
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** The beginning of a formula, as spreadsheets read it. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** The beginning of a formula within a cell, for spreadsheets that separate cells by semicolons or tabs. */
-const INNER_FORMULA = /([;\t\r\n]"*)(?=[=+\-@])/g;
+/** The beginning of a cell within a cell, for spreadsheets that separate cells by semicolons or tabs. */
+const INNER_CELL = /([;\t\r\n]"*)(?=(.))/gu;
+
+/** Whether a text begins a formula, also in full width, as East Asian keyboards write it. */
+function beginsFormula(text: string): boolean {
+  return FORMULA.test(text.slice(0, 1).normalize('NFKC'));
+}
 
 /**
  * One row with its line end. Text that a spreadsheet would compute gets an apostrophe before it; plain numbers do not. Null
@@ -17,6 +22,10 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
 
 function cell(value: string | number | null): string {
   const text = value === null ? '' : String(value);
-  const safe = (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "$1'");
+  const safe = (beginsFormula(text) && !NUMBER.test(text) ? `'${text}` : text).replace(
+    INNER_CELL,
+    (before: string, _before: string, first: string) =>
+      /[=+\-@]/.test(first.normalize('NFKC')) ? `${before}'` : before,
+  );
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
