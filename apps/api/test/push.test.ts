@@ -295,3 +295,18 @@ test(`${RULES.notices.notifyUrl}: a number and nothing else`, async () => {
   // No redirect was followed.
   expect(posts).toHaveLength(4);
 });
+
+test('the user of NOTIFY_URL signs in by a header', async () => {
+  const { app } = await pushed();
+  const seen: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  await postWaiting(app.jobs.database, `http://home:p%40ss@${at}`);
+  await postWaiting(app.jobs.database, `http://${at}`);
+  expect(seen).toEqual([`Basic ${Buffer.from('home:p@ss').toString('base64')}`, undefined]);
+});

@@ -11,9 +11,17 @@ export async function postWaiting(database: DatabaseHandle, url: string): Promis
     SELECT count(*)::integer AS waiting FROM members AS m
     CROSS JOIN LATERAL (${sql.raw(waitingSql('m.family_id'))}) AS w
     WHERE m.role = 'child'`.execute(database.crossTenant('notices'));
-  const answer = await fetch(url, {
+  const target = new URL(url);
+  const { username, password } = target;
+  // An address with a user is refused by `fetch`.
+  Object.assign(target, { username: '', password: '' });
+  const user = [username, password].map(decodeURIComponent).join(':');
+  const answer = await fetch(target, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(username === '' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
+    },
     body: JSON.stringify(rows[0]),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
