@@ -139,9 +139,11 @@ test(`${RULES.invitations.ownDevice}; ${RULES.invitations.noAdults}: at the pick
     expect(await tried('switchProfile')).toBe('200 ');
     expect(await tried('logout')).toBe('204 ');
     expect(await readUser(tablet)).toBe(SIGNED_OUT);
-    // A new session replaces that of the device.
     const founder = { ...bodyOf('signup'), username: `ada-${isPicked}`, email: `${isPicked}@a.example` };
-    expect(await sendHidden(await device(), 'signup', mia.id, founder)).toBe('201 ');
+    const kept = await device();
+    expect(await sendHidden(kept, 'signup', mia.id, founder)).toBe('403 ASK_A_GROWN_UP');
+    expect(await sendHidden(kept, 'logout', mia.id)).toBe('204 ');
+    // A new session replaces that of the device.
     await (await device()).call('login', { body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD } });
     expect(await app.database.query('SELECT FROM sessions WHERE adult_id IS NULL')).toHaveLength(1);
   }
