@@ -76,10 +76,11 @@ test(`${RULES.api.fairQueues}: a right PIN of another family comes through a bur
       () => done.push('refused'),
     ),
   );
-  await expect.poll(() => done.length).toBeGreaterThan(70);
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBeGreaterThan(70);
   const refused = done.length;
   const confirmed = own.call('confirmIdentity', { body: { pin: ADMIN_PIN } });
-  await sleep(200);
+  // Until it waits for its turn.
+  await sleep(1000);
   release();
   expect(await confirmed).toEqual({ success: true });
   expect(done.length - refused).toBeLessThan(40);

@@ -15,6 +15,7 @@ import { readSessionUser, sessionMemberOf } from './session-user.ts';
 import { completeSetup, getSetupStatus } from './setup.ts';
 import { signUpFamily } from './sign-up.ts';
 import { signUpChild } from './sign-up-child.ts';
+import { countPinChange } from './try-secret.ts';
 import { verifyPin } from './verify-pin.ts';
 
 interface IdentityDeps {
@@ -34,7 +35,9 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     getSetupStatus: call => getSetupStatus(call, config),
     completeSetup: call => completeSetup(call, config),
     signup: call =>
-      call.body.accountType === 'child' ? signUpChild(call, call.body, deps) : signUpFamily(call, call.body, deps),
+      call.body.accountType === 'child'
+        ? signUpChild(call, call.body, { ...deps, countPinChange: (by, at) => countPinChange(deps, by, at) })
+        : signUpFamily(call, call.body, deps),
     verifyEmailCode: call => verifyEmailCode(call, deps),
     resendVerification: call => resendVerification(call, deps),
     getMailing: async () => ({ on: deps.outbox.on }),

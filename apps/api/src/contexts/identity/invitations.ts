@@ -16,8 +16,10 @@ import { openChildrensDevice, openSession } from '../../platform/sessions/sessio
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { addParent, findUser, lockFamily, prepareAdult, toUser, whyNoAdult } from '../people/public.ts';
+import { addParent, findUser, lockFamily, toUser, whyNoAdult } from '../people/public.ts';
+import { askForVerification } from './email-verification.ts';
 import { findInvitation, type InvitationDeps, keyOf, type OpenInvitation, ticketOf } from './find-invitation.ts';
+import { prepareAdult } from './prepare-adult.ts';
 import { readSessionUser } from './session-user.ts';
 import { giveSession } from './start-session.ts';
 
@@ -209,6 +211,8 @@ async function joinFamily(
   const secrets = await prepareAdult(family, adult, addedBy, deps);
   if (secrets instanceof Refusal) throw new RefusalError(secrets);
   const session = newSessionId(family.familyId);
+  const askForCode: Parameters<typeof addParent>[4]['askForCode'] = (tx, wanted) =>
+    askForVerification(tx, { ...wanted, purpose: 'change' }, now, deps.outbox);
   const joined = await call.write(
     family,
     async tx => {
@@ -217,7 +221,7 @@ async function joinFamily(
         DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
           AND ${isInForce('i', now)} RETURNING i.kind`);
       if (used.length === 0) return refuse('INVITATION_INVALID');
-      const refused = await addParent(tx, { ...adult, memberId }, secrets, now, deps);
+      const refused = await addParent(tx, { ...adult, memberId }, secrets, now, { ...deps, askForCode });
       if (refused) return refused;
       await acceptPolicies(tx, { memberId, now, address, userAgent });
       if (!config.emailVerification)

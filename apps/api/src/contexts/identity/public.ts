@@ -4,6 +4,6 @@ export { askForVerification } from './email-verification.ts';
 export { identityEmails } from './emails.ts';
 export { answerPasswordRequest } from './forgotten-password.ts';
 export { cancelEmailChange, endAccessOf } from './mailed-secrets.ts';
-export { freeUnverifiedNames, isNameTaken } from './name-owners.ts';
+export { type AddingAdultDeps, prepareAdult } from './prepare-adult.ts';
 export { storePasswordHash } from './secret-hashes.ts';
 export { countPinChange, type TryingDeps, trySecret } from './try-secret.ts';

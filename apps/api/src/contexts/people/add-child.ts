@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { type ConsentCircumstances, recordChildConsents } from '../compliance/public.ts';
-import { countPinChange, type TryingDeps } from '../identity/public.ts';
 import { lockFamily } from './lock-family.ts';
 import { type NewPin, newPin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
@@ -25,7 +25,10 @@ export interface NewChild {
 }
 
 /** What adding a child needs. */
-export interface AddingDeps extends TryingDeps {
+export interface AddingDeps {
+  readonly hasher: SecretHasher;
+  /** Counts a change of a PIN by an adult. Throws past the limit. */
+  readonly countPinChange: (by: { readonly familyId: string; readonly memberId: string }, now: Date) => Promise<void>;
   readonly outbox: Outbox;
   readonly config: Pick<Config, 'serves'>;
 }
@@ -35,7 +38,7 @@ export async function addChild(
   { write, now, objectId: childId }: Writes<'child.created'>,
   actor: Adult,
   child: NewChild,
-  { database, hasher, outbox, config }: AddingDeps,
+  { hasher, countPinChange, outbox, config }: AddingDeps,
 ) {
   const { family } = actor;
   const mustConfirm = config.serves === 'public' && needsParentalConsent(child.birthYear, yearIn(actor.timeZone, now));
@@ -73,8 +76,7 @@ export async function addChild(
       if (refused) return refused;
       pin = await newPin(hasher, child.pin, { by: actor.memberId });
       // A PIN that is taken counts as a change, so that nobody tries all of them.
-      if (await pin.isTaken(family))
-        await countPinChange({ database, hasher }, { familyId: family.familyId, memberId: actor.memberId }, now);
+      if (await pin.isTaken(family)) await countPinChange({ familyId: family.familyId, memberId: actor.memberId }, now);
       return undefined;
     },
   );

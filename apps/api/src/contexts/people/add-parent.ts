@@ -1,24 +1,16 @@
 import { MAX_ADULTS, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { type AttemptSubject, signUpsFrom, takeAttempts } from '../../platform/attempts.ts';
-import { HOUR, MINUTE } from '../../platform/clock.ts';
-import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
-import type { FamilyReads, FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { HashQueue } from '../../platform/hashing.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { askForVerification, freeUnverifiedNames, isNameTaken, type TryingDeps } from '../identity/public.ts';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { takeLoginNames } from './login-names.ts';
-import { type NewPin, newPin } from './new-pin.ts';
+import type { NewPin } from './new-pin.ts';
 
-export interface AddingAdultDeps extends TryingDeps {
-  readonly config: Config;
-  readonly outbox: Outbox;
-}
+/** Asks for the code of an address. */
+type AskForCode = (tx: FamilyTx, address: { readonly memberId: string; readonly email: string }) => Promise<unknown>;
 
 /** An adult as either form describes it. Without a PIN the picker asks for the password. */
-interface TypedAdult {
+export interface TypedAdult {
   readonly firstName: string;
   readonly lastName: string;
   readonly username: string;
@@ -27,70 +19,28 @@ interface TypedAdult {
   readonly pin?: string | null | undefined;
 }
 
-/** Who adds an adult, from where, and what a try counts against besides. */
-interface AddedBy {
-  readonly address: string;
-  readonly now: Date;
-  /** The adult whose PIN must differ. */
-  readonly by: string;
-  readonly queue: HashQueue;
-  readonly tries?: readonly AttemptSubject[];
-  /** The path of the password in the body. */
-  readonly passwordField: string;
-}
-
 export interface AdultSecrets {
   readonly passwordHash: string;
   readonly pin: NewPin | undefined;
 }
 
-type WhyNot = Refusal<'USERNAME_TAKEN' | 'PIN_TAKEN' | 'LOGIN_NAME_TAKEN' | 'ACCOUNT_EXISTS' | 'TOO_MANY_ADULTS'>;
-
-/**
- * Hashes the secrets of an adult to be added, before the transaction. The try is counted first, since the answer tells which
- * addresses and names are known, and what is refused without the secrets costs no hash.
- */
-export async function prepareAdult(
-  family: FamilyScope,
-  adult: TypedAdult,
-  { address, now, by, queue, tries = [], passwordField }: AddedBy,
-  { database, hasher, config, outbox }: AddingAdultDeps,
-): Promise<AdultSecrets | WhyNot> {
-  refuseCommonPassword(passwordField, adult.password);
-  const fromHere = config.rateLimits ? signUpsFrom(address) : [];
-  const db = database.crossTenant('sign-in');
-  const attempt = await takeAttempts(db, [...tries, newAdultsOf(family.familyId), ...fromHere], now);
-  if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
-  const names = namesOf(adult, config);
-  if (outbox.on) await database.transactionAcross('sign-in', tx => freeUnverifiedNames(tx, names, now));
-  const refused = await whyNotInFamily(family, adult.username);
-  if (refused) return refused;
-  if (await isNameTaken(db, names)) return refuse(nameTaken(config));
-  const passwordHash = await hasher.hash(adult.password, queue);
-  const pin = typeof adult.pin === 'string' ? await newPin(hasher, adult.pin, { by }) : undefined;
-  // A comparison takes as long as a hash.
-  await pin?.isTaken(family);
-  return { passwordHash, pin };
-}
-
-/** New adults that a family tries to add within an hour. */
-function newAdultsOf(familyId: string): AttemptSubject {
-  return {
-    ...({ familyId, subject: 'new-adults', kind: 'login', tries: MAX_ADULTS } as const),
-    ...{ lockMinutes: HOUR / MINUTE, forgottenAfter: HOUR },
-  };
-}
+export type WhyNot = Refusal<
+  'USERNAME_TAKEN' | 'PIN_TAKEN' | 'LOGIN_NAME_TAKEN' | 'ACCOUNT_EXISTS' | 'TOO_MANY_ADULTS'
+>;
 
 /**
  * The login names that are taken at once. If addresses are verified, the address becomes theirs with the code. Until then the
  * answer does not reveal whether it is known.
  */
-function namesOf({ username, email }: TypedAdult, { emailVerification }: Pick<Config, 'emailVerification'>): string[] {
+export function loginNamesOf(
+  { username, email }: TypedAdult,
+  { emailVerification }: Pick<Config, 'emailVerification'>,
+): string[] {
   return emailVerification ? [username] : [username, email];
 }
 
 /** Without verification a sign-in takes either name, and the form does not say which one is known. */
-function nameTaken({ emailVerification }: Pick<Config, 'emailVerification'>) {
+export function nameTaken({ emailVerification }: Pick<Config, 'emailVerification'>) {
   return emailVerification ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS';
 }
 
@@ -103,7 +53,7 @@ export async function addParent(
   adult: TypedAdult & { readonly memberId: string },
   { passwordHash, pin }: AdultSecrets,
   now: Date,
-  { config, outbox }: Pick<AddingAdultDeps, 'config' | 'outbox'>,
+  { config, askForCode }: { readonly config: Config; readonly askForCode: AskForCode },
 ): Promise<WhyNot | undefined> {
   const { memberId, username, email } = adult;
   if (await pin?.isTaken(tx)) return (await whyNotInFamily(tx, username)) ?? refuse('PIN_TAKEN');
@@ -118,13 +68,13 @@ export async function addParent(
     ON CONFLICT DO NOTHING RETURNING member_id
   `);
   if (rows.length === 0) return (await whyNotInFamily(tx, username)) ?? refuse('USERNAME_TAKEN');
-  if (!(await takeLoginNames(tx, memberId, namesOf(adult, config)))) return refuse(nameTaken(config));
-  if (config.emailVerification) await askForVerification(tx, { memberId, email, purpose: 'change' }, now, outbox);
+  if (!(await takeLoginNames(tx, memberId, loginNamesOf(adult, config)))) return refuse(nameTaken(config));
+  if (config.emailVerification) await askForCode(tx, { memberId, email });
   return undefined;
 }
 
 /** Why the family takes no further adult, or none with this name. */
-async function whyNotInFamily(
+export async function whyNotInFamily(
   reads: FamilyReads,
   username: string,
 ): Promise<Refusal<'USERNAME_TAKEN' | 'TOO_MANY_ADULTS'> | undefined> {

@@ -2,7 +2,7 @@ import { birthYearForAge, yearIn } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import type { TryingDeps } from '../identity/public.ts';
+import { countPinChange, type TryingDeps } from '../identity/public.ts';
 import { createAbsence, deleteAbsence, listAbsences, type MoveChores, updateAbsence } from './absences.ts';
 import { addChild } from './add-child.ts';
 import { closeFamily } from './close-family.ts';
@@ -54,7 +54,7 @@ export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
         pin: body.pin,
         consent: { givenTogether: false, address, userAgent },
       };
-      return addChild(call, actor, child, deps);
+      return addChild(call, actor, child, { ...deps, countPinChange: (by, at) => countPinChange(deps, by, at) });
     },
   };
 }

@@ -1,7 +1,16 @@
 /** What other contexts may use of people. */
 export { absencesSql } from './absences.ts';
 export { type AddingDeps, addChild } from './add-child.ts';
-export { addParent, prepareAdult, whyNoAdult } from './add-parent.ts';
+export {
+  type AdultSecrets,
+  addParent,
+  loginNamesOf,
+  nameTaken,
+  type TypedAdult,
+  type WhyNot,
+  whyNoAdult,
+  whyNotInFamily,
+} from './add-parent.ts';
 export { peopleEmails } from './emails.ts';
 export { eraseFamily } from './erase-family.ts';
 export { findChild } from './find-child.ts';
@@ -11,5 +20,6 @@ export { lockFamily } from './lock-family.ts';
 export { lockMember } from './lock-member.ts';
 export { giveUpLoginNames, takeLoginNames } from './login-names.ts';
 export { namesOf } from './names-of.ts';
+export { newPin } from './new-pin.ts';
 export { removeAgain } from './remove-parent.ts';
 export { findFamilyAdmin, findSessionUser, findUser, toUser } from './users.ts';

@@ -2,8 +2,8 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
-import { countPinChange } from '../identity/public.ts';
-import { type AddingAdultDeps, type AdultSecrets, addParent, prepareAdult } from './add-parent.ts';
+import { type AddingAdultDeps, askForVerification, countPinChange, prepareAdult } from '../identity/public.ts';
+import { type AdultSecrets, addParent } from './add-parent.ts';
 import { lockFamily } from './lock-family.ts';
 import { findUser, toUser } from './users.ts';
 
@@ -20,12 +20,14 @@ export async function registerParent(call: CallOf<'registerParent'>, deps: Addin
   const adult = { ...body, memberId };
   const addedBy = { address, now, by: actor.memberId, queue: 'signed-in', passwordField: 'password' } as const;
   let secrets: AdultSecrets | undefined;
+  const askForCode: Parameters<typeof addParent>[4]['askForCode'] = (tx, wanted) =>
+    askForVerification(tx, { ...wanted, purpose: 'change' }, now, deps.outbox);
   return call.write(
     family,
     async tx => {
       await lockFamily(tx);
       if (!secrets) throw new Error('an adult was added without secrets');
-      const refused = await addParent(tx, adult, secrets, now, deps);
+      const refused = await addParent(tx, adult, secrets, now, { ...deps, askForCode });
       if (refused) return refused;
       const answer = await read(tx, memberId);
       if ('code' in answer) throw new Error(`member ${memberId} is not there right after being added`);
