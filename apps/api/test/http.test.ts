@@ -108,13 +108,13 @@ test(RULES.api.maxConnections, async () => {
   expect(await (await connect(port)).get()).toBe('HTTP/1.1 200 OK');
 });
 
-/** An HTTP status over a connection of its own; undefined if none comes within two seconds. */
+/** An HTTP status over a connection of its own; undefined if none comes within ten seconds. */
 async function probe(port: number, localAddress: string): Promise<string | undefined> {
   const socket = createConnection({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => {});
   const answered = once(socket, 'data').then(([data]) => String(data).split('\r\n')[0]);
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  const line = await Promise.race([answered, sleep(2000)]);
+  const line = await Promise.race([answered, sleep(10_000)]);
   socket.destroy();
   return line ?? undefined;
 }
