@@ -254,7 +254,7 @@ test(`${RULES.invitations.deviceOfRemoved}`, async () => {
   expect(await tablet.call('getSessionUser', {})).toMatchObject({ id: mia.id });
 });
 
-test('The device that a removed adult added stays if it is asked for, and names nobody', async () => {
+test('The device that a removed adult added stays if it is asked for, under the id of the removed adult', async () => {
   const app = await startApp();
   const { family, dana, sam, mia } = await withDevice(app);
   const sams = await pick(app, family, sam.id, '137913791');

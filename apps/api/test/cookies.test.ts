@@ -66,7 +66,7 @@ test.each([
   await staff.call('login', { body: { email: '', username: 'app_admin-x', password: STAFF_PASSWORD } });
   staff.staffCookie = renamed(staff.staffCookie, 'pocketful_staff');
   expect((await staff.fetch('/api/admin/profile')).status).toBe(200);
-  // A planted one takes nobody's session.
+  // A planted one replaces no session.
   const planted = await signUp(app, 'lopez');
   planted.browser.staffCookie = staff.staffCookie;
   expect((await planted.browser.fetch('/api/admin/profile')).status).toBe(403);

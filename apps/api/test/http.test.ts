@@ -108,7 +108,7 @@ test(RULES.api.maxConnections, async () => {
   expect(await (await connect(port)).get()).toBe('HTTP/1.1 200 OK');
 });
 
-/** An HTTP status over a connection of its own; undefined if none comes within ten seconds. */
+/** An HTTP status over a new connection; undefined if none comes within ten seconds. */
 async function probe(port: number, localAddress: string): Promise<string | undefined> {
   const socket = createConnection({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => {});

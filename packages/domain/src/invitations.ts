@@ -7,7 +7,7 @@ export type InvitationKind = (typeof INVITATION_KINDS)[number];
 /**
  * Limits of an invitation: hours until it ends, wrong tries until its code ends, tries to join by it within an hour,
  * characters of the code, the number of invitations of a family that are open at a time, and of invitations by mail of an adult
- * within a day that nobody accepts.
+ * within a day that are not accepted.
  */
 export const INVITATION = { hours: 24, tries: 5, joins: 10, codeLength: 8, open: 10, mailed: 5 } as const;
 

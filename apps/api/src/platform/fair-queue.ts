@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RefusalError, refuse } from './refusal.ts';
 
-/** Whom the work of a call is for: its family, or the network of a caller whom nobody knows yet. */
+/** The owner of a call's work: its family, or the network of an unknown caller. */
 const owners = new AsyncLocalStorage<string>();
 
 /** Runs a call, so that its turns in a queue are those of its owner. */

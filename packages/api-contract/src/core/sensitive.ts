@@ -6,11 +6,11 @@ import type { Route } from './route.ts';
  *
  * - `secret`: a secret that was given on this session within the last minutes
  * - `secretAfterSetUp`: the same, but a family_admin who has just signed up is not asked
- * - `told`: the family's other adults get a mail, and a notice on their dashboard
+ * - `notifies`: the family's other adults get a mail, and a notice on their dashboard
  */
 interface Care {
   readonly asks?: 'secret' | 'secretAfterSetUp';
-  readonly told?: true;
+  readonly notifies?: true;
 }
 
 type Area = AuditAction extends `${infer A}.${string}` ? A : never;
@@ -28,12 +28,12 @@ const CARE = {
   auto_approve: 'plain',
   balance: 'plain',
   child: {
-    age_changed: { asks: 'secret', told: true },
+    age_changed: { asks: 'secret', notifies: true },
     chores_disabled: 'plain',
     chores_enabled: 'plain',
     created: 'plain',
-    erased: { asks: 'secret', told: true },
-    exported: { asks: 'secret', told: true },
+    erased: { asks: 'secret', notifies: true },
+    exported: { asks: 'secret', notifies: true },
     proposals_disabled: 'plain',
     proposals_enabled: 'plain',
     retained: 'plain',
@@ -52,20 +52,20 @@ const CARE = {
   consent: {
     asked: 'plain',
     recorded: 'plain',
-    renewed: { asks: 'secret', told: true },
+    renewed: { asks: 'secret', notifies: true },
     verified: 'plain',
-    withdrawn: { asks: 'secret', told: true },
+    withdrawn: { asks: 'secret', notifies: true },
   },
   deadline: 'plain',
-  // The invitation asked and told already.
-  device: { added: 'plain', invited: { asks: 'secretAfterSetUp', told: true } },
+  // Its invitation was the sensitive act.
+  device: { added: 'plain', invited: { asks: 'secretAfterSetUp', notifies: true } },
   email: 'plain',
   error_log: 'plain',
   error_logs: 'plain',
   evidence: 'plain',
   export: 'plain',
   // Closing and handing over take the password themselves. A closing mails all adults, whose family is gone.
-  family: { closed: 'plain', created: 'plain', handed_over: { told: true }, updated: 'plain' },
+  family: { closed: 'plain', created: 'plain', handed_over: { notifies: true }, updated: 'plain' },
   feedback: 'plain',
   goal: 'plain',
   identity: 'plain',
@@ -76,11 +76,11 @@ const CARE = {
   monitoring: 'plain',
   notices: 'plain',
   parent: {
-    access_changed: { asks: 'secret', told: true },
-    created: { asks: 'secretAfterSetUp', told: true },
-    deleted: { asks: 'secret', told: true },
-    invited: { asks: 'secretAfterSetUp', told: true },
-    joined: { told: true },
+    access_changed: { asks: 'secret', notifies: true },
+    created: { asks: 'secretAfterSetUp', notifies: true },
+    deleted: { asks: 'secret', notifies: true },
+    invited: { asks: 'secretAfterSetUp', notifies: true },
+    joined: { notifies: true },
     updated: 'plain',
   },
   password: 'plain',
@@ -105,11 +105,11 @@ const CARE = {
 } as const satisfies { readonly [A in Area]: 'plain' | { readonly [V in Verb<A>]: 'plain' | Care } };
 
 type Table = typeof CARE;
-/** The events of which the family's other adults are told. */
+/** The events that notify the family's other adults. */
 export type SensitiveAct = {
   [A in Area]: Table[A] extends 'plain'
     ? never
-    : { [V in keyof Table[A] & string]: Table[A][V] extends { told: true } ? `${A}.${V}` : never }[keyof Table[A] &
+    : { [V in keyof Table[A] & string]: Table[A][V] extends { notifies: true } ? `${A}.${V}` : never }[keyof Table[A] &
         string];
 }[Area];
 
@@ -126,12 +126,12 @@ export function careOf(action: AuditAction): Care {
   return BY_ACTION.get(action) ?? {};
 }
 
-/** Whether the other adults are told of an event. */
+/** Whether an event notifies the other adults. */
 export function isTold(action: AuditAction): action is SensitiveAct {
-  return careOf(action).told === true;
+  return careOf(action).notifies === true;
 }
 
-/** The events of which the family's other adults are told. */
+/** The events that notify the family's other adults. */
 export const SENSITIVE_ACTS: readonly SensitiveAct[] = AUDIT_ACTIONS.filter(isTold);
 
 /**

@@ -128,7 +128,7 @@ export const identityEmails = {
     const found = rows.find(({ invitation_id: id }) => id === aboutId);
     if (!found || address === null) return undefined;
     const { secret } = ticketOf(codeKey, { familyId, invitationId: found.invitation_id });
-    // An invitation goes to strangers, in the words of whoever signed up.
+    // An invitation goes to strangers, with names that an unknown person typed.
     const inviter = nameForStrangers(found.first_name) ?? 'Somebody';
     const familyName = found.family_name === null ? undefined : nameForStrangers(found.family_name);
     const family = familyName === undefined ? 'their family' : `the ${familyName} family`;

@@ -117,7 +117,7 @@ async function countMail(
   return undefined;
 }
 
-/** Invitations that one adult mailed and that nobody accepted. */
+/** Invitations that one adult mailed and that were not accepted. */
 function mailedInvitationsOf(familyId: string, memberId: string): AttemptSubject {
   return {
     ...({ familyId, subject: `${memberId}:invitations`, kind: 'login', tries: INVITATION.mailed } as const),

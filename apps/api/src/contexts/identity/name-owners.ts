@@ -63,7 +63,7 @@ export async function heldHashes(db: Database, name: string, now: Date): Promise
 }
 
 /**
- * Frees names that nobody proved to be theirs within a day: of founders who did not verify their address, of adults whom
+ * Frees names whose owner was not proved within a day: of founders who did not verify their address, of adults whom
  * another account added and who never signed in, and names that are held. Another person's address is not blocked for long.
  * Within a transaction: the names and the tokens of their owners stay locked, so that no code verifies an address, and no other
  * call takes a name, in between.

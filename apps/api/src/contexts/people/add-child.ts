@@ -75,7 +75,7 @@ export async function addChild(
       const refused = await whyNotAdded(family, actor, child);
       if (refused) return refused;
       pin = await newPin(hasher, child.pin, { by: actor.memberId });
-      // A PIN that is taken counts as a change, so that nobody tries all of them.
+      // A PIN that is taken counts as a change, so that not all of them can be tried.
       if (await pin.isTaken(family)) await countPinChange({ familyId: family.familyId, memberId: actor.memberId }, now);
       return undefined;
     },

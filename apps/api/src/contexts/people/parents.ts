@@ -100,7 +100,7 @@ export function deleteParent(call: CallOf<'deleteParent'>, { config, outbox }: P
       if (children.length > 0) return refuse('PARENT_HAS_CHILDREN', { message: assigned(children) });
       await giveUpLoginNames(tx, memberId);
       if (!query.keepDevices) await endDevicesOf(tx, memberId);
-      // An address that nobody verified may be a stranger's.
+      // An unverified address may be a stranger's.
       if (member.email !== null && (member.verified || !config.emailVerification))
         await outbox.queue(tx, { kind: 'removed_from_family', to: actor, address: member.email }, now);
       await leave(tx, memberId);

@@ -58,7 +58,7 @@ const MAIL_KINDS = {
 } as const satisfies Record<string, { readonly perHour: number }>;
 export type MailKind = keyof typeof MAIL_KINDS;
 
-/** The mail by which the other adults are told of an act. */
+/** The mail that notifies the other adults of an act. */
 export const TOLD_BY: Readonly<Record<SensitiveAct, MailKind>> = {
   'child.age_changed': 'child_age_changed',
   'child.erased': 'child_erased',

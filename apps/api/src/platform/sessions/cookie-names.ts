@@ -42,7 +42,7 @@ const FORMER: Readonly<Record<CookieKind, readonly FormerName[]>> = {
 
 /**
  * Reads each cookie under its present name: the last of several, since a browser sends one with a longer path first, or else
- * one with a former name. A former staff cookie, which anybody could plant, takes nobody's session.
+ * one with a former name. A former staff cookie, which another site could plant, replaces no session.
  *
  * @returns the former names that were read
  */
