@@ -9,7 +9,7 @@ let said: Readonly<Record<Urgency, Announcement>> = { polite: NOTHING, assertive
 const listeners = new Set<() => void>();
 
 /** After this time, in milliseconds, an announcement is removed: a screen reader has read it, and could find it later. */
-export const ANNOUNCEMENT_DURATION_MS = 5000;
+const ANNOUNCEMENT_DURATION_MS = 5000;
 
 /** Has screen readers say something that the eye sees anyway, such as 'Bicycle, now 2 of 4'. Needs a `LiveRegion`. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {

@@ -122,8 +122,7 @@ test('a new password is set by the link of a mail; an invalid link says so', asy
 
 test('the account of the first start asks for an email and a new password, until it has its own', async () => {
   const { user, state } = open('/admin-portal?tab=overview', { asStaff: true });
-  for (const staff of state().staff)
-    if (staff.username === mockStaff.user.username) staff.email = FIRST_OWNER_EMAIL;
+  for (const staff of state().staff) if (staff.username === mockStaff.user.username) staff.email = FIRST_OWNER_EMAIL;
   expect(screen.queryByText('Please set your email and a new password')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await signIn(user);
