@@ -7,7 +7,7 @@ import { type ReactElement, useSyncExternalStore } from 'react';
  * A `<time>` that machines can read. A template literal would write '[object Object]' for it. Because of `symbol`, which no
  * element has, TypeScript refuses it there. Names and captions take {@link Dates.texts}.
  */
-export type TimeElement = ReactElement & symbol;
+type TimeElement = ReactElement & symbol;
 
 /** A moment in each form. */
 interface Forms<Written> {
