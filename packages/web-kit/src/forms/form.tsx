@@ -152,8 +152,9 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
           focusWanted.current = false;
           const refused = (errors: FieldErrors<In>) => {
             focusWanted.current = true;
-            unshown.current = firstMessage(errors);
-            onInvalid?.(errors);
+            // A form with its own words for invalid input shows those.
+            if (onInvalid) onInvalid(errors);
+            else unshown.current = firstMessage(errors);
           };
           void form.handleSubmit(onSubmit, refused)(event);
         }}
