@@ -21,7 +21,7 @@ test.each([
   expect(serverNow().toISOString()).toBe(now);
 });
 
-test('whoever shows a day hears of a difference once', () => {
+test('a listener hears of a difference once', () => {
   const heard = vi.fn();
   const stop = onClockChange(heard);
   noteServerTime(answerOf('2026-11-28T12:00:00Z'));

@@ -4,7 +4,7 @@ export type NameProps = {
   className?: string | undefined;
 };
 
-/** The name of a person, where it stands alone. A browser that translates the page leaves it as it is. */
+/** A name of a person that stands alone. A browser that translates the page leaves it unchanged. */
 export function Name({ children, className }: NameProps) {
   return (
     <span translate="no" className={className}>

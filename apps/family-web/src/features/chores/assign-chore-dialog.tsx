@@ -93,7 +93,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
   );
 }
 
-/** A due date that nobody chose is 24 hours from now. After a short night, that is past the proposed day: then it is its noon. */
+/** The proposed due date is 24 hours from now. After a short night that falls on another day: then it is noon of the proposed day. */
 function aDayFromNow(day: string, timeZone: string): Date {
   const at = new Date(Date.now() + 24 * 3_600_000);
   return dayIn(timeZone, at) === day ? at : noonOf(day, timeZone);

@@ -155,7 +155,7 @@ test(`${RULES.chores.templates}: the chore is due tomorrow`, async () => {
   const chore = choreNamed(api, 'Fold the laundry');
   const ahead = new Date(chore.dueDate).getTime() - Date.now();
   expect(chore.rewardCents).toBe(75);
-  // A due date that nobody chose is 24 hours ahead.
+  // The proposed due date is 24 hours ahead.
   expect(Math.abs(ahead - DAY)).toBeLessThan(60_000);
   await tab.user.click(tab.screen.getByRole('tab', { name: 'Pending' }));
   await tab.screen.findByText('Fold the laundry');
