@@ -228,7 +228,7 @@ test(RULES.operations.fullDisk, async () => {
     CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
     CREATE TRIGGER disk_full BEFORE INSERT ON chores EXECUTE FUNCTION disk_full()`);
-  expect(await refusalOf(createChore(family, test, mia.id))).toBe('503 UNAVAILABLE');
+  expect(await refusalOf(createChore(family, test, mia.id))).toBe('503 DISK_FULL');
   expect(await ready()).toBe('disk full');
 });
 

@@ -10,7 +10,9 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
   const api = createMockApi({ now: () => time, mail, homeAddress: 'http://pocketful.test' });
   // Staff see the reports of all families. The mock's own family is not part of the story.
   const { staff, homeAddress } = api.state();
-  Object.assign(api.state(), emptyState(), { staff, homeAddress, mail, load: 'own' });
+  // A server that verifies addresses knows its own.
+  const httpsAddress = mail ? 'https://pocketful.test' : null;
+  Object.assign(api.state(), emptyState(), { staff, homeAddress, httpsAddress, mail, load: 'own' });
   const send = mockFetch(api);
   // The mock is one browser. A person's device is the session that they left in it.
   const devices = new Map<string | undefined, Pick<MockState, 'session' | 'staffCookie'>>();
