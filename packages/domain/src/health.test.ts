@@ -3,20 +3,28 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { errorRate, HEALTH_FIGURES, type HealthFigure, healthOf, successRate, THRESHOLDS } from './health.ts';
 
-const calm = Object.fromEntries(HEALTH_FIGURES.map(figure => [figure, 0])) as Record<HealthFigure, number | null>;
+const isBelow = (figure: HealthFigure) => THRESHOLDS[figure].below === true;
+/** A value that is far from the thresholds. */
+const calmOf = (figure: HealthFigure) => (isBelow(figure) ? 1_000_000 : 0);
+const calm = Object.fromEntries(HEALTH_FIGURES.map(figure => [figure, calmOf(figure)])) as Record<
+  HealthFigure,
+  number | null
+>;
 
 test(`${RULES.metrics.health}: a system is as bad as its worst metric, from the threshold on`, () => {
   expect(healthOf(calm)).toEqual({ status: 'healthy', reasons: [] });
   for (const figure of HEALTH_FIGURES) {
     const { warning, critical } = THRESHOLDS[figure];
+    // A limit below which a metric is bad counts as good itself.
+    const [reached, missed] = isBelow(figure) ? [-0.01, 0] : [0, -0.01];
     if (warning !== undefined) {
-      expect(healthOf({ ...calm, [figure]: warning })).toEqual({
+      expect(healthOf({ ...calm, [figure]: warning + reached })).toEqual({
         status: 'warning',
         reasons: [{ figure, status: 'warning' }],
       });
-      expect(healthOf({ ...calm, [figure]: warning - 0.01 }).status).toBe('healthy');
+      expect(healthOf({ ...calm, [figure]: warning + missed }).status).toBe('healthy');
     }
-    if (critical !== undefined) expect(healthOf({ ...calm, [figure]: critical }).status).toBe('critical');
+    if (critical !== undefined) expect(healthOf({ ...calm, [figure]: critical + reached }).status).toBe('critical');
   }
   expect(healthOf({ ...calm, memoryUsage: 85, bookFaults: 2 })).toEqual({
     status: 'critical',
