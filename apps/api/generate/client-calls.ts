@@ -6,7 +6,7 @@ import { FAMILY_ROLES } from '@pocketful/domain/family';
 /** The fields of a route that the client reads. */
 const FIELDS = [
   ...['shows', 'pollSeconds', 'staleSeconds', 'onFocus', 'movedBy'],
-  ...['changes', 'secondPress', 'answers', 'takenBackBy', 'takenBackWith'],
+  ...['changes', 'edits', 'secondPress', 'answers', 'takenBackBy', 'takenBackWith'],
 ];
 
 /**

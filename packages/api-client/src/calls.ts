@@ -13,6 +13,7 @@ export interface ClientCall {
   readonly onFocus?: true;
   readonly movedBy?: readonly string[];
   readonly changes?: Changes;
+  readonly edits?: readonly string[];
   readonly secondPress?: 'latest' | 'queue';
   readonly answers?: string;
   readonly takenBackBy?: string;

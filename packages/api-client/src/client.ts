@@ -8,8 +8,10 @@ import {
   PROFILE_HEADER,
   type QueryInputOf,
   SEQUENCE_HEADER,
+  VERSION_HEADER,
 } from '@pocketful/api-contract/core/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
+import { versionOf } from '@pocketful/api-contract/core/version';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
 import { type CallTable, type ClientCall, callIn } from './calls.ts';
@@ -26,10 +28,13 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What a call takes: `params`, `query` and `body`, as far as its route declares them. */
+/**
+ * What a call takes: `params`, `query` and `body`, as far as its route declares them. `was` is the object that an edit
+ * started from, in the shape of the answer: the edit is then refused once one of its fields has changed.
+ */
 export type CallInput<N extends RouteName> = Part<'params', ParamsOf<Routes[N]>> &
   Part<'query', QueryInputOf<Routes[N]>> &
-  Part<'body', BodyInputOf<Routes[N]>>;
+  Part<'body', BodyInputOf<Routes[N]>> & { readonly was?: object | undefined };
 
 export type Answer<N extends RouteName> = AnswerOf<Routes[N]>;
 
@@ -155,7 +160,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const write = isWrite ? wishOf(name, input) : '';
     const key = callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined);
     const attempt = async () => {
-      const init = initOf(options, route, input.body, key);
+      const init = initOf(options, route, input, key);
       const first = options.before?.(name);
       if (first) await first;
       return send(urlOf(route, input.params, input.query), init, callOptions.signal, read);
@@ -217,7 +222,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const listen: ApiClient['listen'] = async (name, { params, query }, { signal, onEvent }) => {
     const route = callIn(calls, name);
     const url = urlOf(route, params, query);
-    const init = initOf(quiet, route, undefined, undefined);
+    const init = initOf(quiet, route, {}, undefined);
     try {
       const first = options.before?.(name);
       if (first) await first;
@@ -249,8 +254,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
 function initOf(
   options: ApiClientOptions,
-  { method }: ClientCall,
-  body: unknown,
+  { method, edits }: ClientCall,
+  { body, was }: { readonly body?: unknown; readonly was?: object | undefined },
   key: string | undefined,
 ): RequestInit {
   const member = options.activeMember?.();
@@ -264,6 +269,7 @@ function initOf(
       ...(member ? { [PROFILE_HEADER]: member } : {}),
       ...(options.wasActive?.() ? { [ACTIVE_HEADER]: '1' } : {}),
       ...(key ? { [IDEMPOTENCY_HEADER]: key } : {}),
+      ...(edits && was ? { [VERSION_HEADER]: versionOf(was, edits) } : {}),
       ...options.headers?.(),
     },
   };

@@ -1,4 +1,4 @@
-import type { COMMON_ERRORS, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
+import type { COMMON_ERRORS, EDIT_ERRORS, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
 import type { ErrorOf } from '@pocketful/api-contract/core/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 
@@ -27,8 +27,9 @@ export type PagedName = { [N in ReadName]: Routes[N] extends { paged: true } ? N
 /** The calls that take another call back, by the id of its answer. */
 export type UndoName = Extract<Extract<Routes[WriteName], { readonly takenBackBy: string }>['takenBackBy'], WriteName>;
 
-/** Every code that a call can be refused with: its own ones, the common ones, and those of a repeated request. */
+/** Every code that a call can be refused with: its own ones, the common ones, those of a repeated request, and those of an edit. */
 export type RefusalOf<N extends RouteName> =
   | ErrorOf<Routes[N]>
   | (typeof COMMON_ERRORS)[number]
-  | (typeof REPEAT_ERRORS)[number];
+  | (typeof REPEAT_ERRORS)[number]
+  | (Routes[N] extends { readonly edits: unknown } ? (typeof EDIT_ERRORS)[number] : never);

@@ -144,6 +144,7 @@ export const allowancesRoutes = {
       'TOO_MANY_ALLOWANCES',
     ],
     events: ['allowance.updated'],
+    edits: ['name', 'amount', 'rhythm', 'day', 'startsOn', 'endsOn'],
     idempotent: true,
     changes: ['allowances'],
   }),

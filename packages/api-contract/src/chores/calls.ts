@@ -249,6 +249,7 @@ export const choresRoutes = {
       'CHORE_DUE_TOO_EARLY',
     ],
     events: ['chore.updated'],
+    edits: ['childId', 'name', 'reward', 'dueDate', 'isRecurring', 'frequency', 'recurringDays', 'iconName'],
     changes: ['chores'],
   }),
   deleteChore: defineRoute({

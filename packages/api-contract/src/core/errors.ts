@@ -122,6 +122,11 @@ const SHARED_ERRORS = {
     field: 'amount',
   },
   INSUFFICIENT_FUNDS: { status: 409, title: 'Insufficient funds', message: 'Insufficient funds', field: 'amount' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    title: 'Changed meanwhile',
+    message: 'This was changed while you were writing.',
+  },
   TOO_LATE: {
     status: 409,
     title: 'Too late',
@@ -225,6 +230,9 @@ export const COMMON_ERRORS = [
 
 /** Codes that every idempotent route may answer a repeated request with. */
 export const REPEAT_ERRORS = ['IDEMPOTENCY_CONFLICT', 'NO_LONGER_THERE'] as const satisfies readonly ErrorCode[];
+
+/** Codes that every edit may answer with that sends the version it started from. */
+export const EDIT_ERRORS = ['CHANGED_MEANWHILE'] as const satisfies readonly ErrorCode[];
 
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERRORS, code);

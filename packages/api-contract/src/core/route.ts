@@ -105,6 +105,11 @@ interface WriteRoute extends AnyWriteRoute {
   readonly takenBackBy?: string;
   /** The body of that call, if it has one. */
   readonly takenBackWith?: Readonly<Record<string, boolean>>;
+  /**
+   * The fields of the answer that the call edits; those of an object inside it as `user.firstName`. A caller may send the
+   * version that the edit started from. The call is then refused once one of them has changed.
+   */
+  readonly edits?: readonly string[];
   /** The call concerns no particular child and shows on children's screens, so every member's open tabs receive its event. */
   readonly heardBy?: 'everyone';
 }
@@ -118,6 +123,7 @@ interface ReportRoute extends AnyWriteRoute {
   readonly outsideTrail: true;
   readonly events?: never;
   readonly idempotent?: never;
+  readonly edits?: never;
   readonly heardBy?: never;
   readonly endsSessions?: never;
 }
@@ -172,6 +178,8 @@ export type EventOf<R extends Route> = R extends { readonly events: readonly (in
 export const PROFILE_HEADER = 'x-user-id';
 export const ACTIVE_HEADER = 'x-user-active';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Header of an edit: the version that it started from, by `versionOf`. */
+export const VERSION_HEADER = 'x-edited-version';
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 export const STAFF_TOKEN_HEADER = 'x-admin-token';
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -191,6 +191,7 @@ export const goalsRoutes = {
     answer: goalSchema,
     errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED', 'COLLECTION_STOPPED'],
     events: ['goal.updated'],
+    edits: ['name', 'target', 'iconName'],
     changes: ['goals', 'balance'],
   }),
   deleteGoal: defineRoute({

@@ -279,6 +279,7 @@ export const rewardsRoutes = {
     answer: rewardSchema,
     errors: ['REWARD_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'REWARD_NAME_TAKEN', 'COLLECTION_STOPPED'],
     events: ['reward.updated'],
+    edits: ['name', 'description', 'amount', 'categoryName', 'icon'],
     changes: ['rewards'],
   }),
   deleteReward: defineRoute({

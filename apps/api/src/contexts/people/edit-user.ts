@@ -52,6 +52,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   // An adult who sends their present address cancels the address that waits for its code.
   const cancels = isOwn && body.email !== undefined && named.email === undefined;
   const renewed = body.newPassword === undefined ? undefined : newSessionId(family.familyId);
+  // A repeated request gets the first answer, which came with the renewed session.
+  let given: typeof renewed;
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
     return row ? answerOf(toUser(row, now), waiting) : refuse('NO_LONGER_THERE');
@@ -74,20 +76,17 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
         await endSessionsWithoutConsent(tx, member.memberId, yearIn(actor.timeZone, now));
       const answer = await read(tx, member.memberId);
       if ('code' in answer) throw new Error(`member ${member.memberId} is not there while its family is locked`);
-      return commit(
-        { answer, session: renewed },
-        {
-          action: isOwn ? 'profile.updated' : crossed ? 'child.age_changed' : EVENTS[member.role],
-          on: ['member', member.memberId],
-          ...(member.role === 'child' ? { childId: member.memberId } : {}),
-          details: { changed: wanted, ...crossed },
-        },
-      );
+      given = renewed;
+      return commit(answer, {
+        action: isOwn ? 'profile.updated' : crossed ? 'child.age_changed' : EVENTS[member.role],
+        on: ['member', member.memberId],
+        ...(member.role === 'child' ? { childId: member.memberId } : {}),
+        details: { changed: wanted, ...crossed },
+      });
     },
-    // The first answer had the renewed session.
-    async (reads, id) => {
-      const answer = await read(reads, id);
-      return answer instanceof Refusal ? answer : { answer, session: undefined };
+    (reads, id) => {
+      given = undefined;
+      return read(reads, id);
     },
     async () => {
       const wrong = await proof?.();
@@ -96,9 +95,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       return comparePin(deps, actor, secrets.pin, now);
     },
   );
-  if (edited instanceof Refusal) return edited;
-  if (edited.session) call.session.give(edited.session);
-  return edited.answer;
+  if (given && !(edited instanceof Refusal)) call.session.give(given);
+  return edited;
 }
 
 function answerOf(user: User, waiting: string | undefined) {

@@ -1,10 +1,11 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
+import { COMMON_ERRORS, EDIT_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
 import {
   IDEMPOTENCY_HEADER,
   NEXT_CURSOR_HEADER,
   PROFILE_HEADER,
   REQUEST_ID_HEADER,
   STAFF_TOKEN_HEADER,
+  VERSION_HEADER,
 } from '@pocketful/api-contract/core/route';
 import { STREAM_ENDS } from '@pocketful/api-contract/events/calls';
 import { HOST } from './examples.ts';
@@ -71,6 +72,11 @@ cookie answers ${code('403 CROSS_ORIGIN')}.</p>
 the same key. If the same key arrives again, the first answer is returned and nothing happens twice. The same key with
 another body answers ${code('409 IDEMPOTENCY_CONFLICT')}. Keys are kept for 24 hours.</p>
 
+<h2 id="edits">Edits</h2>
+<p>An edit may send the version that it started from in the header ${code(VERSION_HEADER)}. If a field that it edits has changed
+since, it answers ${code('409 CHANGED_MEANWHILE')} and changes nothing. Without the header the last edit wins. The client of this
+repository makes the version of the object that it is given as ${code('was')}.</p>
+
 <h2 id="errors">Errors</h2>
 <p>An error is ${code('application/problem+json')} (RFC 9457). ${code('message')} is for people, ${code('code')} for programs, and
 ${code('requestId')} for support; it is also in the header ${code(REQUEST_ID_HEADER)}. With status 400 ${code('errors')} lists each
@@ -79,6 +85,8 @@ field. With 429 and 503 the header ${code('Retry-After')} says how many seconds 
 ${errorTable(COMMON_ERRORS)}
 <p>These are the errors of a repeated request, for calls that take an idempotency key:</p>
 ${errorTable(REPEAT_ERRORS)}
+<p>This is the error of an edit that sends a version:</p>
+${errorTable(EDIT_ERRORS)}
 
 <h2 id="paging">Paging</h2>
 <p>A list that can grow takes ${code('limit')} (50 by default, 200 at most) and ${code('cursor')}. The header

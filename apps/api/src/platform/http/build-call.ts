@@ -4,6 +4,7 @@ import {
   NEXT_CURSOR_HEADER,
   type Route,
   SEQUENCE_HEADER,
+  VERSION_HEADER,
 } from '@pocketful/api-contract/core/route';
 import { careOf, isTold } from '@pocketful/api-contract/core/sensitive';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +15,7 @@ import { TOLD_BY } from '../mail/outbox.ts';
 import { RefusalError, refuse } from '../refusal.ts';
 import type { AuditActor } from '../writes/audit-row.ts';
 import { digestRequest, type IdempotentRequest } from '../writes/idempotency.ts';
-import type { BeforeCommit, CallingSession, ChangeNotification } from '../writes/write-order.ts';
+import type { BeforeCommit, CallingSession, ChangeNotification, WriteOrder } from '../writes/write-order.ts';
 import { writesFor } from '../writes/writes.ts';
 import type { Call } from './call.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
@@ -77,6 +78,7 @@ export function callOf(
     repeatsOnly: request.repeatsOnly,
     session: sessionOf(route, request.actor),
     endsSessions: 'endsSessions' in route ? route.endsSessions : undefined,
+    startedFrom: startedFromOf(route, request),
     beforeCommit: careFor(request, deps),
   };
   const onCommitted = (hint: ChangeNotification) => {
@@ -130,6 +132,13 @@ function auditActorOf({ actor, id, ip }: FastifyRequest): AuditActor {
     case 'staff':
       return { actorId: actor.staffId, profileId: null, ...trail };
   }
+}
+
+/** The version that an edit started from; undefined if the request names none. */
+function startedFromOf(route: Route, { headers }: FastifyRequest): WriteOrder['startedFrom'] {
+  const version = headers[VERSION_HEADER];
+  if (typeof version !== 'string' || !('edits' in route) || !route.edits) return undefined;
+  return { version, fields: route.edits };
 }
 
 /** The scope of an idempotency key: a member, a staff member, or all strangers. */

@@ -1,10 +1,11 @@
-import { COMMON_ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
+import { COMMON_ERRORS, EDIT_ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
 import type { Route } from '@pocketful/api-contract/core/route';
 
-/** All codes with which a call may be refused: its own, those of a repeated request, and those of every call. */
+/** All codes with which a call may be refused: its own, those of a repeated request and of an edit, and those of every call. */
 export function errorsOf(route: Route): readonly ErrorCode[] {
   const repeated = isIdempotent(route) ? REPEAT_ERRORS : [];
-  return [...COMMON_ERRORS, ...repeated, ...route.errors];
+  const edited = 'edits' in route && route.edits ? EDIT_ERRORS : [];
+  return [...COMMON_ERRORS, ...repeated, ...edited, ...route.errors];
 }
 
 /** Whether a call honors the header `Idempotency-Key`. */

@@ -1,9 +1,11 @@
+import { versionOf } from '@pocketful/api-contract/core/version';
+import { sql } from 'kysely';
 import type { PooledLink } from '../database/connect.ts';
 import { isConnectionLost } from '../database/failures.ts';
 import { type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
-import type { Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { APPEND_TEXT, type AuditRow, eventValues } from './audit-row.ts';
 import { holdSession } from './hold-session.ts';
 import { claimKey, type IdempotentRequest } from './idempotency.ts';
@@ -36,13 +38,45 @@ export async function writeInTransaction<T>(
   const run = async (): Promise<Settled<T | Refusal>> => {
     ids.rewind();
     const link = await deps.database.connect();
-    const tried = await runOnce(link, order, write, ids, effect);
+    const tried = await runOnce(link, order, write, ids, tx => ifUnchanged(tx, order, replay, effect));
     // The connection is back in the pool by now, so that no caller waits for a second one while it holds a first.
     if (!('repeats' in tried)) return tried;
     const { repeats } = tried;
     return { answer: await replayAnswer(deps.database.family(repeats.familyId), repeats, replay) };
   };
   return scope.closedDuring(() => write.untilSettled(run));
+}
+
+/**
+ * Runs an effect, unless the object has changed since the edit started. The edits of an object that name a version wait
+ * for each other. The effect says why an object is not there.
+ */
+async function ifUnchanged<T>(
+  tx: FamilyTx,
+  { startedFrom, objectId }: WriteOrder,
+  replay: Replay<T | Refusal>,
+  effect: Effect<T>,
+): Promise<Awaited<ReturnType<Effect<T>>>> {
+  if (startedFrom) {
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${objectId}, 0))`);
+    const present = await replay(tx, objectId);
+    if (!(present instanceof Refusal) && versionOf(present, startedFrom.fields) !== startedFrom.version)
+      return refuse('CHANGED_MEANWHILE', { message: await whoChanged(tx, objectId) });
+  }
+  return effect(tx);
+}
+
+/** Number of the newest entries of a family's audit log that are searched for the last change of an object. */
+const SEARCHED_ENTRIES = 200;
+
+/** Who changed an object last, as a sentence; undefined if no member of the family did, or long ago. */
+async function whoChanged(tx: FamilyTx, objectId: string): Promise<string | undefined> {
+  const [last] = await tx.run(sql<{ first_name: string }>`
+    SELECT m.first_name FROM (SELECT e.sequence, e.object_id, e.profile_id FROM audit_entries AS e
+      WHERE e.family_id = ${tx.familyId} ORDER BY e.sequence DESC LIMIT ${SEARCHED_ENTRIES}) AS e
+    JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = e.profile_id
+    WHERE e.object_id = ${objectId} ORDER BY e.sequence DESC LIMIT 1`);
+  return last && `${last.first_name} changed this while you were writing.`;
 }
 
 /** One run on a connection, which it releases. */

@@ -33,6 +33,8 @@ export interface WriteOrder {
   readonly session?: CallingSession | undefined;
   /** Whose sessions the write ends. It first locks all sessions of the family, or of staff, in the order of their ids. */
   readonly endsSessions?: CallingSession['kind'] | undefined;
+  /** The version that an edit started from, and the fields of the answer that it edits. */
+  readonly startedFrom?: { readonly version: string; readonly fields: readonly string[] } | undefined;
   /** Runs for each event in the transaction, after the effect. What it throws rolls the write back. */
   readonly beforeCommit?: BeforeCommit;
 }
