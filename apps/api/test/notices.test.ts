@@ -253,6 +253,19 @@ test(`${RULES.notices.names}: with the switch and without`, async () => {
   for (const word of ['Kite', 'Secretword', 'Set the table']) expect(textOf(app), word).not.toContain(word);
 });
 
+test(`${RULES.people.calledName}: a mail tells two children with one first name apart`, async () => {
+  const scene = await family();
+  const { app, dana, mia } = scene;
+  await dana.call('setNotices', { body: { mail: 'at_once', hour: 18, names: true } });
+  const leo = await addChild(scene.family, 'leo', '7350');
+  for (const { id } of [mia, leo]) await dana.call('updateUser', { params: { id }, body: { firstName: 'Max' } });
+  await submitted(scene);
+  await submitted({ ...scene, mia: leo, child: await enter(app, scene.family, leo.id) });
+  await run(app);
+  expect(textOf(app)).toContain('Max (mia): 1 chore');
+  expect(textOf(app)).toContain('Max (leo): 1 chore');
+});
+
 test(`${RULES.notices.elsewhere}: by name with the switch only`, async () => {
   const scene = await family();
   const { app } = scene;

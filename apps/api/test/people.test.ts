@@ -40,6 +40,21 @@ test(`${RULES.people.childEdits}: every adult edits a child; only the family_adm
   );
 });
 
+test(`${RULES.people.calledName}: a unique first name stays as it is, and upper case makes no difference`, async () => {
+  const app = await startApp();
+  const { browser, mia, family } = await familyWithParent(app);
+  const big = await addChild(family, 'max-big', '7350');
+  const edit = (id: string, firstName: string) => browser.call('updateUser', { params: { id }, body: { firstName } });
+  expect(await edit(big.id, 'Max')).toMatchObject({ firstName: 'Max', calledName: 'Max' });
+  expect(await edit(mia.id, 'MAX')).toMatchObject({ firstName: 'MAX', calledName: 'MAX (mia)' });
+  const called = (list: readonly { readonly id: string; readonly calledName: string }[]) =>
+    list.filter(({ id }) => id === big.id || id === family.adminId).map(({ calledName }) => calledName);
+  expect(called(await browser.call('listChildren', { params: { parentId: family.adminId } }))).toEqual([
+    'Max (max-big)',
+  ]);
+  expect(called(await browser.call('listFamilyMembers', {}))).toEqual(['Dana', 'Max (max-big)']);
+});
+
 test(`${RULES.people.noAddressAsName}: an email address is refused in every name of a child, also in an edit, and accepted in an adult’s`, async () => {
   const app = await startApp();
   const { browser, mia, sam } = await familyWithParent(app);

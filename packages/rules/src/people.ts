@@ -45,6 +45,8 @@ export const people = {
   familyClosed: 'The family_admin closes the whole family with username and password; only ids stay',
   closingMails: 'A closing mails the other adults, and a restored backup closes the family again',
   noAddressAsName: 'No name of a child contains an email address, also not in an edit',
+  calledName:
+    'A first name that two members of a family share is followed by the username in the queue, in messages and in mails',
   childNames: 'A child needs a first name, and no last name',
   childUsername: 'A child’s username has 3 to 20 characters and is unique in the family',
   childAge: 'A child’s age is a number from 3 to 17',

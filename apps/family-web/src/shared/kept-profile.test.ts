@@ -7,6 +7,7 @@ const mia: SessionUser = {
   id: 'mia',
   username: 'mia',
   firstName: 'Mia',
+  calledName: 'Mia',
   lastName: null,
   role: 'child',
   isParent: false,

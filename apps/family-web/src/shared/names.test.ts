@@ -8,8 +8,8 @@ const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
 
 /** `<dd>{child.username}</dd>` or `title={child.firstName}`: a name that stands alone. */
 const ALONE = [
-  /<(?!Name)[\w.]+[^>]*>\s*\{[\w.?]+\.(?:username|firstName)\}\s*<\//g,
-  /\b(?:title|meta)=\{[\w.?]+\.(?:username|firstName)\}/g,
+  /<(?!Name)[\w.]+[^>]*>\s*\{[\w.?]+\.(?:username|firstName|calledName)\}\s*<\//g,
+  /\b(?:title|meta)=\{[\w.?]+\.(?:username|firstName|calledName)\}/g,
 ];
 
 // A sentence stays whole, so that a translator finds the place of the name in it.

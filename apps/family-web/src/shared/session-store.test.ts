@@ -8,6 +8,7 @@ const dana: SessionUser = {
   id: 'dana',
   username: 'dana',
   firstName: 'Dana',
+  calledName: 'Dana',
   lastName: null,
   role: 'family_admin',
   isParent: true,

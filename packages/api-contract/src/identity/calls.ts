@@ -30,6 +30,8 @@ export const userSchema = z
     id,
     username: z.string(),
     firstName: z.string(),
+    /** The first name, with the username in brackets where another member has the same first name. */
+    calledName: z.string(),
     lastName: z.string().nullable(),
     role: z.enum(FAMILY_ROLES),
     isParent: z.boolean(),

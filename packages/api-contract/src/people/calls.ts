@@ -22,6 +22,8 @@ const familyMemberSchema = z
     id,
     username: z.string(),
     firstName: z.string(),
+    /** The first name, with the username in brackets where another member has the same first name. */
+    calledName: z.string(),
     lastName: z.string().nullable(),
     age: z.int().nullable(),
     role: z.enum(FAMILY_ROLES),

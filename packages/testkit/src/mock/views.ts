@@ -4,7 +4,7 @@ import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { SessionUser, User } from '@pocketful/api-contract/identity/calls';
 import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { policiesToAccept } from '@pocketful/compliance/policies';
-import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
+import { ageInYear, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { spokenText } from '@pocketful/domain/simple-view';
 import { type Call, callersFamily, Refusal } from './call.ts';
@@ -26,6 +26,14 @@ export function ageOf(state: MockState, member: MockMember, now: Date): number |
   return ageInYear(member.birthYear, yearIn(familyOf(state, member).timeZone, now));
 }
 
+/** The first name, with the username in brackets where another member of the family has the same one. */
+export function calledName({ members }: MockState, { id, familyId, firstName, username }: MockMember): string {
+  const isShared = members.some(
+    other => other.familyId === familyId && other.id !== id && nameKey(other.firstName) === nameKey(firstName),
+  );
+  return isShared ? `${firstName} (${username})` : firstName;
+}
+
 /** A member in answers. */
 export function userView(state: MockState, member: MockMember, now: Date): User {
   const admin = state.members.find(other => other.familyId === member.familyId && other.role === 'family_admin');
@@ -33,6 +41,7 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
     id: member.id,
     username: member.username,
     firstName: member.firstName,
+    calledName: calledName(state, member),
     lastName: member.lastName,
     role: member.role,
     isParent: isAdult(member.role),

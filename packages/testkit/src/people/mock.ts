@@ -5,7 +5,7 @@ import { conflictWith } from '../identity/mock.ts';
 import { activeMember, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockMember } from '../mock/state.ts';
 import { absencesOf, childOf, leaveTurns, today } from '../mock/store.ts';
-import { ageOf, userView } from '../mock/views.ts';
+import { ageOf, calledName, userView } from '../mock/views.ts';
 import { openRequests } from '../requests/mock.ts';
 import { absenceView } from './mock-absences.ts';
 import { createChild } from './mock-members.ts';
@@ -22,6 +22,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
         id: member.id,
         username: member.username,
         firstName: member.firstName,
+        calledName: calledName(call.state, member),
         lastName: member.lastName,
         age: ageOf(call.state, member, call.now),
         role: member.role,

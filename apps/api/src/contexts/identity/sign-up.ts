@@ -120,6 +120,7 @@ function lookalike(
       member_id: memberId,
       username,
       first_name: firstName,
+      called_name: firstName,
       last_name: lastName,
       role: 'family_admin',
       parent_id: null,

@@ -4,6 +4,7 @@ import { centsOf, formatUsd } from '@pocketful/domain/money';
 import { afterQuiet } from '@pocketful/domain/notices';
 import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
+import { calledNameSql } from '../../platform/database/called-name.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
 import type { Compose, ComposeDeps, DueMail } from '../../platform/mail/compose.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
@@ -61,12 +62,12 @@ export const noticeEmails = {
       return undefined;
     const since = new Date((choice.last?.getTime() ?? 0) - OVERLAP_MS);
     const { rows } = await sql<WaitingRow>`
-      SELECT m.member_id AS "childId", m.first_name AS child, w.kind, count(*)::integer AS count, sum(w.amount) AS amount,
-        bool_or(w.submitted_at > ${since}) AS fresh
+      SELECT m.member_id AS "childId", ${sql.raw(calledNameSql('m'))} AS child, w.kind, count(*)::integer AS count,
+        sum(w.amount) AS amount, bool_or(w.submitted_at > ${since}) AS fresh
       FROM (SELECT ${familyId}::uuid AS family_id) AS f
       JOIN members AS m ON m.family_id = ${familyId} AND m.role = 'child'
       CROSS JOIN LATERAL (${sql.raw(waitingSql('f.family_id'))}) AS w
-      GROUP BY m.member_id, m.first_name, m.birth_year, m.created_at, w.kind
+      GROUP BY m.family_id, m.member_id, w.kind
       ORDER BY m.birth_year, m.created_at, w.kind`.execute(deps.db);
     const isNew = choice.mail === 'daily' || rows.some(({ fresh }) => fresh);
     if (rows.length === 0 || !isNew) return undefined;
@@ -137,13 +138,13 @@ async function othersDid(
 ): Promise<string[]> {
   if (!last) return [];
   const { rows } = await sql<{ name: string; count: number }>`
-    SELECT m.first_name AS name, count(*)::integer AS count
+    SELECT ${sql.raw(calledNameSql('m'))} AS name, count(*)::integer AS count
     FROM (SELECT e.profile_id, e.action, e.at FROM audit_entries AS e WHERE e.family_id = ${familyId}
       ORDER BY e.sequence DESC LIMIT ${LOOKED_AT}) AS e
     JOIN members AS m ON m.family_id = ${familyId} AND m.member_id = e.profile_id AND m.role <> 'child'
     WHERE e.at > ${last} AND m.member_id <> ${memberId}
       AND e.action = ANY(${DECISIONS}::text[])
-    GROUP BY m.member_id, m.first_name ORDER BY m.first_name`.execute(db);
+    GROUP BY m.family_id, m.member_id ORDER BY name`.execute(db);
   if (names) return rows.map(({ name, count }) => `${name} took care of ${items(count)} since the last mail.`);
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return total === 0 ? [] : [`Another adult took care of ${items(total)} since the last mail.`];

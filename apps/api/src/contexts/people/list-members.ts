@@ -14,6 +14,7 @@ export async function listFamilyMembers({ actor, now }: CallOf<'listFamilyMember
     id: row.member_id,
     username: row.username,
     firstName: row.first_name,
+    calledName: row.called_name,
     lastName: row.last_name,
     age: ageOf(row, now),
     role: row.role,

@@ -3,6 +3,7 @@ import type { Absence } from '@pocketful/api-contract/people/absences';
 import { awaitsConsent } from '@pocketful/domain/consents';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import type { Selectable } from 'kysely';
+import { calledNameSql } from '../../platform/database/called-name.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { FamiliesTable, MembersTable } from '../../platform/database/schema.gen.ts';
 import { LOST_PIN } from '../../platform/hashing.ts';
@@ -27,12 +28,14 @@ type MemberColumns =
 /** A member as an answer shows it. */
 export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
   Pick<Selectable<FamiliesTable>, 'setup_completed' | 'time_zone'> & {
+    readonly called_name: string;
     readonly family_admin_id: string;
     readonly unverified_from: Date | null;
   };
 
-const COLUMNS = `m.member_id, m.username, m.first_name, m.last_name, m.role, m.parent_id, m.email, m.email_verified_at,
-  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.proposals_enabled, m.simple_view,
+const COLUMNS = `m.member_id, m.username, m.first_name, ${calledNameSql('m')} AS called_name, m.last_name, m.role,
+  m.parent_id, m.email, m.email_verified_at, m.birth_year, m.color, m.chores_enabled, m.rewards_enabled,
+  m.proposals_enabled, m.simple_view,
   CASE WHEN m.pin_hash LIKE '${LOST_PIN}%' THEN NULL ELSE m.pin_length END AS pin_length, f.setup_completed, f.time_zone,
   head.member_id AS family_admin_id, s.unverified_from`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
@@ -100,6 +103,7 @@ export function toUser(row: UserRow, now: Date): User {
     id: row.member_id,
     username: row.username,
     firstName: row.first_name,
+    calledName: row.called_name,
     lastName: row.last_name,
     role: row.role,
     isParent: isAdult(row.role),

@@ -60,7 +60,7 @@ export function AllowanceDialog({ family, childId, kind, allowance, onClose }: A
     keep: allowance ? `allowance:${allowance.id}` : `new-${kind}`,
     named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
   });
-  const whose = (id: string) => family.find(child => child.id === id)?.firstName ?? 'Your child';
+  const whose = (id: string) => family.find(child => child.id === id)?.calledName ?? 'Your child';
   const describe = (saved: Allowance) =>
     `${words.gives(whose(saved.childId), amountOf(saved))} ${saved.name ? `for ${saved.name} ` : ''}${rhythmText(saved)}.`;
   const save = useSave('createAllowance', 'updateAllowance', {

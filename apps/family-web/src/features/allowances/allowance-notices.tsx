@@ -66,11 +66,11 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
       {paid.length > 0 && (
         <Callout
           tone="success"
-          title={paid.length === 1 ? `${paid[0]?.child.firstName}'s allowance was paid` : 'Allowances were paid'}
+          title={paid.length === 1 ? `${paid[0]?.child.calledName}'s allowance was paid` : 'Allowances were paid'}
           action={<DismissButton what="paid allowances" onClick={() => dismissAll(paid)} />}
         >
           {paid.map(one => (
-            <p key={one.child.id}>{paidWords(one, paid.length > 1 ? one.child.firstName : undefined)}</p>
+            <p key={one.child.id}>{paidWords(one, paid.length > 1 ? one.child.calledName : undefined)}</p>
           ))}
         </Callout>
       )}
@@ -80,7 +80,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
           action={<DismissButton what="regular payments" onClick={() => dismissAll(debits)} />}
         >
           {debits.map(one => (
-            <p key={keyOf(one)}>{paidWords(one, `${one.child.firstName}, ${one.title}`)}</p>
+            <p key={keyOf(one)}>{paidWords(one, `${one.child.calledName}, ${one.title}`)}</p>
           ))}
         </Callout>
       )}
@@ -88,14 +88,14 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
         <Callout
           key={keyOf(one)}
           tone={one.away ? undefined : 'caution'}
-          title={`${one.child.firstName}'s ${one.title} was skipped`}
+          title={`${one.child.calledName}'s ${one.title} was skipped`}
           action={
-            <DismissButton what={`${one.child.firstName}'s skipped ${one.title}`} onClick={() => dismissAll([one])} />
+            <DismissButton what={`${one.child.calledName}'s skipped ${one.title}`} onClick={() => dismissAll([one])} />
           }
         >
           {one.away ? (
             <>
-              {one.child.firstName} was away: {amountWords(one.payments)} was not paid.
+              {one.child.calledName} was away: {amountWords(one.payments)} was not paid.
             </>
           ) : one.kind === 'allowance' ? (
             <>
@@ -118,7 +118,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
                 allowance={allowance}
                 missed={allowance.missed}
                 child={child}
-                title={`${child.firstName}'s ${titleOf(allowance)} has missed paydays`}
+                title={`${child.calledName}'s ${titleOf(allowance)} has missed paydays`}
               />
             ),
         ),

@@ -160,8 +160,8 @@ function AllowanceActions({ allowance, child }: { readonly allowance: Allowance;
   const pause = useWrite('updateAllowance', {
     done: ({ status }) =>
       status === 'paused'
-        ? [words.did('paused'), words.paused(child.firstName)]
-        : [words.did('resumed'), words.resumed(child.firstName)],
+        ? [words.did('paused'), words.paused(child.calledName)]
+        : [words.did('resumed'), words.resumed(child.calledName)],
     failed: [`Failed to change the ${words.noun}`, `There was an error changing the ${words.noun}.`],
   });
   const small = { variant: 'secondary', size: 'sm' } as const;
@@ -185,9 +185,9 @@ function AllowanceActions({ allowance, child }: { readonly allowance: Allowance;
         call="updateAllowance"
         input={{ params, body: { startsOn, endsOn } }}
         title={`End this ${words.noun}?`}
-        description={`${words.ended(child.firstName)} Earlier payments stay.`}
+        description={`${words.ended(child.calledName)} Earlier payments stay.`}
         confirmLabel={words.end}
-        done={[words.did('ended'), words.ended(child.firstName)]}
+        done={[words.did('ended'), words.ended(child.calledName)]}
         failed={[`Failed to end the ${words.noun}`, `There was an error ending the ${words.noun}.`]}
       >
         {ask => (

@@ -28,11 +28,11 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
       body.decision === 'pay'
         ? [
             `Missed ${words.noun} paid`,
-            `${words.missedPaid(child.firstName, amountOf(missed))} for ${paydaysWords(body.paydays)}.`,
+            `${words.missedPaid(child.calledName, amountOf(missed))} for ${paydaysWords(body.paydays)}.`,
           ]
         : [
             `Missed ${words.noun} skipped`,
-            `${words.missedSkipped(child.firstName)} for ${paydaysWords(body.paydays)}.`,
+            `${words.missedSkipped(child.calledName)} for ${paydaysWords(body.paydays)}.`,
           ],
     failed: [`Missed ${words.noun} not settled`, 'There was an error. Please try again.'],
   });

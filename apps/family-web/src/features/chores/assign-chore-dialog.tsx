@@ -50,7 +50,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
     done: ({ name, childId, groupId }) => {
       if (groupId) return ['Chore assigned', `"${name}" is on the list of each child you chose.`];
       const child = family.find(member => member.id === childId);
-      return ['Chore assigned', child ? `"${name}" is on ${child.firstName}'s list.` : `"${name}" is on the list.`];
+      return ['Chore assigned', child ? `"${name}" is on ${child.calledName}'s list.` : `"${name}" is on the list.`];
     },
     failed: ['Failed to assign chore', 'There was an error assigning the chore.'],
     after: onClose,

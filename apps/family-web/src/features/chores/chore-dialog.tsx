@@ -70,7 +70,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       done: ({ name, childId, groupId }) => {
         if (groupId) return ['Chore added', `"${name}" is on the list of each child you chose.`];
         const child = family.find(member => member.id === childId);
-        return ['Chore added', child ? `"${name}" is on ${child.firstName}'s list.` : `"${name}" is on the list.`];
+        return ['Chore added', child ? `"${name}" is on ${child.calledName}'s list.` : `"${name}" is on the list.`];
       },
       failed: ['Failed to add chore', 'Unknown error'],
     },

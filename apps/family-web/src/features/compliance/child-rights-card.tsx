@@ -32,7 +32,7 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
         <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
         <div className="grid min-w-0 flex-1 basis-28 grid-cols-1 gap-1">
           <Heading level={3} id={nameId}>
-            {[child.firstName, child.lastName].filter(Boolean).join(' ')}
+            {[child.calledName, child.lastName].filter(Boolean).join(' ')}
           </Heading>
           <p className="text-sm text-ink-muted">Age {child.age}</p>
           <div className="flex flex-wrap gap-1.5">
@@ -138,7 +138,7 @@ function RecordConsent({ child, isMissing }: RecordConsentProps) {
       'Consent Recorded',
       mailed
         ? 'Please confirm it with the link in the mail that we have sent you.'
-        : `Your consent for ${child.firstName} is on record.`,
+        : `Your consent for ${child.calledName} is on record.`,
     ],
     failed: ['Error', 'Failed to record parental consent.'],
   });

@@ -11,7 +11,7 @@ import { ExportButton } from './export-button.tsx';
 /** A child as far as the question names it. */
 export interface NamedChild {
   readonly id: string;
-  readonly firstName: string;
+  readonly calledName: string;
 }
 
 export interface DeleteChildProps {
@@ -32,7 +32,7 @@ export function DeleteChildQuestion({ child, failed = 'Deletion Failed', onClose
   return (
     <Question
       onClose={onClose}
-      title={`Delete ${child.firstName}'s account?`}
+      title={`Delete ${child.calledName}'s account?`}
       description="This removes the account with its balance, transactions, chores, goals, rewards and consents, at once. This cannot be undone."
       confirmLabel="Delete Account"
       danger
@@ -49,7 +49,7 @@ export function DeleteChildQuestion({ child, failed = 'Deletion Failed', onClose
     >
       <div className="grid gap-4">
         <Callout title="Keep a copy first?" action={<ExportButton child={child} />}>
-          One file with everything that is kept on {child.firstName}.
+          One file with everything that is kept on {child.calledName}.
         </Callout>
         <EndingOffers child={child} />
         <NameElsewhere child={child} isReplacing={isReplacing} onReplace={setReplacing} />
@@ -83,7 +83,7 @@ function NameElsewhere({ child, isReplacing, onReplace }: NameElsewhereProps) {
     <Loaded query={mentions} skeleton={<Skeleton />} empty={null}>
       {all => (
         <div>
-          <p>{child.firstName}'s name is also here:</p>
+          <p>{child.calledName}'s name is also here:</p>
           <ul className="list-disc pl-6">
             {all.map(({ where, count }) => (
               <li key={where}>

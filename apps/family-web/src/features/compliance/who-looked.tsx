@@ -44,7 +44,7 @@ export function WhoLooked() {
                         <span>
                           Saw{' '}
                           {view.childIds
-                            .map(id => family.find(member => member.id === id)?.firstName ?? 'a deleted child')
+                            .map(id => family.find(member => member.id === id)?.calledName ?? 'a deleted child')
                             .join(', ')}
                         </span>
                       )}

@@ -17,8 +17,8 @@ export function WithdrawConsentQuestion({ child, consentId, isNeeded, onClose }:
     done: () => [
       'Consent Withdrawn',
       isNeeded
-        ? `${child.firstName}'s profile is closed until you consent again.`
-        : `It is on record. At ${child.firstName}'s age the profile stays open.`,
+        ? `${child.calledName}'s profile is closed until you consent again.`
+        : `It is on record. At ${child.calledName}'s age the profile stays open.`,
     ],
     failed: ['Error', 'Failed to withdraw the consent.'],
     after: onClose,
@@ -27,11 +27,11 @@ export function WithdrawConsentQuestion({ child, consentId, isNeeded, onClose }:
   return (
     <Question
       onClose={onClose}
-      title={`Withdraw the consent for ${child.firstName}?`}
+      title={`Withdraw the consent for ${child.calledName}?`}
       description={
         isNeeded
-          ? `${child.firstName} is signed out on every device and cannot be picked any more, a device of ${child.firstName} alone must be added again, and nothing new is recorded: no money, chores or requests. What is kept is deleted after ${DEADLINES.consent_withdrawn.days} days at the latest, unless you consent again before.`
-          : `At ${child.firstName}'s age the profile stays open without it. What is kept stays until you delete it.`
+          ? `${child.calledName} is signed out on every device and cannot be picked any more, a device of ${child.calledName} alone must be added again, and nothing new is recorded: no money, chores or requests. What is kept is deleted after ${DEADLINES.consent_withdrawn.days} days at the latest, unless you consent again before.`
+          : `At ${child.calledName}'s age the profile stays open without it. What is kept stays until you delete it.`
       }
       confirmLabel="Withdraw Consent"
       danger

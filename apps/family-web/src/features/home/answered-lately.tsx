@@ -120,7 +120,7 @@ function Answers({ title: heading, noun, answers, family, more }: AnswersProps) 
               title={title}
               meta={
                 <>
-                  <Name>{family.find(child => child.id === childId)?.firstName}</Name>
+                  <Name>{family.find(child => child.id === childId)?.calledName}</Name>
                   {recent(at)}
                   <Badge tone={isApproved ? 'success' : 'neutral'}>{isApproved ? 'Approved' : 'Rejected'}</Badge>
                 </>

@@ -90,7 +90,7 @@ export function RequestRow({ waiting, family }: RequestRowProps) {
       meta={
         <>
           <span>
-            {child?.firstName} {what}
+            {child?.calledName} {what}
           </span>
           {late && <span>{late}</span>}
           {at && recent(at)}

@@ -81,7 +81,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
             meta={
               <>
                 <span>
-                  {family.find(child => child.id === childId)?.firstName} {what}
+                  {family.find(child => child.id === childId)?.calledName} {what}
                 </span>
                 <Outcome outcome={undoing.outcomes.get(id)} done="Taken back" />
                 {!undoing.outcomes.has(id) && <Outcome outcome={batch.outcomes.get(id)} done="Approved" />}

@@ -31,7 +31,7 @@ export function FamilyToday({ family }: { readonly family: readonly Child[] }) {
                     <ListRow
                       key={childId}
                       leading={<Avatar name={child.username} childColor={colorOf(child)} />}
-                      title={<Name>{child.firstName}</Name>}
+                      title={<Name>{child.calledName}</Name>}
                       meta={
                         <>
                           <span>{`${done} of ${leftCount + done} handed in`}</span>

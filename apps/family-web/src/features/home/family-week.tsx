@@ -126,7 +126,7 @@ function WeekOfChild({ child, week }: { readonly child: Child; readonly week: Ch
           </span>
         }
       >
-        <p>{weekSentence(child.firstName, week)}</p>
+        <p>{weekSentence(child.calledName, week)}</p>
         <WeekFigures week={week} choresEnabled={child.choresEnabled} answeredBy="you" />
         <CategorySums sources={week.sources} uses={week.uses} />
       </Section>

@@ -78,6 +78,19 @@ test(RULES.home.approveAll, async () => {
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(2);
 });
 
+test(`${RULES.people.calledName}: rows and Approve all tell two children apart`, async () => {
+  const api = newFamily();
+  memberOf(api, 'leo').firstName = 'Mia';
+  const tab = await openTabAs(api, 'dana');
+  await named(tab, 'Show 2 more');
+  tab.screen.getByText('Mia (leo) asks to buy a goal');
+  tab.screen.getByText('Mia (mia) asks for money');
+  await named(tab, 'Approve all');
+  const dialog = within(await tab.layers.findByRole('dialog'));
+  dialog.getByText('Mia (leo) asks to buy a goal');
+  dialog.getByText('Mia (mia) asks for money');
+});
+
 test(RULES.home.approveAllRefusals, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');

@@ -12,7 +12,7 @@ export function NextEvent({ family }: { readonly family: readonly Child[] }) {
   const { today } = useDates();
   const chores = useFamilyChores().data?.items ?? [];
   const allowances = useApiQuery('listAllowances', {}).data ?? [];
-  const nameOf = (childId: string) => family.find(({ id }) => id === childId)?.firstName;
+  const nameOf = (childId: string) => family.find(({ id }) => id === childId)?.calledName;
   const [next] = [
     ...allowances.map(({ childId, name, nextDueOn }) => ({
       childId,

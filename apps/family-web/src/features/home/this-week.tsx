@@ -49,7 +49,7 @@ function WeekRow({ child, week }: { readonly child: Child; readonly week: ChildW
   return (
     <ListRow
       leading={<Avatar name={child.username} childColor={colorOf(child)} size="sm" />}
-      title={<Name>{child.firstName}</Name>}
+      title={<Name>{child.calledName}</Name>}
       meta={
         <>
           {hasMoved(week) ? (

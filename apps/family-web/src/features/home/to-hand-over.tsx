@@ -118,7 +118,7 @@ function GivenRow({ promised, family }: GivenRowProps) {
   const { recent } = useDates();
   const undo = useUndo();
   const { id, call, childId, title, amountCents, handedOverAt, receivedAt } = promised;
-  const child = family.find(one => one.id === childId)?.firstName;
+  const child = family.find(one => one.id === childId)?.calledName;
   return (
     <ListRow
       title={title}

@@ -47,8 +47,8 @@ export function AddChildDialog({ onAdded, onClose }: AddChildDialogProps) {
     done: user => [
       'Family member added',
       user.awaitsConsent
-        ? opensByMail(user.firstName)
-        : `${user.firstName} can now choose their profile with their PIN.`,
+        ? opensByMail(user.calledName)
+        : `${user.calledName} can now choose their profile with their PIN.`,
     ],
     failed: ['Failed to Add Family Member', 'Failed to create family member account.'],
     after: ({ id }) => {

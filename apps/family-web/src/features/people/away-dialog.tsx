@@ -33,7 +33,7 @@ export function AwayDialog({ family, absence, onClose }: AwayDialogProps) {
     keep: absence ? `absence:${absence.id}` : 'new-absence',
   });
   const describe = ({ childId, from, to }: Absence) => {
-    const name = family.find(({ id }) => id === childId)?.firstName ?? 'Your child';
+    const name = family.find(({ id }) => id === childId)?.calledName ?? 'Your child';
     return `${name} is away from ${shortDay(from)} to ${shortDay(to)}.`;
   };
   const save = useSave('createAbsence', 'updateAbsence', {

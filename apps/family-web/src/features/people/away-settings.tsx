@@ -81,9 +81,9 @@ function AbsenceRow({ child, absence }: { readonly child: Child; readonly absenc
             call="deleteAbsence"
             input={{ params: { id: absence.id } }}
             title="Delete these days away?"
-            description={`${child.firstName} is not away on these days. Paydays that were skipped stay skipped.`}
+            description={`${child.calledName} is not away on these days. Paydays that were skipped stay skipped.`}
             confirmLabel="Delete"
-            done={['Days away deleted', `${child.firstName} is not away on these days.`]}
+            done={['Days away deleted', `${child.calledName} is not away on these days.`]}
             failed={['Failed to delete the days away', 'There was an error deleting the days away.']}
           >
             {ask => (

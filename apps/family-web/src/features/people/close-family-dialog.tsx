@@ -104,7 +104,7 @@ function ChildCopy({ child }: { readonly child: NamedChild }) {
       busy={busy}
       onClick={() => start({ params: { childId: child.id } })}
     >
-      <Name>{child.firstName}</Name>
+      <Name>{child.calledName}</Name>
     </Button>
   );
 }

@@ -26,6 +26,6 @@ export function ConsentFields({ parental, dataCollection }: ConsentFieldsProps) 
 }
 
 /** What a parent reads after adding a child whose consent has to be confirmed. */
-export function opensByMail(firstName: string): string {
-  return `We wrote to you. ${firstName}'s profile opens with the link in the mail.`;
+export function opensByMail(calledName: string): string {
+  return `We wrote to you. ${calledName}'s profile opens with the link in the mail.`;
 }

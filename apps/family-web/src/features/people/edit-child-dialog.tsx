@@ -69,7 +69,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
     secrets: ['pin', 'confirmPin'],
   });
   const save = useWrite('updateUser', {
-    done: user => ['Child Updated', `${user.firstName}'s account was saved.`],
+    done: user => ['Child Updated', `${user.calledName}'s account was saved.`],
     failed: ['Update Failed', 'Failed to update child account.'],
     after: onClose,
   });
@@ -78,7 +78,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
     <FormDialog
       form={form}
       title="Edit Child Account"
-      description={`What ${child.firstName} is called, and the PIN that opens the profile.`}
+      description={`What ${child.calledName} is called, and the PIN that opens the profile.`}
       submitLabel="Save Changes"
       write={save}
       onSubmit={({ confirmPin: _, parentalConsent: __, dataCollectionConsent: ___, parentId, ...body }) =>

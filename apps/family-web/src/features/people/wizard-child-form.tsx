@@ -60,7 +60,7 @@ export function WizardChildForm({ onBack, onAdded, onSkip }: WizardChildFormProp
   const signup = useWrite('signup', {
     done: ({ user }) =>
       user.awaitsConsent
-        ? ['Child account created successfully', opensByMail(user.firstName)]
+        ? ['Child account created successfully', opensByMail(user.calledName)]
         : ['Child account created successfully'],
     failed: ['Error creating child account', 'Please try again'],
     after: onAdded,

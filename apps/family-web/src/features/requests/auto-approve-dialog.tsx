@@ -17,21 +17,21 @@ export interface AutoApproveDialogProps {
 }
 
 /** Up to which amounts a child's chores and claims are approved when they are submitted. */
-export function AutoApproveDialog({ child: { id, firstName }, rule, onClose }: AutoApproveDialogProps) {
+export function AutoApproveDialog({ child: { id, calledName }, rule, onClose }: AutoApproveDialogProps) {
   const { mostEach, mostAWeek } = rule;
   const form = useTypedForm(ruleForm, {
     start: { mostEach: mostEach ?? '', mostAWeek: mostAWeek ?? '' },
     keep: `auto-approve:${id}`,
   });
   const save = useWrite('setAutoApprove', {
-    done: () => ['Paid right away is on', `${firstName} does not wait for small amounts.`],
+    done: () => ['Paid right away is on', `${calledName} does not wait for small amounts.`],
     failed: ['Failed to save the rule', 'There was an error saving the rule.'],
     after: onClose,
   });
   return (
     <FormDialog
       form={form}
-      title={`Pay ${firstName} right away`}
+      title={`Pay ${calledName} right away`}
       description="Chores and claims up to these amounts are approved when your child hands them in. You see each one on the dashboard and can take it back for seven days."
       submitLabel="Save"
       size="sm"

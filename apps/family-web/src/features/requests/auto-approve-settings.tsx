@@ -52,7 +52,7 @@ function Rule({ child, rule }: { readonly child: Child; readonly rule: AutoAppro
   const { id, username } = child;
   const asking = useLayer<true>();
   const end = useWrite('setAutoApprove', {
-    done: () => ['Paid right away is off', `What ${child.firstName} hands in waits for you.`],
+    done: () => ['Paid right away is off', `What ${child.calledName} hands in waits for you.`],
     failed: ['Failed to end the rule', 'There was an error ending the rule.'],
   });
   const { mostEach, mostAWeek } = rule;

@@ -42,7 +42,7 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
     icon: reward?.icon ?? '',
   };
   const form = useTypedForm(rewardForm, { start, keep: reward ? `reward:${reward.id}` : 'new-reward' });
-  const nameOf = (id: string) => family.find(child => child.id === id)?.firstName;
+  const nameOf = (id: string) => family.find(child => child.id === id)?.calledName;
   const save = useSave('createReward', 'updateReward', {
     isChange: reward !== undefined,
     create: {

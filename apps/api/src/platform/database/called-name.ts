@@ -1,0 +1,12 @@
+/**
+ * The name by which the family tells a member apart, as an expression of SQL: the first name, with the username in brackets
+ * where another member has the same first name.
+ *
+ * @param member the alias of the member's row
+ */
+export function calledNameSql(member: string): string {
+  const key = (of: string) => `lower(normalize(${of}.first_name, NFKC))`;
+  return `${member}.first_name || CASE WHEN EXISTS (SELECT FROM members AS namesake
+    WHERE namesake.family_id = ${member}.family_id AND namesake.member_id <> ${member}.member_id
+      AND ${key('namesake')} = ${key(member)}) THEN ' (' || ${member}.username || ')' ELSE '' END`;
+}
