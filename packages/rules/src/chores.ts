@@ -11,6 +11,8 @@ export const chores = {
   submittedToast: 'After a submission a child hears and reads ‘Sent. A grown-up looks at it next.’',
   offlineQueue: 'A chore submitted offline is shown as queued, and can be taken back',
   offlineSubmitOnce: 'A chore submitted offline is submitted once, when the connection is back, by that child only',
+  offlineRefused:
+    'A chore submitted offline that the server refuses later is named, and a note in the child’s chores stays until it is dismissed',
   offlineLeave: 'With an unsent chore, leaving the profile asks first',
   onlyPendingSubmitted: 'Only a child submits, and only a pending chore',
   machine: 'An adult approves or rejects a submitted chore; a rejected one can be submitted again',

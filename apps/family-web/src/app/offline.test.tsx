@@ -141,8 +141,58 @@ test(`${RULES.chores.offlineSubmitOnce}: a chore that the server refuses is show
   await handInWithoutLine(tab);
   api.wish({ submitChore: 'CHORES_DISABLED' });
   lineIsBack(tab);
-  await tab.screen.findByText('Your chores are switched off right now.');
+  await tab.screen.findByText(/: Your chores are switched off right now\.$/);
+  expect(tab.runtime.queue.of(tab.runtime.person() ?? '')).toEqual([]);
+});
+
+test(RULES.chores.offlineRefused, async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  await handInWithoutLine(tab);
+  const chores = api.state().chores;
+  const [handIn] = tab.runtime.queue.of(tab.runtime.person() ?? '');
+  const [gone] = chores.splice(
+    chores.findIndex(({ id }) => id === handIn?.choreId),
+    1,
+  );
+  lineIsBack(tab);
+  await tab.screen.findByText(`"${gone?.name}": This chore could not be found.`);
+  const note = 'Submission Failed: This chore could not be found.';
+  await tab.screen.findByText(note);
+  // No chore is unsent, so the child leaves without a question.
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  tab.runtime.close();
+
+  const sibling = await openTabAs(api, 'leo', { path: '/chores' });
+  await sibling.screen.findByRole('heading', { name: /^To Do/ });
+  expect(sibling.screen.queryByText(note)).toBeNull();
+  sibling.runtime.close();
+
+  const again = await openTabAs(api, 'mia', { path: '/chores' });
+  await again.screen.findByText(note);
+  await again.user.click(await again.screen.findByRole('button', { name: `Dismiss the note about ${gone?.name}` }));
+  expect(again.screen.queryByText(note)).toBeNull();
   expect(localStorage.getItem(QUEUE)).toBeNull();
+});
+
+test(`${RULES.chores.offlineRefused}: the note ends with the next try, and after 30 days`, () => {
+  const queue = createHandInQueue(localStorage);
+  const handIn = { memberId: 'm', choreId: 'a', call: 'resubmitChore', key: 'k', at: Date.now() } as const;
+  queue.add(handIn);
+  queue.refuse(handIn, 'Refused');
+  expect(queue.refused('m').map(({ refused }) => refused)).toEqual(['Refused']);
+  expect([queue.of('m'), queue.waits(handIn)]).toEqual([[], false]);
+  queue.forget('other');
+  expect(queue.refused('m')).toHaveLength(1);
+  queue.add({ ...handIn, key: 'next' });
+  expect(queue.refused('m')).toEqual([]);
+  queue.stop();
+  const days = (count: number) => ({ ...handIn, choreId: `${count} days`, at: Date.now() - count * 86_400_000 });
+  localStorage.setItem(QUEUE, JSON.stringify([29, 31].map(count => ({ ...days(count), refused: 'Refused' }))));
+  const later = createHandInQueue(localStorage);
+  expect(later.refused('m').map(({ choreId }) => choreId)).toEqual(['29 days']);
+  later.stop();
 });
 
 /** Calls of the tab that hand a chore in go through this. */

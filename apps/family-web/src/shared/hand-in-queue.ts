@@ -1,24 +1,32 @@
-/** A chore that its child handed in offline: the call to send, without the content of the chore. */
+/** A chore that its child handed in offline: the call to send, and the chore's name. */
 export interface HandIn {
   readonly memberId: string;
   readonly choreId: string;
+  /** Undefined in an entry of an older version of the app. */
+  readonly name?: string;
   readonly call: 'submitChore' | 'resubmitChore';
   /** Idempotency key, since an earlier try may have arrived. */
   readonly key: string;
   /** When it was handed in, in milliseconds since 1970. */
   readonly at: number;
+  /** Why the server refused it. Such an entry is a note, and is not sent. */
+  readonly refused?: string;
 }
 
 /** Chores that children have handed in offline on this device. Each is sent only while its child is active. */
 export interface HandInQueue {
-  /** The entries of one member, the oldest first: the same array until they change. */
+  /** The entries of one member that wait, the oldest first: the same array until they change. */
   of(memberId: string): readonly HandIn[];
+  /** The notes of one member, likewise. */
+  refused(memberId: string): readonly HandIn[];
   add(handIn: HandIn): void;
-  /** Removes an entry that was sent or taken back. */
+  /** Makes an entry that the server refused a note. */
+  refuse(handIn: HandIn, why: string): void;
+  /** Removes an entry that was sent or taken back, or a note that was dismissed. */
   remove(handIn: HandIn): void;
   /** Whether an entry still waits: not taken back, and not too old. */
   waits(handIn: HandIn): boolean;
-  /** Removes the entries of a member. */
+  /** Removes the entries and notes of a member. */
   forget(memberId: string | undefined): void;
   /** Removes all entries. */
   clear(): void;
@@ -30,7 +38,7 @@ export interface HandInQueue {
 const QUEUE = 'pocketful-hand-ins';
 const DAY_MS = 86_400_000;
 /**
- * After so many milliseconds a hand-in is forgotten: its child never came back to this device. A second try is forgotten
+ * After so many milliseconds a hand-in is forgotten, a note after the longer time: its child never came back to this device. A second try is forgotten
  * when the server no longer knows its key: had it come, and was it sent back once more, it would be handed in again.
  */
 const KEPT_MS = { submitChore: 30 * DAY_MS, resubmitChore: DAY_MS } as const;
@@ -44,11 +52,13 @@ const NONE: readonly HandIn[] = [];
 export function createHandInQueue(storage: Storage | undefined): HandInQueue {
   const listeners = new Set<() => void>();
   let all = read(storage);
-  let byMember = new Map<string, readonly HandIn[]>();
+  let waiting = new Map<string, readonly HandIn[]>();
+  let notes = new Map<string, readonly HandIn[]>();
 
   const take = (next: readonly HandIn[]) => {
     all = next;
-    byMember = new Map();
+    waiting = new Map();
+    notes = new Map();
     for (const listener of listeners) listener();
   };
   const change = (work: (stored: readonly HandIn[]) => readonly HandIn[]) => {
@@ -62,6 +72,13 @@ export function createHandInQueue(storage: Storage | undefined): HandInQueue {
     }
     take(next);
   };
+  const replace = (handIn: HandIn) => change(stored => [...stored.filter(other => !isSame(other, handIn)), handIn]);
+  const ownOf = (known: Map<string, readonly HandIn[]>, memberId: string, isNote: boolean) => {
+    const isOwn = (handIn: HandIn) => handIn.memberId === memberId && (handIn.refused !== undefined) === isNote;
+    const own = known.get(memberId) ?? all.filter(isOwn);
+    known.set(memberId, own);
+    return own;
+  };
   const onStorage = (event: StorageEvent) => {
     if (event.key === QUEUE || event.key === null) take(read(storage));
   };
@@ -70,15 +87,15 @@ export function createHandInQueue(storage: Storage | undefined): HandInQueue {
   if (storage?.getItem(QUEUE)) change(stored => stored);
 
   return {
-    of(memberId) {
-      const own = byMember.get(memberId) ?? all.filter(handIn => handIn.memberId === memberId);
-      byMember.set(memberId, own);
-      return own;
-    },
-    add: handIn => change(stored => [...stored.filter(other => !isSame(other, handIn)), handIn]),
+    of: memberId => ownOf(waiting, memberId, false),
+    refused: memberId => ownOf(notes, memberId, true),
+    add: replace,
+    refuse: (handIn, refused) => replace({ ...handIn, refused, at: Date.now() }),
     remove: handIn => change(stored => stored.filter(other => !isSame(other, handIn))),
     // Uses this tab's copy, since a full storage holds no entry.
-    waits: handIn => isHandIn(handIn) && all.some(other => isSame(other, handIn) && other.key === handIn.key),
+    waits: handIn =>
+      isHandIn(handIn) &&
+      all.some(other => isSame(other, handIn) && other.key === handIn.key && other.refused === undefined),
     forget: memberId => {
       if (all.some(handIn => handIn.memberId === memberId))
         change(stored => stored.filter(handIn => handIn.memberId !== memberId));
@@ -110,6 +127,8 @@ function isHandIn(value: unknown): value is HandIn {
   const fields = new Map<string, unknown>(Object.entries(value));
   const [call, at] = [fields.get('call'), fields.get('at')];
   if (call !== 'submitChore' && call !== 'resubmitChore') return false;
-  const isYoung = typeof at === 'number' && at > Date.now() - KEPT_MS[call];
-  return isYoung && ['memberId', 'choreId', 'key'].every(name => typeof fields.get(name) === 'string');
+  const keptMs = fields.has('refused') ? KEPT_MS.submitChore : KEPT_MS[call];
+  const isYoung = typeof at === 'number' && at > Date.now() - keptMs;
+  const areTexts = ['name', 'refused'].every(name => !fields.has(name) || typeof fields.get(name) === 'string');
+  return isYoung && areTexts && ['memberId', 'choreId', 'key'].every(name => typeof fields.get(name) === 'string');
 }

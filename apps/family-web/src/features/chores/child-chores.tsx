@@ -13,6 +13,7 @@ import { useProfile } from '../../shared/use-profile.ts';
 import { MyBalance } from '../ledger/public.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
 import { MySuggestions } from './my-suggestions.ts';
+import { RefusedHandIns } from './refused-hand-ins.tsx';
 import { TodoRow } from './todo-row.tsx';
 import { InTurn, UpForGrabs } from './up-for-grabs.tsx';
 import { useChildChores } from './use-chores.ts';
@@ -23,6 +24,7 @@ export function ChildChores() {
   const chores = useChildChores(id);
   return (
     <Page title="My Chores" width="child" clearBelow actions={<MyBalance />}>
+      <RefusedHandIns />
       {choresEnabled ? (
         <Loaded query={chores} skeleton={<Skeleton shape="card" className="h-64 w-full" />}>
           {list => (

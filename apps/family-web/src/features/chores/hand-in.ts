@@ -35,12 +35,12 @@ export function useHandIns(): readonly HandIn[] {
  *
  * @param onPaid called with a chore that the child's rule approved
  */
-function useHandIn({ id: choreId }: Pick<Chore, 'id'>, onPaid?: (chore: Chore) => void) {
+function useHandIn({ id: choreId, name }: Pick<Chore, 'id' | 'name'>, onPaid?: (chore: Chore) => void) {
   const { id: memberId } = useMember();
   const runtime = useAppRuntime();
   const { queue } = runtime;
   const queueAs = (call: HandIn['call']) => (_: unknown, key: string) =>
-    queue.add({ memberId, choreId, call, key, at: Date.now() });
+    queue.add({ memberId, choreId, name, call, key, at: Date.now() });
   const after = (chore: Chore) => {
     if (!chore.trustedUpTo) return announce(SENT);
     onPaid?.(chore);

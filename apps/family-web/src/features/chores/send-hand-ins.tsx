@@ -53,7 +53,7 @@ async function sendAll(runtime: AppRuntime): Promise<void> {
 
 /** Whether an answer came that settles it. */
 async function sendOne(runtime: AppRuntime, handIn: HandIn): Promise<boolean> {
-  const { call, choreId, key, memberId: person } = handIn;
+  const { call, choreId, name, key, memberId: person } = handIn;
   try {
     const chore = await runtime.api.call(call, { params: { id: choreId } }, { idempotencyKey: key });
     runtime.queue.remove(handIn);
@@ -61,8 +61,9 @@ async function sendOne(runtime: AppRuntime, handIn: HandIn): Promise<boolean> {
     if (chore.trustedUpTo) await readAgain(runtime, 'approveChore');
   } catch (error) {
     if (!isRefused(error)) return false;
-    runtime.queue.remove(handIn);
-    notifyFailure(failureOf(error, HAND_IN_WORDS[call]), { person });
+    const failure = failureOf(error, HAND_IN_WORDS[call]);
+    runtime.queue.refuse(handIn, `${failure.title}: ${failure.message}`);
+    notifyFailure({ ...failure, message: `${name ? `"${name}"` : 'A chore'}: ${failure.message}` }, { person });
   }
   await readAgain(runtime, call);
   return true;
