@@ -12,6 +12,7 @@ const noa = {
 /** People are edited, reassigned, removed, and the family is handed over and back. Ada is active at the start and at the end. */
 export const people: readonly Step[] = [
   works('addChild', { body: noa, keeps: { noa: 'id' } }),
+  works('updateUser', on('$noa', { firstName: 'KIT' })),
   works('updateUser', on('$noa', { firstName: 'Noah', lastName: 'Lee', username: 'noah', age: 15, pin: '9043' })),
   works('updateUser', on('$noa', { lastName: '' })),
   fails('updateUser', 'USERNAME_TAKEN', on('$noa', { username: 'KIT' })),
