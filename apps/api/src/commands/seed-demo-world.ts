@@ -117,6 +117,8 @@ export class WorldPlayer {
   }
 
   async #addParent({ by, adult }: WorldEvent & { kind: 'parent-added' }): Promise<void> {
+    // A sensitive act needs a PIN that was just given.
+    this.#active = undefined;
     await this.#be(by);
     const { firstName, lastName, username, email, password, pin } = adult;
     const body = { firstName, lastName, username, email, password, pin };
