@@ -3214,15 +3214,6 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_call(p_code text)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  RAISE EXCEPTION USING ERRCODE = 'PF409', MESSAGE = p_code;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_unverified()
  RETURNS trigger
  LANGUAGE plpgsql

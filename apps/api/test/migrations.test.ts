@@ -135,7 +135,7 @@ test('a function with another text is replaced, and an older process still finds
   const { database } = await databaseAndReader();
   const pool = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
   onTestFinished(() => pool.end());
-  const name = 'functions/refuse_call.sql';
+  const name = 'functions/edit_with_consent.sql';
   const sql = await readFile(join(MIGRATIONS, name), 'utf8');
   const folder = await migrationsWith(name, sql.replace('BEGIN', '-- tomorrow\nBEGIN'));
   expect(await pendingMigrations(pool, folder)).toEqual([name]);
@@ -143,7 +143,7 @@ test('a function with another text is replaced, and an older process still finds
   expect(await migrate(database.superuserUrl, folder)).toEqual([]);
   expect(await pendingMigrations(pool, MIGRATIONS)).toEqual([]);
   const [row] = await database.query<{ body: string }>(
-    "SELECT prosrc AS body FROM pg_proc WHERE proname = 'refuse_call'",
+    "SELECT prosrc AS body FROM pg_proc WHERE proname = 'edit_with_consent'",
   );
   expect(row?.body).toContain('-- tomorrow');
 });

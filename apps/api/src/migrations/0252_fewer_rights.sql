@@ -3,6 +3,7 @@ REVOKE MAINTAIN ON ALL TABLES IN SCHEMA public FROM pocketful_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE MAINTAIN ON TABLES FROM pocketful_app;
 GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO pocketful_jobs;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT MAINTAIN ON TABLES TO pocketful_jobs;
--- The posting of an earlier version.
+-- Functions of an earlier version.
+DROP FUNCTION IF EXISTS refuse_call(text);
 DROP FUNCTION IF EXISTS ledger_post(uuid, uuid, uuid, numeric, boolean, text, text, text, uuid, uuid, audit_event);
 UPDATE schema_compatibility SET compatible_from = '0252_fewer_rights.sql';
