@@ -299,10 +299,10 @@ test(`${RULES.retention.nightlyBackups}: thinned over 50 days of use`, async () 
   const folder = await mkdtemp(join(tmpdir(), 'nightly-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const start = new Date('2026-03-10T15:00:00Z').getTime();
-  await writeEmptyBackup(join(folder, 'before-the-upgrade'), new Date(start + 20 * DAY));
   let now = new Date(start);
   for (; now.getTime() < start + 50 * DAY; now = new Date(now.getTime() + 20 * HOUR)) {
     await writeEmptyBackup(join(folder, `nightly-${now.toISOString()}`), now);
+    if (now.getTime() === start + 20 * DAY) await writeEmptyBackup(join(folder, 'before-the-upgrade'), now);
     await removeOldBackups([folder], 35, now);
   }
   const days = (await readdir(folder)).flatMap(name => (name.startsWith('nightly-') ? name.slice(8, 18) : []));

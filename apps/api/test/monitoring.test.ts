@@ -68,6 +68,8 @@ const CASES: readonly (readonly [alert: string, fires: Series, silent: Series, m
   ['ConsentMissing', { consent_coverage_ratio: '0.9x30' }, { consent_coverage_ratio: '1x30' }],
   ['RemovalLate', { [KEYS]: '1x30' }, { [KEYS]: '0x30' }, 33 * DAY],
   ['BackupOld', { [BACKUP]: '0x30' }, { [BACKUP]: `0+${24 * 3600}x30` }, 8 * DAY],
+  ['DiskAlmostFull', { data_free_bytes: '400000000x30' }, { data_free_bytes: '600000000x30' }],
+  ['ClockWrong', { clock_trusted: '0x30' }, { clock_trusted: '1x30' }],
 ];
 
 test('each alert has its cases', () => expect(CASES.map(([alert]) => alert)).toEqual(alerts));

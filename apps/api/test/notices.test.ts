@@ -299,6 +299,7 @@ test(`${RULES.notices.gone}: an erased child, a removed adult, a closed family`,
   app.advance(10 * MINUTE);
   const leo = await addChild({ ...scene.family, browser: dana }, 'leo', '7350');
   await submitted({ ...(await here({ ...scene, mia: leo })), mia: leo });
+  await dana.call('confirmIdentity', { body: { pin: ADMIN_PIN } });
   await dana.call('deleteParent', { params: { id: scene.samId } });
   expect(told(await run(app))).toEqual(['dana: 1 item waits for you']);
   expect(await app.database.query('SELECT member_id FROM notice_settings')).toEqual([

@@ -47,6 +47,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'parental_consents.user_agent': 'the adult’s browser',
   address_salt: 'of the machinery',
   'sessions.confirmed_at': 'when an adult gave a secret again',
+  'sessions.invited_by': 'which adult added the device',
   'consent_verification_audit.sent_to_salt': 'the adult’s address',
   'consent_verification_audit.sent_to_digest': 'the adult’s address',
   address: 'in the file as the network, where the child was active',

@@ -2,11 +2,16 @@ import type pg from 'pg';
 import { Attempts, type Guard, guardsOf, type Values } from './attempts.ts';
 import { fillTables } from './rows.ts';
 
-/** What a trigger's function says, and what has to be so that it says it: statements over all rows. */
-const REFUSALS: Readonly<Record<string, { readonly says: RegExp; readonly where?: string }>> = {
+/** What a trigger's function says, what has to be so that it says it (statements over all rows), and to which role alone. */
+const REFUSALS: Readonly<Record<string, { readonly says: RegExp; readonly where?: string; readonly by?: string }>> = {
   collect_with_consent: {
     says: /^COLLECTION_STOPPED$/,
     where: 'UPDATE privacy_settings SET data_collection = false, closed_at = now()',
+  },
+  edit_with_consent: {
+    says: /^COLLECTION_STOPPED$/,
+    where: 'UPDATE privacy_settings SET data_collection = false, closed_at = now()',
+    by: 'pocketful_app',
   },
   refuse_unverified: {
     says: /^(COLLECTION_STOPPED|CONSENT_UNVERIFIED)$/,
@@ -19,6 +24,12 @@ const REFUSALS: Readonly<Record<string, { readonly says: RegExp; readonly where?
 /** The change of a row that a trigger refuses, where it is not a further row like it, or its deletion. */
 const CHANGES: Readonly<Record<string, string>> = {
   'absences.collect_with_consent_of_more_days': 'from_day = from_day - 1',
+  'allowances.edit_with_consent': 'amount = amount + 1',
+  'auto_approvals.edit_with_consent': 'most_each = most_each + 1',
+  'chores.edit_with_consent': 'reward = reward + 1',
+  'members.edit_with_consent': "first_name = first_name || ' the second'",
+  'rewards.edit_with_consent': 'amount = amount + 1',
+  'savings_goals.edit_with_consent': 'target = target + 1',
   'chores.collect_with_consent_of_another': `child_id = (SELECT m.member_id FROM members AS m
     WHERE m.family_id = chores.family_id AND m.role = 'child' AND m.member_id <> chores.child_id LIMIT 1)`,
   'chores.refuse_unverified': "status = 'submitted', submitted_at = now(), approved_at = NULL, trusted_up_to = NULL",
@@ -105,7 +116,8 @@ async function breakTrigger(attempts: Attempts, { table, name, columns: [called 
     const copy = await attempts.copyOf(table, row, COPIES[`${table}.${name}`]);
     const update = changed && `UPDATE ${table} SET ${changed} WHERE ctid = '${row}'`;
     const change = called === 'keep_what_was_paid' ? `DELETE FROM ${table} WHERE ctid = '${row}'` : (update ?? copy);
-    const tried = `${refusal.where ?? ''}; ${free} ${change}`;
+    const role = refusal.by ? `SET LOCAL ROLE ${refusal.by};` : '';
+    const tried = `${refusal.where ?? ''}; ${free} ${role} ${change}`;
     const by = await attempts.refusalOf(`ALTER TABLE ${table} ENABLE TRIGGER ${name}; ${tried}`);
     const without = refusal.says.test(by) ? await attempts.refusalOf(tried) : undefined;
     if (without === 'accepted') return [];

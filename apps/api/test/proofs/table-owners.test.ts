@@ -23,6 +23,7 @@ const BESIDE: Partial<Record<TableName, Record<string, string>>> = {
     identity: 'an address is taken once its code came back',
     staff: 'staff and adults share one namespace',
   },
+  consent_verification_audit: { mail: 'the proof that a notice was accepted is kept with the settled row' },
   outbox: {
     mail: 'leases and settles the rows that contexts queue',
     notices: 'the plan of a mail and the mail are one statement',
