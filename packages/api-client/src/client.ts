@@ -34,7 +34,8 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
  */
 export type CallInput<N extends RouteName> = Part<'params', ParamsOf<Routes[N]>> &
   Part<'query', QueryInputOf<Routes[N]>> &
-  Part<'body', BodyInputOf<Routes[N]>> & { readonly was?: object | undefined };
+  Part<'body', BodyInputOf<Routes[N]>> &
+  Part<'was', Routes[N] extends { readonly edits: unknown } ? object | undefined : undefined>;
 
 export type Answer<N extends RouteName> = AnswerOf<Routes[N]>;
 
