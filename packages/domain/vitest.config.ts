@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { setupFiles: ['test/one-seed.ts'] } });
+export default defineConfig({ test: { setupFiles: ['test/one-seed.ts'], testTimeout: 30_000 } });

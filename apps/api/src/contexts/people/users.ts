@@ -33,7 +33,7 @@ export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
     readonly unverified_from: Date | null;
   };
 
-const COLUMNS = `m.member_id, m.username, m.first_name, ${calledNameSql('m')} AS called_name, m.last_name, m.role,
+const COLUMNS = `m.member_id, m.username, m.first_name, ${calledNameSql('m', '$1')} AS called_name, m.last_name, m.role,
   m.parent_id, m.email, m.email_verified_at, m.birth_year, m.color, m.chores_enabled, m.rewards_enabled,
   m.proposals_enabled, m.simple_view,
   CASE WHEN m.pin_hash LIKE '${LOST_PIN}%' THEN NULL ELSE m.pin_length END AS pin_length, f.setup_completed, f.time_zone,

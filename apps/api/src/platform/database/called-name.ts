@@ -3,10 +3,11 @@
  * where another member has the same first name.
  *
  * @param member the alias of the member's row
+ * @param family the id of the family, as SQL
  */
-export function calledNameSql(member: string): string {
+export function calledNameSql(member: string, family = `${member}.family_id`): string {
   const key = (of: string) => `lower(normalize(${of}.first_name, NFKC))`;
   return `${member}.first_name || CASE WHEN EXISTS (SELECT FROM members AS namesake
-    WHERE namesake.family_id = ${member}.family_id AND namesake.member_id <> ${member}.member_id
+    WHERE namesake.family_id = ${family} AND namesake.member_id <> ${member}.member_id
       AND ${key('namesake')} = ${key(member)}) THEN ' (' || ${member}.username || ')' ELSE '' END`;
 }
