@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { addChild, enter, faultsOf, outcomesOf, startApp } from './harness.ts';
+import { holdCommits } from './hold-commits.ts';
 import { familyWithChild } from './scenes/scene.ts';
-import { asked, entered, NO, outcomeOf, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
+import { asked, entered, goalsNow, NO, outcomeOf, type Scene, submitted, withdrawn } from './scenes/take-back.ts';
 
 const twelve = (call: () => Promise<unknown>) => Promise.all(Array.from({ length: 12 }, () => outcomeOf(call())));
 
@@ -103,4 +104,20 @@ test('a decision is taken back while the child is erased: both end, and the book
   }
   expect(await app.database.query('SELECT FROM ledger_entries')).toEqual([]);
   expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a child that asks again amid a rejection has no open purchase of a goal that does not wait', async () => {
+  const app = await startApp();
+  const scene = { app, ...(await familyWithChild(app)) };
+  const { at, ask } = await asked(scene);
+  const { waiting, release } = await holdCommits(app);
+  const rejected = scene.browser.call('rejectPurchase', { ...at, body: {} });
+  await waiting(1);
+  const again = outcomeOf(ask());
+  // It waits for the rejection, or is refused at once.
+  await Promise.race([again, waiting(2)]);
+  await release();
+  expect(await rejected).toMatchObject({ status: 'rejected' });
+  expect(await again).toBe('409 PURCHASE_ALREADY_REQUESTED');
+  expect(await goalsNow(scene)).toEqual(['Kite active 0', 'Ball active 1']);
 });

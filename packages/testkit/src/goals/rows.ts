@@ -54,7 +54,7 @@ export const goalsRows = {
     after: queue,
     body: { ...buy('$kite'), goalName: 'Kite', amount: '20.00' },
     other: { body: { goalId: '$ball' } },
-    trips: 7,
+    trips: 6,
   },
   approvePurchase: { after: asked, ...purchase, other: otherPurchase, trips: 2 },
   rejectPurchase: { after: asked, ...purchase, body: { rejectionComment: 'Later' }, other: otherPurchase, trips: 4 },

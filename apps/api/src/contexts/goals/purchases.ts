@@ -90,21 +90,20 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
       }
       if (!goal.completed) return refuse('GOAL_NOT_COMPLETE');
       const { from, to } = goalMachine.actions.request;
-      // A waiting goal is complete. The index of open purchases refuses a second one with PURCHASE_ALREADY_REQUESTED.
-      // The second statement finds the goal in the state that the first one gave it.
-      const [, [row]] = await Promise.all([
-        tx.run(sql`
+      if (goal.status === to) return refuse('PURCHASE_ALREADY_REQUESTED');
+      // One statement: the goal is locked before its purchase exists. A decision on an earlier purchase precedes or follows.
+      const [row] = await tx.run(sql<PurchaseRow>`
+        WITH g AS (
           UPDATE savings_goals AS g SET status = ${to} WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal.id}
-            AND g.status = ANY (${from}) AND g.target = ${goal.target}::numeric`),
-        tx.run(sql<PurchaseRow>`
-          INSERT INTO purchase_requests AS r
-            (family_id, request_id, child_id, goal_id, goal_name, amount, status, submitted_at)
-          SELECT g.family_id, ${objectId}::uuid, g.child_id, g.goal_id, g.name, g.target, ${purchaseMachine.initial},
-            ${now}::timestamptz
-          FROM savings_goals AS g WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal.id} AND g.status = ${to}
-          RETURNING ${purchases.columns}`),
-      ]);
-      // The goal was edited or deleted by a concurrent call.
+            AND g.status = ANY (${from}) AND g.target = ${goal.target}::numeric
+          RETURNING g.family_id, g.child_id, g.goal_id, g.name, g.target
+        )
+        INSERT INTO purchase_requests AS r
+          (family_id, request_id, child_id, goal_id, goal_name, amount, status, submitted_at)
+        SELECT g.family_id, ${objectId}::uuid, g.child_id, g.goal_id, g.name, g.target, ${purchaseMachine.initial},
+          ${now}::timestamptz
+        FROM g RETURNING ${purchases.columns}`);
+      // The goal was edited, deleted or moved by a concurrent call.
       if (!row) return refuse('GOAL_NOT_COMPLETE');
       const event = { on: ['purchase', objectId], childId: memberId, details: { amount: row.amount } } as const;
       return commit(purchases.toAnswer(row), { action: 'purchase.requested', ...event });
