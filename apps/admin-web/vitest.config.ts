@@ -13,7 +13,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['@pocketful/web-kit/test/setup'],
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 5000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -14,7 +14,7 @@ export default defineConfig({
     unstubGlobals: true,
     // `afterEach` hooks run in reverse: the page is unmounted before its tab closes.
     setupFiles: ['src/test/setup.ts', '@pocketful/web-kit/test/setup'],
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 5000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

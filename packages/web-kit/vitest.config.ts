@@ -10,6 +10,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['src/test/setup.tsx'],
-    expect: { poll: { timeout: 5000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

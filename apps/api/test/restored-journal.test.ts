@@ -25,7 +25,7 @@ async function agedBackup(days: number) {
 test('a restore stops if the journal ended long ago, and goes on if the operator names the gap', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { folder, run, database } = await agedBackup(35);
-  // A journal that is newer than the backup, and old all the same.
+  // The journal is newer than the backup, and older than its limit.
   await appendToJournals(journalsIn(folder), [{ knownUntil: ago(34.5 * DAY) }]);
   await expect(run()).rejects.toThrow(/lacks 35 days up to now: .* or add --accept-gap 35d\.$/);
   for (const gap of ['1d', '9999d', '35', 'all'])
