@@ -1,4 +1,5 @@
-import { isStaffUser, type SessionUser } from '@pocketful/api-contract/identity/calls';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
+import { isStaffUser } from '@pocketful/api-contract/identity/staff-user';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
+import { isStaffUser } from '@pocketful/api-contract/identity/staff-user';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { SESSION_CODES } from '@pocketful/web-kit/calls/session-codes';
 import { createLeavingMark, type Leaving } from './leaving-mark.ts';
@@ -154,8 +155,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     }
     if (isUser(answer)) {
       signIn = undefined;
-      // An app_admin's session has no profile. The contract's own check would load zod with the first screen.
-      return 'profileSelected' in answer ? show(stageOf(answer, notice ?? noticeOf(session))) : goToStaff?.();
+      return isStaffUser(answer) ? goToStaff?.() : show(stageOf(answer, notice ?? noticeOf(session)));
     }
     if (isSignedOutAnswer(answer)) return show(notKept() ?? strangerAfter(session));
     // The server is out of reach: the session stays until the server answers.

@@ -23,6 +23,7 @@ import {
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { type StaffUser, staffUserSchema } from '../staff/calls.ts';
+import { isStaffUser } from './staff-user.ts';
 
 /** A family member in answers. The fields contain no secret. */
 export const userSchema = z
@@ -78,11 +79,6 @@ export const sessionUserSchema = userSchema
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
-
-/** Whether the user of a session is an app_admin, who came in at the family's login. */
-export function isStaffUser(user: SessionUser | StaffUser): user is StaffUser {
-  return !('profileSelected' in user);
-}
 
 /** The family's member of a session. Throws where it is staff. */
 export function memberIn(user: SessionUser | StaffUser): SessionUser {
