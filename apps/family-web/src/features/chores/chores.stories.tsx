@@ -70,7 +70,7 @@ export const AChildsNotSent = {
   beforeEach: () => () => localStorage.removeItem('pocketful-hand-ins'),
 };
 
-const leaving = whenOpened('Switch Profile', 'Switch before it is sent?');
+const leaving = whenOpened(/^Switch\s*Profile$/, 'Switch before it is sent?');
 
 /** A child that leaves before the chore is sent confirms it. */
 export const Leave = {
