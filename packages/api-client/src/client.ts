@@ -11,7 +11,6 @@ import {
   VERSION_HEADER,
 } from '@pocketful/api-contract/core/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
-import { versionOf } from '@pocketful/api-contract/core/version';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
 import { type CallTable, type ClientCall, callIn } from './calls.ts';
@@ -161,7 +160,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const write = isWrite ? wishOf(name, input) : '';
     const key = callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined);
     const attempt = async () => {
-      const init = initOf(options, route, input, key);
+      const { edits } = route;
+      // The first screen does not load this code.
+      const version =
+        edits && input.was && (await import('@pocketful/api-contract/core/version')).versionOf(input.was, edits);
+      const init = initOf(options, route, input.body, key, version);
       const first = options.before?.(name);
       if (first) await first;
       return send(urlOf(route, input.params, input.query), init, callOptions.signal, read);
@@ -223,7 +226,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const listen: ApiClient['listen'] = async (name, { params, query }, { signal, onEvent }) => {
     const route = callIn(calls, name);
     const url = urlOf(route, params, query);
-    const init = initOf(quiet, route, {}, undefined);
+    const init = initOf(quiet, route, undefined, undefined);
     try {
       const first = options.before?.(name);
       if (first) await first;
@@ -255,9 +258,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
 function initOf(
   options: ApiClientOptions,
-  { method, edits }: ClientCall,
-  { body, was }: { readonly body?: unknown; readonly was?: object | undefined },
+  { method }: ClientCall,
+  body: unknown,
   key: string | undefined,
+  version?: string,
 ): RequestInit {
   const member = options.activeMember?.();
   return {
@@ -270,7 +274,7 @@ function initOf(
       ...(member ? { [PROFILE_HEADER]: member } : {}),
       ...(options.wasActive?.() ? { [ACTIVE_HEADER]: '1' } : {}),
       ...(key ? { [IDEMPOTENCY_HEADER]: key } : {}),
-      ...(edits && was ? { [VERSION_HEADER]: versionOf(was, edits) } : {}),
+      ...(version ? { [VERSION_HEADER]: version } : {}),
       ...options.headers?.(),
     },
   };
