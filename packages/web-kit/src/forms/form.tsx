@@ -129,10 +129,13 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
   const element = useRef<HTMLFormElement>(null);
   const { focusWanted } = form;
   const unshown = useRef<string>(undefined);
+  const { isSubmitting } = form.formState;
   useEffect(() => {
     if (failure) form.showFailure(failure);
   }, [failure]);
   useEffect(() => {
+    // The fields show their errors once the form is done.
+    if (isSubmitting) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     const message = unshown.current;
     unshown.current = undefined;
