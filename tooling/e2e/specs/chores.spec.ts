@@ -27,7 +27,7 @@ async function addDaily(page: Page, family: Family): Promise<void> {
   await dialog.getByLabel('Reward').fill('0.50');
   await dialog.getByLabel('Due date').fill(today());
   await dialog.getByLabel('Repeats').check();
-  await dialog.getByText('Daily', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'Daily' }).check();
   await dialog.getByRole('button', { name: 'Add Chore' }).click();
   await expectToast(page, 'Chore added', `"Feed the fish" is on ${family.child.firstName}'s list.`);
   await expect(page.getByText('Every day')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { withClient } from '@pocketful/local/database-roles';
 import { type Api, copyOf, runCommand, startApi } from './instance.ts';
 import { sharedInstance } from './shared-instance.ts';
 import { test as shared } from './test.ts';
@@ -14,6 +15,25 @@ function shiftClock(ms: number): void {
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
   Object.assign(globalThis, { RealDate: real, Date: shifted });
+}
+
+/**
+ * Moves the clock of a database by milliseconds, as the roles of the API read it: a function with the name of PostgreSQL's
+ * own stands before it. An API whose clock differs from its database's saves nothing.
+ */
+async function shiftDatabase({ env }: Awaited<ReturnType<typeof copyOf>>, ms: number): Promise<void> {
+  const { pathname } = new URL(env.DATABASE_URL ?? '');
+  const superuserUrl = Object.assign(new URL(sharedInstance().superuserUrl), { pathname }).href;
+  const roles = [env.DATABASE_URL, env.DATABASE_JOBS_URL].map(url => new URL(url ?? '').username);
+  await withClient(superuserUrl, async client => {
+    await client.query(`CREATE SCHEMA IF NOT EXISTS shifted; GRANT USAGE ON SCHEMA shifted TO PUBLIC;
+      CREATE OR REPLACE FUNCTION shifted.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+        AS $$ SELECT pg_catalog.clock_timestamp() + interval '${Math.round(ms)} milliseconds' $$`);
+    for (const role of roles)
+      await client.query(
+        `ALTER ROLE ${role} IN DATABASE ${pathname.slice(1)} SET search_path = shifted, pg_catalog, public`,
+      );
+  });
 }
 
 /** A server with a separate database, whose clock can be set to another day. */
@@ -40,7 +60,8 @@ export const test = shared.extend<{ readonly days: PassingDays }>({
     const database = await copyOf(sharedInstance());
     const first = firstShift();
     let shift = first;
-    const start = (port?: number): Promise<Api> => {
+    const start = async (port?: number): Promise<Api> => {
+      await shiftDatabase(database, shift);
       const code = `(${shiftClock})(${shift})`;
       const preload = `--import=data:text/javascript,${encodeURIComponent(code)}`;
       return startApi({ ...database.env, NODE_OPTIONS: preload }, port);

@@ -103,7 +103,7 @@ test(`${RULES.chores.turnsShown}; ${RULES.people.simpleView}; ${RULES.people.loc
     await dialog.getByLabel('Chore name').fill('Feed the cat');
     await dialog.getByLabel('Reward').fill('1');
     await dialog.getByLabel('Due date').fill(dayOf(first));
-    await dialog.getByText('Daily', { exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Daily' }).check();
     await dialog.getByRole('button', { name: 'Add Chore' }).click();
     await expectToast(laptop, 'Turns added');
     await expect(laptop.getByRole('list', { name: 'In turn' })).toContainText(/(Leo|Mia)'s turn/);

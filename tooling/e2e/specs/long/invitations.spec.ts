@@ -75,7 +75,7 @@ test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.i
   await api.call('createChore', { body });
   await page.getByRole('button', { name: 'Done' }).click();
   await page.goto('/settings?tab=notices');
-  await page.getByText('At once', { exact: true }).click();
+  await page.getByRole('radio', { name: 'At once' }).check();
   await expect.poll(() => api.call('getNotices', {})).toMatchObject({ mail: 'at_once' });
   await phone.goto('/settings?tab=notices');
   await expect(phone.getByRole('radio', { name: 'Never' })).toBeChecked();
