@@ -1,3 +1,5 @@
+import { VERSION_HEADER } from '@pocketful/api-contract/core/route';
+
 /** What becomes of a call: nothing comes back at all, it happens but its answer is lost, or the answer has to wait. */
 type Trouble = 'unreachable' | 'lost' | 'held';
 
@@ -7,6 +9,8 @@ export interface Line {
   readonly calls: string[];
   /** The bodies that were sent, by their call. */
   readonly bodies: Map<string, unknown>;
+  /** For each edit so far, the version that it started from; null without one. */
+  readonly versions: (string | null)[];
   /** From now on this happens to the calls that match. */
   disturb(calls: RegExp, trouble: Trouble): void;
   /** All is well again; what was held is answered now. */
@@ -18,12 +22,14 @@ export interface Line {
 export function newLine(server: typeof fetch): Line {
   const calls: string[] = [];
   const bodies = new Map<string, unknown>();
+  const versions: (string | null)[] = [];
   let troubles: readonly (readonly [RegExp, Trouble])[] = [];
   let held: (() => void)[] = [];
   const line: typeof fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${String(input)}`;
     calls.push(call);
     if (typeof init?.body === 'string') bodies.set(call, JSON.parse(init.body));
+    if (/^P(UT|ATCH) /.test(call)) versions.push(new Headers(init?.headers).get(VERSION_HEADER));
     const trouble = troubles.find(([pattern]) => pattern.test(call))?.[1];
     if (trouble === 'unreachable') throw new TypeError('unreachable');
     const answer = await server(input, init);
@@ -35,6 +41,7 @@ export function newLine(server: typeof fetch): Line {
   return {
     calls,
     bodies,
+    versions,
     disturb: (pattern, trouble) => {
       troubles = [[pattern, trouble], ...troubles];
     },

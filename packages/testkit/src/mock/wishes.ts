@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
+import { COMMON_ERRORS, EDIT_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
 import type { ErrorOf, Route } from '@pocketful/api-contract/core/route';
 import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/core/routes';
 
@@ -20,7 +20,8 @@ type CommonError = (typeof COMMON_ERRORS)[number];
 export type RefusalOf<N extends RouteName> =
   | ErrorOf<Routes[N]>
   | CommonError
-  | (Routes[N] extends { readonly idempotent: true } ? (typeof REPEAT_ERRORS)[number] : never);
+  | (Routes[N] extends { readonly idempotent: true } ? (typeof REPEAT_ERRORS)[number] : never)
+  | (Routes[N] extends { readonly edits: unknown } ? (typeof EDIT_ERRORS)[number] : never);
 
 /** The wished outcome of a call: one of its refusals, or a fault in the delivery of its answer. */
 type WishFor<N extends RouteName> = RefusalOf<N> | Delivery;
@@ -51,7 +52,8 @@ export function readWish(text: string): Wishes {
 }
 
 function refusalsOf(route: Route): readonly ErrorCode[] {
-  return route.method !== 'GET' && route.idempotent ? [...route.errors, ...REPEAT_ERRORS] : route.errors;
+  const ofRepeats = route.method !== 'GET' && route.idempotent ? REPEAT_ERRORS : [];
+  return [...route.errors, ...ofRepeats, ...('edits' in route ? EDIT_ERRORS : [])];
 }
 
 /** How long the mock says to wait after a refusal that asks to wait, in seconds. */

@@ -2,8 +2,9 @@ import { ApiError, isOutcomeUnknown, NetworkError } from '@pocketful/api-client/
 import { callIn } from '@pocketful/api-client/calls';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
+import type { Routes } from '@pocketful/api-contract/core/routes';
 import { useEffect, useRef, useState } from 'react';
-import { readAgain, storeAnswer } from './cache.tsx';
+import { changesMembers, readAgain, storeAnswer } from './cache.tsx';
 import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
 import { startUndo, undoOf } from './use-undo.tsx';
@@ -21,10 +22,14 @@ export interface WriteOptions<N extends WriteName> extends FailureWords<N> {
   readonly unanswered?: (input: CallInput<N>, key: string) => void;
 }
 
+/** The input of a write. An edit names the object that it started from, or `undefined` if it may overwrite any change. */
+export type WriteInput<N extends WriteName> = CallInput<N> &
+  (Routes[N] extends { readonly edits: unknown } ? { readonly was: object | undefined } : unknown);
+
 /** A write that a person starts by a press. */
 export interface Write<N extends WriteName> {
   /** Makes the call. The route says what a second press does while the first call is under way. */
-  readonly send: (input: CallInput<N>) => void;
+  readonly send: (input: WriteInput<N>) => void;
   /** The call is under way, or the data that it made stale is being read again. */
   readonly busy: boolean;
   /** The newest input, while its call is under way. */
@@ -86,8 +91,12 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
         current.current.unanswered(input, runtime.api.keyOf(name, input));
         return undefined;
       }
-      const failure = failureOf(error, current.current);
-      if (mayNotify()) notifyFailure(failure, origin);
+      const refused = failureOf(error, current.current);
+      const keepMine = () => press({ ...input, was: undefined });
+      const failure = refused.code === 'CHANGED_MEANWHILE' ? { ...refused, keepMine } : refused;
+      // The form asks, while it is on the screen.
+      const asks = failure.keepMine !== undefined && mounted.current;
+      if (mayNotify() && !asks) notifyFailure(failure, origin);
       setState(before => ({ ...before, failure }));
       if (mounted.current) current.current.refused?.(failure);
       return settle(runtime, name, error);
@@ -118,12 +127,16 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
     void work();
   };
 
-  const send = (input: CallInput<N>) => {
+  const press = (input: CallInput<N>) => {
     const { secondPress } = callIn(runtime.api.calls, name);
-    if (underWay.current && !secondPress) return;
     waiting.current = secondPress === 'latest' ? [input] : [...waiting.current, input];
     setState(before => ({ ...before, busy: true, wish: input, failure: undefined }));
     if (!underWay.current) start();
+  };
+
+  const send = (input: WriteInput<N>) => {
+    if (underWay.current && !callIn(runtime.api.calls, name).secondPress) return;
+    press(input);
   };
   return { ...state, send };
 }
@@ -132,7 +145,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
 function settle(runtime: WebRuntime, name: WriteName, error: unknown): undefined | 'nothing changed' {
   const { changes } = callIn(runtime.api.calls, name);
   const lost = isOutcomeUnknown(error);
-  if (lost && (changes === 'session' || changes === 'everything')) runtime.sessionInDoubt();
   const stale = lost || (error instanceof ApiError && (error.status === 404 || error.status === 409));
+  if ((lost && changes === 'session') || (stale && changesMembers(runtime.api, [name]))) runtime.sessionInDoubt();
   return stale ? undefined : 'nothing changed';
 }

@@ -1,5 +1,9 @@
-/** The values of a form, as plain data. */
-type Fields = Readonly<Record<string, unknown>>;
+/** What a form holds, as plain data. */
+interface Draft {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The object that it edits, as it was when the form began with it. */
+  readonly was?: object | undefined;
+}
 
 /** What people were typing when something came between: the profile locked, or the page had to be loaded again. */
 export interface Drafts {
@@ -7,16 +11,16 @@ export interface Drafts {
    * Watches a form that is on the screen.
    *
    * @param key what it is about: 'reject:' and a chore's id
-   * @param read its values, with its secrets or without; undefined while nothing was typed
+   * @param read what it holds, with its secrets or without; undefined while nothing was typed
    * @returns how to stop
    */
-  watch(key: string, read: (secrets: 'with secrets' | 'without') => Fields | undefined): () => void;
+  watch(key: string, read: (secrets: 'with secrets' | 'without') => Draft | undefined): () => void;
   /** Keeps one watched form whole while its own link is followed: in memory alone, and for a quarter of an hour. */
   park(person: string | undefined, key: string): void;
   /** Keeps what every watched form holds, for this person alone. */
   keep(person: string | undefined): void;
   /** Hands out what was kept, once. */
-  take(person: string | undefined, key: string): Fields | undefined;
+  take(person: string | undefined, key: string): Draft | undefined;
   /** Forgets everything, after a person left on purpose. */
   clear(): void;
   /** Keeps what is on the screen in the tab's own storage, for the load that follows at once. */
@@ -30,7 +34,7 @@ const PARKED_MS = 15 * 60_000;
 /** The drafts of one tab: in memory, and in the tab's storage only from a {@link Drafts.stash} to the load after it. */
 export function createDrafts(storage: Storage | undefined): Drafts {
   const watched = new Map<string, Parameters<Drafts['watch']>[1]>();
-  let parked: { readonly at: number; readonly key: string; readonly values: Fields } | undefined;
+  let parked: { readonly at: number; readonly key: string; readonly draft: Draft } | undefined;
   const kept = unstash(storage);
   const keyFor = (person: string | undefined, key: string) => `${person ?? ''} ${key}`;
   const drafts: Drafts = {
@@ -42,21 +46,21 @@ export function createDrafts(storage: Storage | undefined): Drafts {
     },
     keep(person) {
       for (const [key, read] of watched) {
-        const values = read('without');
-        if (values) kept.set(keyFor(person, key), values);
+        const draft = read('without');
+        if (draft) kept.set(keyFor(person, key), draft);
       }
     },
     park(person, key) {
-      const values = watched.get(key)?.('with secrets');
-      parked = values && { at: Date.now(), key: keyFor(person, key), values };
+      const draft = watched.get(key)?.('with secrets');
+      parked = draft && { at: Date.now(), key: keyFor(person, key), draft };
     },
     take(person, key) {
       const whole = parked;
       parked = undefined;
-      const values = kept.get(keyFor(person, key));
+      const draft = kept.get(keyFor(person, key));
       kept.delete(keyFor(person, key));
       const isWhole = whole?.key === keyFor(person, key) && Date.now() - whole.at < PARKED_MS;
-      return isWhole ? whole.values : values;
+      return isWhole ? whole.draft : draft;
     },
     clear: () => {
       parked = undefined;
@@ -74,7 +78,7 @@ export function createDrafts(storage: Storage | undefined): Drafts {
   return drafts;
 }
 
-function unstash(storage: Storage | undefined): Map<string, Fields> {
+function unstash(storage: Storage | undefined): Map<string, Draft> {
   try {
     const stashed: unknown = JSON.parse(storage?.getItem(STASH) ?? '[]');
     storage?.removeItem(STASH);
@@ -84,6 +88,6 @@ function unstash(storage: Storage | undefined): Map<string, Fields> {
   }
 }
 
-function isEntry(value: unknown): value is [string, Fields] {
-  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'object' && value[1] !== null;
+function isEntry(value: unknown): value is [string, Draft] {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1]?.values === 'object';
 }

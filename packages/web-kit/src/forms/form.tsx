@@ -1,5 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button } from '@pocketful/ui-kit/button';
+import { ButtonRow } from '@pocketful/ui-kit/button-row';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -20,6 +23,8 @@ import type { Failure } from '../calls/write-words.tsx';
 export interface FormOptions<In extends FieldValues> {
   /** What it starts with: every field, so that it is known which there are. */
   readonly start: In & DefaultValues<In>;
+  /** The newest state of the object that it edits, in the shape of the answer. Default: it edits nothing. */
+  readonly edits?: object | undefined;
   /** What its draft is about, such as 'reject:' and a chore's id; without it nothing is kept. */
   readonly keep?: string | undefined;
   /** Fields that are never kept. */
@@ -36,6 +41,10 @@ export interface TypedForm<In extends FieldValues, Out> extends UseFormReturn<In
   readonly field: <N extends Path<In>>(name: N) => UseFormRegisterReturn<N> & { readonly error: string | undefined };
   /** Shows what a refused call said of fields beside those fields; once, since one may have put them right meanwhile. */
   readonly showFailure: (failure: Failure) => void;
+  /** The object as it was when the form began with it: an edit names it as what it started from. */
+  readonly was: object | undefined;
+  /** Drops the input and begins with the newest object. */
+  readonly showTheirs: () => void;
   /** Whether the first wrong field is to take the focus as soon as it is drawn. */
   readonly focusWanted: RefObject<boolean>;
 }
@@ -46,7 +55,7 @@ export interface TypedForm<In extends FieldValues, Out> extends UseFormReturn<In
  */
 export function useTypedForm<In extends FieldValues, Out>(
   rules: z.ZodType<Out, In> | Resolver<In, unknown, Out>,
-  { start, keep, secrets = [], named = {} }: FormOptions<In>,
+  { start, edits, keep, secrets = [], named = {} }: FormOptions<In>,
 ): TypedForm<In, Out> {
   const form = useForm<In, unknown, Out>({
     resolver: typeof rules === 'function' ? rules : zodResolver(rules),
@@ -56,7 +65,16 @@ export function useTypedForm<In extends FieldValues, Out>(
   });
   const { formState, getFieldState, register, setError } = form;
   const dirty = formState.isDirty;
-  useDraft(form, { start, keep, secrets, dirty });
+  const was = useRef(edits);
+  const showTheirs = () => {
+    was.current = edits;
+    form.reset(start);
+  };
+  const isOld = JSON.stringify(was.current) !== JSON.stringify(edits);
+  useEffect(() => {
+    if (isOld && !dirty) showTheirs();
+  }, [isOld, dirty]);
+  useDraft(form, { start, keep, secrets, dirty, was });
   const isField = (name: string): name is Path<In> => Object.hasOwn(start, name);
   const focusWanted = useRef(false);
   const told = useRef<Failure>(undefined);
@@ -80,32 +98,36 @@ export function useTypedForm<In extends FieldValues, Out>(
     ...register(name),
     error: getFieldState(name, formState).error?.message,
   });
-  return { ...form, dirty, field, showFailure, focusWanted };
+  return { ...form, dirty, field, showFailure, was: was.current, showTheirs, focusWanted };
 }
 
 interface DraftOptions<In extends FieldValues> extends FormOptions<In> {
   readonly dirty: boolean;
+  /** Kept with the draft, so that a later edit is not taken for one that the person has seen. */
+  readonly was: RefObject<object | undefined>;
 }
 
 /** Keeps what was typed when something comes between, and puts it back when the same person opens the form again. */
 function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
-  { start, keep, secrets = [], dirty }: DraftOptions<In>,
+  { start, keep, secrets = [], dirty, was }: DraftOptions<In>,
 ): void {
   const { drafts, person } = useRuntime();
-  const read = useRef<(secrets: 'with secrets' | 'without') => In | undefined>(undefined);
+  const read = useRef<Parameters<typeof drafts.watch>[1]>(undefined);
   useEffect(() => {
     read.current = kept => {
       if (!dirty) return undefined;
-      if (kept === 'with secrets') return form.getValues();
-      const blank = Object.fromEntries(secrets.map(name => [name, start[name]]));
-      return { ...form.getValues(), ...blank };
+      const blank = kept === 'without' ? Object.fromEntries(secrets.map(name => [name, start[name]])) : {};
+      return { values: { ...form.getValues(), ...blank }, was: was.current };
     };
   });
   useEffect(() => {
     if (keep === undefined) return;
     const kept = drafts.take(person(), keep);
-    if (kept) form.reset({ ...start, ...kept }, { keepDefaultValues: true });
+    if (kept) {
+      was.current = kept.was;
+      form.reset({ ...start, ...kept.values }, { keepDefaultValues: true });
+    }
     return drafts.watch(keep, kept => read.current?.(kept));
   }, [keep]);
 }
@@ -129,6 +151,7 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
   const element = useRef<HTMLFormElement>(null);
   const { focusWanted } = form;
   const unshown = useRef<string>(undefined);
+  const [settled, setSettled] = useState<Failure>();
   const { isSubmitting } = form.formState;
   useEffect(() => {
     if (failure) form.showFailure(failure);
@@ -164,6 +187,30 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
         className="grid gap-4"
       >
         {children}
+        {failure?.keepMine && failure !== settled && (
+          <Callout
+            tone="caution"
+            role="alert"
+            title={failure.message}
+            action={
+              <ButtonRow>
+                <Button size="sm" variant="secondary" onClick={failure.keepMine}>
+                  Keep mine
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => {
+                    setSettled(failure);
+                    form.showTheirs();
+                  }}
+                >
+                  Show theirs
+                </Button>
+              </ButtonRow>
+            }
+          />
+        )}
       </form>
     </FormProvider>
   );

@@ -1,15 +1,14 @@
-import type { CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
 import type { ReactNode } from 'react';
 import type { Words } from '../calls/notify.tsx';
-import { useWrite } from '../calls/use-write.tsx';
+import { useWrite, type WriteInput } from '../calls/use-write.tsx';
 import { useLayer } from './layers.tsx';
 import { Question, type QuestionProps } from './question.tsx';
 
 export interface AskedWriteProps<N extends WriteName>
   extends Pick<QuestionProps, 'title' | 'description' | 'confirmLabel'> {
   readonly call: N;
-  readonly input: CallInput<N>;
+  readonly input: WriteInput<N>;
   /** More to choose before the answer. */
   readonly more?: ReactNode;
   /** Messages after success and after a failure. */

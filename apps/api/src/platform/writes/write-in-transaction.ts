@@ -1,5 +1,6 @@
 import { versionOf } from '@pocketful/api-contract/core/version';
 import { sql } from 'kysely';
+import { calledNameSql } from '../database/called-name.ts';
 import type { PooledLink } from '../database/connect.ts';
 import { isConnectionLost } from '../database/failures.ts';
 import { type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
@@ -71,12 +72,12 @@ const SEARCHED_ENTRIES = 200;
 
 /** Who changed an object last, as a sentence; undefined if no member of the family did, or long ago. */
 async function whoChanged(tx: FamilyTx, objectId: string): Promise<string | undefined> {
-  const [last] = await tx.run(sql<{ first_name: string }>`
-    SELECT m.first_name FROM (SELECT e.sequence, e.object_id, e.profile_id FROM audit_entries AS e
+  const [last] = await tx.run(sql<{ called_name: string }>`
+    SELECT ${sql.raw(calledNameSql('m'))} AS called_name FROM (SELECT e.sequence, e.object_id, e.profile_id FROM audit_entries AS e
       WHERE e.family_id = ${tx.familyId} ORDER BY e.sequence DESC LIMIT ${SEARCHED_ENTRIES}) AS e
     JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = e.profile_id
     WHERE e.object_id = ${objectId} ORDER BY e.sequence DESC LIMIT 1`);
-  return last && `${last.first_name} changed this while you were writing.`;
+  return last && `${last.called_name} changed this while you were writing.`;
 }
 
 /** One run on a connection, which it releases. */

@@ -57,6 +57,7 @@ export function AllowanceDialog({ family, childId, kind, allowance, onClose }: A
       dayOfMonth: `${allowance?.day ?? 1}`,
       endsOn: allowance?.endsOn ?? '',
     },
+    edits: allowance,
     keep: allowance ? `allowance:${allowance.id}` : `new-${kind}`,
     named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
   });
@@ -86,7 +87,8 @@ export function AllowanceDialog({ family, childId, kind, allowance, onClose }: A
       onSubmit={({ childId: child, amount, name, rhythm, weekday, dayOfMonth, startsOn, endsOn }) => {
         const money = kind === 'payment' ? { amount: `-${amount}`, name } : { amount };
         const schedule = { ...money, rhythm, day: Number(rhythm === 'monthly' ? dayOfMonth : weekday), startsOn };
-        if (allowance) save.update({ params: { id: allowance.id }, body: { ...schedule, endsOn: endsOn || null } });
+        if (allowance)
+          save.update({ was: form.was, params: { id: allowance.id }, body: { ...schedule, endsOn: endsOn || null } });
         else save.create({ body: { ...schedule, childId: child, ...(endsOn ? { endsOn } : {}) } });
       }}
       onClose={onClose}

@@ -177,13 +177,13 @@ function AllowanceActions({ allowance, child }: { readonly allowance: Allowance;
         {...small}
         aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
         busy={pause.busy}
-        onClick={() => pause.send({ params, body: { paused: !isPaused } })}
+        onClick={() => pause.send({ was: undefined, params, body: { paused: !isPaused } })}
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
       <AskedWrite
         call="updateAllowance"
-        input={{ params, body: { startsOn, endsOn } }}
+        input={{ was: undefined, params, body: { startsOn, endsOn } }}
         title={`End this ${words.noun}?`}
         description={`${words.ended(child.calledName)} Earlier payments stay.`}
         confirmLabel={words.end}

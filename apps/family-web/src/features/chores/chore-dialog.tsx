@@ -62,6 +62,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       iconName: chore?.iconName ?? '',
       of: 'one',
     },
+    edits: chore,
     keep: chore ? `edit-chore:${chore.id}` : 'new-chore',
   });
   const save = useSave('createChore', 'updateChore', {
@@ -95,7 +96,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
         const recurrence = isRecurring ? { frequency, recurringDays } : {};
         const given = { ...said, dueDate: noonOf(dueDate, timeZone).toISOString(), isRecurring, ...recurrence };
         const body = { ...given, completed: false };
-        if (chore) save.update({ params: { id: chore.id }, body: { ...body, childId, of } });
+        if (chore) save.update({ was: form.was, params: { id: chore.id }, body: { ...body, childId, of } });
         else if (isOffer(mode)) offering.send({ body: { ...given, childIds, inTurns } });
         else save.create({ body: { ...body, ...childrenOf({ mode, childId, childIds }) } });
       }}

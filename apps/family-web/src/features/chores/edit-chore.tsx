@@ -12,7 +12,7 @@ import { ChoreDialog } from './lazy-dialogs.ts';
 export function EditChore({ chore }: { readonly chore: Chore }) {
   const { role } = useMember();
   const children = useChildren();
-  const editing = useLayer<Chore>();
+  const editing = useLayer<true>();
   if (!canEdit(choreMachine, chore.status, role) || !children.data) return null;
   return (
     <>
@@ -20,14 +20,14 @@ export function EditChore({ chore }: { readonly chore: Chore }) {
         aria-label={`Edit ${chore.name}`}
         className="-my-2.5"
         {...ChoreDialog.intent}
-        onClick={() => editing.show(chore)}
+        onClick={() => editing.show(true)}
       >
         <Pencil aria-hidden="true" />
       </IconButton>
       {editing.shown && (
         <ChoreDialog
           family={children.data.filter(child => child.choresEnabled)}
-          chore={editing.shown}
+          chore={chore}
           onClose={editing.close}
         />
       )}

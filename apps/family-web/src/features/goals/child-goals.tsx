@@ -30,6 +30,7 @@ export function ChildGoals() {
   const goals = useChildGoals(me.id);
   const purchases = useChildPurchases(me.id);
   const editing = useLayer<{ readonly goal?: Goal }>();
+  const edited = editing.shown?.goal;
   return (
     <Page
       title="Your Savings Goals"
@@ -61,7 +62,12 @@ export function ChildGoals() {
           </>
         )}
       </Loaded>
-      {editing.shown && <GoalDialog goal={editing.shown.goal} onClose={editing.close} />}
+      {editing.shown && (
+        <GoalDialog
+          goal={edited && (goals.data?.items.find(({ id }) => id === edited.id) ?? edited)}
+          onClose={editing.close}
+        />
+      )}
     </Page>
   );
 }

@@ -34,6 +34,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const me = useMember();
   const form = useTypedForm(goalForm, {
     start: { name: goal?.name ?? '', target: goal?.target ?? '', iconName: goal?.iconName ?? DEFAULT_GOAL_ICON },
+    edits: goal,
     keep: goal ? `goal:${goal.id}` : 'new-goal',
   });
   const failedText = 'There was an error processing the savings goal.';
@@ -59,7 +60,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       write={save}
       onSubmit={({ name, target, iconName }) =>
         goal
-          ? save.update({ params: { id: goal.id }, body: { name, target, iconName } })
+          ? save.update({ was: form.was, params: { id: goal.id }, body: { name, target, iconName } })
           : save.create({ body: { childId: me.id, name, target, iconName, saved: '0.00', completed: false } })
       }
       onInvalid={() => notifyProblem(['Invalid input', 'Please fill in all fields with valid values.'])}

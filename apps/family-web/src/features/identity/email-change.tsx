@@ -23,7 +23,7 @@ export function EmailChange({ email }: EmailChangeProps) {
         <Button
           variant="quiet"
           busy={cancel.busy}
-          onClick={() => cancel.send({ params: { id: me.id }, body: { email: me.email ?? '' } })}
+          onClick={() => cancel.send({ was: undefined, params: { id: me.id }, body: { email: me.email ?? '' } })}
         >
           Cancel Email Change
         </Button>

@@ -36,6 +36,7 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
   const { pendingEmail } = me;
   const form = useTypedForm(profileRules({ email: me.email, hasPin: pinLength !== null }), {
     start: startOf(me),
+    edits: me,
     keep: 'profile',
     secrets: SECRETS,
   });
@@ -58,7 +59,11 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
         failure={save.failure}
         onSubmit={({ confirmPassword: _, confirmPin: __, email, ...rest }) =>
           // While a new address waits for its code, sending the shown one would cancel the change.
-          save.send({ params: { id: me.id }, body: pendingEmail === null ? { ...rest, email } : rest })
+          save.send({
+            was: { ...form.was, email: me.email },
+            params: { id: me.id },
+            body: pendingEmail === null ? { ...rest, email } : rest,
+          })
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">

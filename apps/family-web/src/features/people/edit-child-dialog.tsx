@@ -65,6 +65,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
       // They are on record. After a withdrawal the boxes are not shown.
       ...{ parentalConsent: true, dataCollectionConsent: true },
     },
+    edits: child,
     keep: `child:${child.id}`,
     secrets: ['pin', 'confirmPin'],
   });
@@ -82,7 +83,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
       submitLabel="Save Changes"
       write={save}
       onSubmit={({ confirmPin: _, parentalConsent: __, dataCollectionConsent: ___, parentId, ...body }) =>
-        save.send({ params: { id: child.id }, body: mayAssign ? { ...body, parentId } : body })
+        save.send({ was: form.was, params: { id: child.id }, body: mayAssign ? { ...body, parentId } : body })
       }
       onClose={onClose}
     >

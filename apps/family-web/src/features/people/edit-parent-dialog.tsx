@@ -52,6 +52,7 @@ const namesForm = z.strictObject({ firstName, lastName });
 function NamesForm({ parent, onClose }: FormProps) {
   const form = useTypedForm(namesForm, {
     start: { firstName: parent.firstName, lastName: parent.lastName ?? '' },
+    edits: parent,
     keep: `parent:${parent.id}`,
   });
   const save = useWrite('updateUser', { done: user => saved(user.username), failed: FAILED, after: onClose });
@@ -62,7 +63,7 @@ function NamesForm({ parent, onClose }: FormProps) {
       description="You can change the names. All else is theirs, and the Family Admin's."
       submitLabel="Save Changes"
       write={save}
-      onSubmit={body => save.send({ params: { id: parent.id }, body })}
+      onSubmit={body => save.send({ was: form.was, params: { id: parent.id }, body })}
       onClose={onClose}
     >
       <AdultNameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
@@ -94,6 +95,7 @@ function WholeForm({ parent, onClose }: FormProps) {
       ...{ username: parent.username, email: parent.email ?? '' },
       ...{ password: '', confirmPassword: '', pin: '', confirmPin: '', withoutPin: false },
     },
+    edits: { user: parent },
     keep: `parent:${parent.id}`,
     secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
   });
@@ -122,6 +124,7 @@ function WholeForm({ parent, onClose }: FormProps) {
       write={save}
       onSubmit={({ confirmPassword: _, confirmPin: __, withoutPin, pin, ...body }) =>
         save.send({
+          was: form.was,
           params: { id: parent.id },
           body: { ...body, pin: withoutPin ? null : pin === '' ? undefined : pin },
         })

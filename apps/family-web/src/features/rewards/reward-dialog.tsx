@@ -41,7 +41,7 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
     category: reward?.categoryName ?? categories[0]?.name ?? '',
     icon: reward?.icon ?? '',
   };
-  const form = useTypedForm(rewardForm, { start, keep: reward ? `reward:${reward.id}` : 'new-reward' });
+  const form = useTypedForm(rewardForm, { start, edits: reward, keep: reward ? `reward:${reward.id}` : 'new-reward' });
   const nameOf = (id: string) => family.find(child => child.id === id)?.calledName;
   const save = useSave('createReward', 'updateReward', {
     isChange: reward !== undefined,
@@ -67,7 +67,9 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
       }
       submitLabel={reward ? 'Save' : 'Add Reward'}
       write={save}
-      onSubmit={body => (reward ? save.update({ params: { id: reward.id }, body }) : save.create({ body }))}
+      onSubmit={body =>
+        reward ? save.update({ was: form.was, params: { id: reward.id }, body }) : save.create({ body })
+      }
       onClose={onClose}
     >
       {!reward && <MemberField members={family} {...form.field('childId')} />}

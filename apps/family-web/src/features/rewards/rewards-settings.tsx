@@ -21,6 +21,7 @@ export function RewardsSettings() {
   const categories = useRewardCategories();
   const layer = useLayer<Shown>();
   const { shown } = layer;
+  const edited = shown && 'reward' in shown ? shown.reward : undefined;
   const earning = children.data?.filter(({ rewardsEnabled }) => rewardsEnabled) ?? [];
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -50,7 +51,7 @@ export function RewardsSettings() {
         <RewardDialog
           family={earning}
           categories={categories.data ?? []}
-          reward={'reward' in shown ? shown.reward : undefined}
+          reward={edited && (rewards.data?.find(({ id }) => id === edited.id) ?? edited)}
           childId={'childId' in shown ? shown.childId : undefined}
           onClose={layer.close}
         />

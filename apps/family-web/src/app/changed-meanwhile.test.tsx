@@ -1,0 +1,156 @@
+import { toDecimal } from '@pocketful/domain/money';
+import { RULES } from '@pocketful/rules';
+import type { MockApi } from '@pocketful/testkit/mock/api';
+import type { Wishes } from '@pocketful/testkit/mock/wishes';
+import { cleanup } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { closeTabs, newFamily, nth, openTabAs, type Tab } from '../test/family-tab.tsx';
+
+const MESSAGE = 'This was changed while you were writing.';
+
+interface EditedForm {
+  readonly as: string;
+  readonly path: string;
+  /** The button that opens the form in a dialog; absent for a form on the page. */
+  readonly opener?: string;
+  readonly field: string;
+  /** What is typed, and what somebody else has saved meanwhile. */
+  readonly mine: string;
+  readonly theirs: string;
+  readonly saves: string;
+  readonly refused: Wishes;
+  readonly changes: (state: ReturnType<MockApi['state']>) => object | undefined;
+  readonly to: object;
+}
+
+const names = { mine: 'Mine', theirs: 'Theirs' };
+const called = (state: ReturnType<MockApi['state']>, name: string) =>
+  state.members.find(({ username }) => username === name);
+const ofMember = { ...names, saves: 'Save Changes', field: 'First name', to: { firstName: 'Theirs' } };
+
+/** Every form that edits what somebody else may edit too. */
+const FORMS: Readonly<Record<string, EditedForm>> = {
+  chore: {
+    ...{
+      ...names,
+      as: 'dana',
+      path: '/chores',
+      opener: 'Edit Set the table',
+      field: 'Chore name',
+      saves: 'Save Chore',
+    },
+    ...{ refused: { updateChore: 'CHANGED_MEANWHILE' }, to: { name: 'Theirs' } },
+    changes: ({ chores }) => chores.find(({ name }) => name === 'Set the table'),
+  },
+  goal: {
+    ...{ ...names, as: 'mia', path: '/goals', opener: 'Edit Watercolor set', field: 'Goal Name', saves: 'Save' },
+    ...{ refused: { updateGoal: 'CHANGED_MEANWHILE' }, to: { name: 'Theirs' } },
+    changes: ({ goals }) => goals.find(({ name }) => name === 'Watercolor set'),
+  },
+  reward: {
+    ...{ ...names, as: 'dana', path: '/settings?tab=rewards', opener: 'Edit Read a whole book' },
+    ...{ field: 'Reward name', saves: 'Save', to: { name: 'Theirs' } },
+    refused: { updateReward: 'CHANGED_MEANWHILE' },
+    changes: ({ rewards }) => rewards.find(({ name }) => name === 'Read a whole book'),
+  },
+  allowance: {
+    ...{ as: 'dana', path: '/settings?tab=accounts', opener: "Edit mia's allowance every Friday" },
+    ...{ field: 'Amount', mine: '6.00', theirs: '7.00', saves: 'Save', to: { amount: toDecimal(700) } },
+    refused: { updateAllowance: 'CHANGED_MEANWHILE' },
+    changes: state => state.allowances.find(({ childId }) => childId === called(state, 'mia')?.id),
+  },
+  child: {
+    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit mia' },
+    refused: { updateUser: 'CHANGED_MEANWHILE' },
+    changes: state => called(state, 'mia'),
+  },
+  parent: {
+    ...{ ...ofMember, as: 'dana', path: '/settings?tab=accounts', opener: 'Edit sam' },
+    refused: { updateParent: 'CHANGED_MEANWHILE' },
+    changes: state => called(state, 'sam'),
+  },
+  profile: {
+    ...{ ...ofMember, as: 'sam', path: '/settings?tab=profile' },
+    refused: { updateUser: 'CHANGED_MEANWHILE' },
+    changes: state => called(state, 'sam'),
+  },
+};
+
+const allowed = (wishes: Wishes) => Object.fromEntries(Object.keys(wishes).map(call => [call, undefined]));
+
+/** Opens a form, types, and saves it after somebody else has. */
+async function meanwhile(form: EditedForm): Promise<{ api: MockApi; tab: Tab; save: () => Promise<void> }> {
+  const api = newFamily();
+  const tab = await openTabAs(api, form.as, { path: form.path });
+  if (form.opener) await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: form.opener }), 0));
+  const save = async () => {
+    const field = await tab.layers.findByLabelText(form.field);
+    await tab.user.clear(field);
+    await tab.user.type(field, form.mine);
+    await tab.user.click(tab.layers.getByRole('button', { name: form.saves }));
+  };
+  await tab.layers.findByLabelText(form.field);
+  api.wish(form.refused);
+  Object.assign(form.changes(api.state()) ?? {}, form.to);
+  await save();
+  await tab.layers.findByText(MESSAGE);
+  api.wish(allowed(form.refused));
+  return { api, tab, save };
+}
+
+for (const [name, form] of Object.entries(FORMS)) {
+  test(`${RULES.api.changedMeanwhile}: Keep mine saves the ${name} all the same`, async () => {
+    const { api, tab } = await meanwhile(form);
+    expect(tab.line.versions).toEqual([expect.any(String)]);
+    expect(tab.layers.getAllByText(MESSAGE)).toHaveLength(1);
+    await tab.user.click(tab.layers.getByRole('button', { name: 'Keep mine' }));
+    await expect.poll(() => tab.line.versions).toEqual([expect.any(String), null]);
+    const kept = Object.fromEntries(Object.keys(form.to).map(field => [field, expect.stringContaining(form.mine)]));
+    await expect.poll(() => form.changes(api.state()) ?? kept).toMatchObject(kept);
+    await expect.poll(() => tab.layers.queryByText(MESSAGE)).toBeNull();
+  });
+
+  test(`${RULES.api.changedMeanwhile}: Show theirs fills the form of the ${name}, and an edit of it is taken`, async () => {
+    const { tab, save } = await meanwhile(form);
+    await tab.user.click(tab.layers.getByRole('button', { name: 'Show theirs' }));
+    await expect.poll(() => tab.layers.getByLabelText(form.field)).toHaveProperty('value', form.theirs);
+    expect(tab.layers.queryByText(MESSAGE)).toBeNull();
+    await save();
+    await expect.poll(() => new Set(tab.line.versions).size).toBe(2);
+    expect(tab.line.versions).not.toContain(null);
+    await expect.poll(() => tab.layers.queryByText(MESSAGE)).toBeNull();
+  });
+}
+
+test('a form in which nothing was typed shows what somebody else has saved', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia', { path: '/goals' });
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Edit Watercolor set' }));
+  await tab.layers.findByLabelText('Goal Name');
+  Object.assign(FORMS.goal?.changes(api.state()) ?? {}, { name: 'Theirs' });
+  await tab.runtime.queryClient.invalidateQueries();
+  await expect.poll(() => tab.layers.getByLabelText('Goal Name')).toHaveProperty('value', 'Theirs');
+});
+
+test('a draft remembers what it started from', async () => {
+  const api = newFamily();
+  const openGoal = async (): Promise<Tab> => {
+    const tab = await openTabAs(api, 'mia', { path: '/goals' });
+    await tab.user.click(await tab.screen.findByRole('button', { name: 'Edit Watercolor set' }));
+    await tab.layers.findByLabelText('Goal Name');
+    return tab;
+  };
+  const first = await openGoal();
+  await first.user.type(first.layers.getByLabelText('Goal Name'), ', large');
+  first.line.disturb(/^P(UT|ATCH) /, 'unreachable');
+  await first.user.click(first.layers.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => first.line.versions).toHaveLength(1);
+  first.runtime.drafts.stash(first.runtime.person());
+  cleanup();
+  closeTabs();
+  Object.assign(FORMS.goal?.changes(api.state()) ?? {}, { iconName: 'bike' });
+  const second = await openGoal();
+  await expect.poll(() => second.layers.getByLabelText('Goal Name')).toHaveProperty('value', 'Watercolor set, large');
+  await second.user.click(second.layers.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => second.line.versions).toEqual(first.line.versions);
+});
