@@ -1,6 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { openApi } from './generate/open-api.ts';
 import { apiPages } from './src/platform/api-pages/pages.ts';
 
 // The deployable API is a file for the server and one for its commands, with what they load beside them: Node runs no
@@ -26,3 +27,5 @@ await cp('src/migrations', join(outdir, 'migrations'), { recursive: true });
 // The pages about the API, which the server reads when it starts.
 await mkdir(join(outdir, 'docs'));
 for (const [file, text] of apiPages()) await writeFile(join(outdir, 'docs', file), text);
+// Published with a release; a running server writes its own.
+await writeFile(join(outdir, 'openapi.json'), await openApi());

@@ -7,40 +7,8 @@ import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';
 import { proposalMachine } from '@pocketful/domain/proposals';
 import { claimMachine, withdrawalMachine } from '@pocketful/domain/requests';
-import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { connectDatabase } from '../src/platform/database/connect.ts';
-import { createSecretHasher } from '../src/platform/hashing.ts';
 
 const NOTE = '<!-- Written from the sources by `npm run generate`; do not edit. -->';
-
-/** The OpenAPI document as the server gives it out. */
-export async function openApi(appUrl: string): Promise<string> {
-  const config = readConfig({
-    DATABASE_URL: appUrl,
-    DATABASE_JOBS_URL: appUrl,
-    SESSION_SECRET: 'only to write the document of the API',
-    PIN_PEPPER: 'only to write the document of the API',
-    LOG_LEVEL: 'silent',
-  });
-  const database = connectDatabase({ url: appUrl });
-  const readiness = {
-    draining: false,
-    pendingMigrations: async () => [],
-    missingForSchema: async () => undefined,
-    books: async () => undefined,
-    clock: () => Promise.reject(new Error('no clock is compared here')),
-    oldest: async () => [],
-    gauges: () => Promise.reject(new Error('nothing is counted here')),
-  };
-  const hasher = createSecretHasher(config);
-  const clock = () => new Date();
-  const app = await buildApp({ config, database, databaseTime: async () => clock(), hasher, clock, readiness });
-  const answer = await app.inject('/api/openapi.json');
-  await app.close();
-  await database.close();
-  return `${JSON.stringify(answer.json(), null, 2)}\n`;
-}
 
 /** Who may make which call, from the contract's declarations. */
 export function accessMatrix(): string {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,8 @@ import pg from 'pg';
 import { registries } from './registries.ts';
 import { schemaSql, tableTypes } from './schema.ts';
 
-// Writes everything that is generated; with --check it writes nothing and fails when a committed file differs.
+// Writes everything that is generated. With --check it writes nothing, and fails if a committed file differs. With
+// --statements it also runs the tests of the API, which write the list of statements.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const check = process.argv.includes('--check');
 
@@ -18,7 +20,7 @@ await write('packages/api-contract/src/core/error-fields.gen.ts', errorFields())
 const { migrate } = await import('../src/platform/database/migrate.ts');
 const { clientCalls } = await import('./client-calls.ts');
 const { familyTables, OWNER_FUNCTIONS, withPart } = await import('./from-catalogue.ts');
-const { accessMatrix, machines, openApi, requirements } = await import('./documents.ts');
+const { accessMatrix, machines, requirements } = await import('./documents.ts');
 
 // Functions before the schema, which is migrated with them.
 const parts = Object.entries(OWNER_FUNCTIONS).map(
@@ -35,7 +37,6 @@ try {
   files.push(['apps/api/src/platform/database/schema.gen.ts', await tableTypes(client)]);
   files.push(['docs/generated/schema.sql', await schemaSql(client)]);
   await client.end();
-  files.push(['docs/generated/openapi.json', await openApi(server.appUrl)]);
   files.push(['docs/generated/access.md', accessMatrix()]);
   files.push(['docs/generated/machines.md', machines()]);
   files.push(['docs/generated/requirements.md', requirements()]);
@@ -47,6 +48,15 @@ try {
 }
 
 for (const [name, content] of files) await write(name, content);
+if (process.argv.includes('--statements')) runTests();
+
+function runTests(): void {
+  const { CI: _, ...settings } = process.env;
+  const env = { ...settings, POCKETFUL_TESTS: 'short' };
+  const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [vitest, 'run'], { cwd: `${root}apps/api`, env, stdio: 'inherit' });
+  process.exitCode ||= status ?? 1;
+}
 
 async function write(name: string, content: string): Promise<void> {
   const path = root + name;

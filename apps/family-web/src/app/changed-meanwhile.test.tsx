@@ -14,7 +14,7 @@ interface EditedForm {
   /** The button that opens the form in a dialog; absent for a form on the page. */
   readonly opener?: string;
   readonly field: string;
-  /** What is typed, and what somebody else has saved meanwhile. */
+  /** The typed value, and the value that another person saved meanwhile. */
   readonly mine: string;
   readonly theirs: string;
   readonly saves: string;
@@ -28,7 +28,7 @@ const called = (state: ReturnType<MockApi['state']>, name: string) =>
   state.members.find(({ username }) => username === name);
 const ofMember = { ...names, saves: 'Save Changes', field: 'First name', to: { firstName: 'Theirs' } };
 
-/** Every form that edits what somebody else may edit too. */
+/** Every form that edits an object which another person may edit too. */
 const FORMS: Readonly<Record<string, EditedForm>> = {
   chore: {
     ...{
@@ -78,7 +78,7 @@ const FORMS: Readonly<Record<string, EditedForm>> = {
 
 const allowed = (wishes: Wishes) => Object.fromEntries(Object.keys(wishes).map(call => [call, undefined]));
 
-/** Opens a form, types, and saves it after somebody else has. */
+/** Opens a form, types, and saves it after another person did. */
 async function meanwhile(form: EditedForm): Promise<{ api: MockApi; tab: Tab; save: () => Promise<void> }> {
   const api = newFamily();
   const tab = await openTabAs(api, form.as, { path: form.path });
@@ -122,7 +122,7 @@ for (const [name, form] of Object.entries(FORMS)) {
   });
 }
 
-test('a form in which nothing was typed shows what somebody else has saved', async () => {
+test('an untouched form shows the newest edit of another person', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia', { path: '/goals' });
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Edit Watercolor set' }));

@@ -1,6 +1,6 @@
 /**
  * The named reasons for a look across families. Every statement that is not sent through one family's handle uses one
- * of these, and `docs/generated/statements.md` lists it under the name, so that none is added unnoticed.
+ * of these, and `docs/generated/statements.sql` lists it under the name, so that none is added unnoticed.
  */
 export const CROSS_TENANT_PURPOSES = {
   sessions: 'A cookie names its family and is looked up with others of the same moment, before anybody is known.',
