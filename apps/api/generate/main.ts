@@ -14,8 +14,7 @@ const check = process.argv.includes('--check');
 
 // Registries first: the modules below read them.
 for (const [path, content] of await registries(root)) await write(path, content);
-const { auditActions, errorFields } = await import('./contract-data.ts');
-await write('packages/api-contract/src/core/audit-actions.gen.ts', auditActions());
+const { errorFields } = await import('./contract-data.ts');
 await write('packages/api-contract/src/core/error-fields.gen.ts', errorFields());
 const { migrate } = await import('../src/platform/database/migrate.ts');
 const { clientCalls } = await import('./client-calls.ts');

@@ -1,4 +1,4 @@
-import { ERRORS } from '@pocketful/api-contract/core/errors';
+import { ERRORS, errorCode } from '@pocketful/api-contract/core/errors';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
 import { RULES } from '@pocketful/rules';
@@ -27,7 +27,7 @@ test(`${RULES.api.pages}: every call is on exactly one page: its effect, its cal
     expect(section, name).toContain(escaped(`${route.method} ${route.path}`));
     expect(section, name).toContain(escaped(route.summary));
     expect(section, name).toMatch(/may be called by \w/);
-    for (const code of route.errors) {
+    for (const code of route.errors.map(errorCode)) {
       expect(section, `${name} ${code}`).toContain(`<code>${code}</code>`);
       expect(section, `${name} ${code}`).toContain(escaped(ERRORS[code].message));
     }

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from './error-text.ts';
 import { contextErrors } from './errors.gen.ts';
 import { SENDS_NO_MAIL } from './mail-off.ts';
+import type { ErrorName } from './route.ts';
 
 /** Errors of every call, and of more than one context. */
 const SHARED_ERRORS = {
@@ -236,4 +237,10 @@ export const EDIT_ERRORS = ['CHANGED_MEANWHILE'] as const satisfies readonly Err
 
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}
+
+/** The code of a name in a route. Throws if the catalog has no such error. */
+export function errorCode(name: ErrorName): ErrorCode {
+  if (!isErrorCode(name)) throw new Error(`no error has the code ${name}`);
+  return name;
 }

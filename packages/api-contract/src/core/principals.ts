@@ -1,5 +1,4 @@
 import { ADULT_ROLES, FAMILY_ROLES } from '@pocketful/domain/family';
-import type { ErrorCode } from './errors.ts';
 
 /** Roles of staff, who live apart from families. */
 export const STAFF_ROLES = ['app_owner', 'support_user', 'app_admin', 'admin'] as const;
@@ -13,17 +12,17 @@ export const PRINCIPALS = ['stranger', 'unlocked', 'device', ...FAMILY_ROLES, ..
 export type Principal = (typeof PRINCIPALS)[number];
 
 /**
- * A child, at what is its own: the parameter of the path, else the field of the body, that must name it, and what it is
- * the refusal at another child's.
+ * A child may make the call only for itself. `param` is the parameter of the path, else the field of the body, with the
+ * child's id. `otherwise` is the error for another child's id.
  */
 export interface OwnChild {
   readonly role: 'child';
   readonly param: string;
   readonly otherwise: NotFoundCode;
 }
-type NotFoundCode = Extract<ErrorCode, `${string}_NOT_FOUND`>;
+type NotFoundCode = `${Uppercase<string>}_NOT_FOUND`;
 
-/** A child where the path or the body names itself; a sibling's id is to it as one that never was. */
+/** A child that names itself in the path or the body. A sibling's id gets the same answer as an unknown id. */
 export function own(param: string, otherwise: NotFoundCode): OwnChild {
   return { role: 'child', param, otherwise };
 }

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
-import type { AuditAction } from './audit.ts';
-import type { ErrorCode } from './errors.ts';
 import type { OwnChild, Principal } from './principals.ts';
+
+/** An action of the audit log: past tense, `object.verb`. */
+export type EventName = `${string}.${string}`;
+
+/** The code of an error, as in `CHORE_NOT_FOUND`. A test holds that the catalog of errors has each one. */
+export type ErrorName = Uppercase<string>;
 
 /** An answer that is no JSON document of this contract: a stream of events, or a file to keep. */
 export type MediaType = 'text/event-stream' | 'text/csv' | 'application/json';
@@ -35,7 +39,7 @@ interface AnyRoute {
   /** What it answers with instead of a JSON body. */
   readonly produces?: Produces;
   /** Errors besides those of every call. Default: none. */
-  readonly errors: readonly ErrorCode[];
+  readonly errors: readonly ErrorName[];
   /** Refuses staff who have yet to add the authenticator that their role needs. */
   readonly secondFactor?: true;
   /** A write that an adult may make before accepting the policies. A change of the session always may. */
@@ -49,7 +53,7 @@ interface AnyRoute {
 interface AnyReadRoute extends AnyRoute {
   readonly method: 'GET';
   /** The actions in the audit log, if reading is an event: data of a person was taken along. */
-  readonly events?: readonly [AuditAction, ...AuditAction[]];
+  readonly events?: readonly [EventName, ...EventName[]];
 }
 
 /** A call that changes nothing and answers in JSON, which the browser caches. */
@@ -93,7 +97,7 @@ interface WriteRoute extends AnyWriteRoute {
    * The actions that a success may record. It records exactly one, or changed nothing. A submission that a rule
    * approves records the approval, too.
    */
-  readonly events: readonly [AuditAction, ...AuditAction[]];
+  readonly events: readonly [EventName, ...EventName[]];
   /** Honours `Idempotency-Key`: a repeated request returns the first answer. Not set if the call opens or ends a session. */
   readonly idempotent?: true;
   /**
@@ -171,7 +175,7 @@ export type AnswerOf<R extends Route> = OutputOf<R['answer']>;
 /** The refusals a handler may raise. */
 export type ErrorOf<R extends Route> = R['errors'][number];
 /** The audit actions that a write may record. */
-export type EventOf<R extends Route> = R extends { readonly events: readonly (infer E extends AuditAction)[] }
+export type EventOf<R extends Route> = R extends { readonly events: readonly (infer E extends EventName)[] }
   ? E
   : never;
 

@@ -1,8 +1,14 @@
+import type { ErrorCode } from './errors.ts';
 import { contexts, routes } from './routes.gen.ts';
 
 export { routes };
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
+
+// A route that names an error which the catalog lacks does not compile.
+type UnknownError = Exclude<Routes[RouteName]['errors'][number], ErrorCode>;
+void (null satisfies [UnknownError] extends [never] ? null : UnknownError);
+
 export type Contexts = typeof contexts;
 /** The bounded contexts. Each has a folder of its name in every package. */
 export type Context = keyof Contexts;

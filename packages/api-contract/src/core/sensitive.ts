@@ -1,5 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from './audit.ts';
-import type { Route } from './route.ts';
+import type { EventName, Route } from './route.ts';
 
 /**
  * What an event of the audit log demands of an adult. Without any of these it is an ordinary event.
@@ -8,19 +7,16 @@ import type { Route } from './route.ts';
  * - `secretAfterSetUp`: the same, but a family_admin who has just signed up is not asked
  * - `notifies`: the family's other adults get a mail, and a notice on their dashboard
  */
-interface Care {
+export interface Care {
   readonly asks?: 'secret' | 'secretAfterSetUp';
   readonly notifies?: true;
 }
 
-type Area = AuditAction extends `${infer A}.${string}` ? A : never;
-type Verb<A extends Area> = AuditAction extends infer Action ? (Action extends `${A}.${infer V}` ? V : never) : never;
-
 /**
- * Every event with the care that it needs. The table is total: a call that records a new event compiles once the event has
- * its place here. An area of which no event is sensitive is plain as a whole.
+ * Every event with the care that it needs; `audit.ts` holds that none is missing. An area without a sensitive event is plain
+ * as a whole.
  */
-const CARE = {
+export const CARE = {
   absence: 'plain',
   account: 'plain',
   allowance: 'plain',
@@ -102,37 +98,37 @@ const CARE = {
   users: 'plain',
   violation: 'plain',
   withdrawal: 'plain',
-} as const satisfies { readonly [A in Area]: 'plain' | { readonly [V in Verb<A>]: 'plain' | Care } };
+} as const satisfies Readonly<Record<string, 'plain' | Readonly<Record<string, 'plain' | Care>>>>;
 
 type Table = typeof CARE;
 /** The events that notify the family's other adults. */
 export type SensitiveAct = {
-  [A in Area]: Table[A] extends 'plain'
+  [A in keyof Table]: Table[A] extends 'plain'
     ? never
     : { [V in keyof Table[A] & string]: Table[A][V] extends { notifies: true } ? `${A}.${V}` : never }[keyof Table[A] &
         string];
-}[Area];
+}[keyof Table];
 
-const BY_ACTION: ReadonlyMap<string, Care> = new Map(
+const BY_ACTION: ReadonlyMap<EventName, Care> = new Map(
   Object.entries<'plain' | Readonly<Record<string, 'plain' | Care>>>(CARE).flatMap(([area, verbs]) =>
-    Object.entries(verbs === 'plain' ? {} : verbs).flatMap(([verb, care]): [string, Care][] =>
+    Object.entries(verbs === 'plain' ? {} : verbs).flatMap(([verb, care]): [EventName, Care][] =>
       care === 'plain' ? [] : [[`${area}.${verb}`, care]],
     ),
   ),
 );
 
 /** What an event demands. */
-export function careOf(action: AuditAction): Care {
+export function careOf(action: EventName): Care {
   return BY_ACTION.get(action) ?? {};
 }
 
 /** Whether an event notifies the other adults. */
-export function isTold(action: AuditAction): action is SensitiveAct {
+export function isTold(action: EventName): action is SensitiveAct {
   return careOf(action).notifies === true;
 }
 
 /** The events that notify the family's other adults. */
-export const SENSITIVE_ACTS: readonly SensitiveAct[] = AUDIT_ACTIONS.filter(isTold);
+export const SENSITIVE_ACTS: readonly SensitiveAct[] = [...BY_ACTION.keys()].filter(isTold);
 
 /**
  * What a call asks for before anything is looked up: what each of its events asks for. An event beside others is asked

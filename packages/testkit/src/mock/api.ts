@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import { type ErrorCode, errorCode } from '@pocketful/api-contract/core/errors';
 import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
 import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/core/problem';
 import {
@@ -235,7 +235,7 @@ function checkOwn(route: Route, caller: Caller, asked: { readonly params: unknow
   const own = ownChildOf(route.who);
   if (!own || caller.kind !== 'member' || caller.member.role !== 'child') return;
   const named = new Map(Object.entries({ ...Object(asked.body), ...Object(asked.params) })).get(own.param);
-  if (named !== caller.member.id) throw new Refusal(own.otherwise);
+  if (named !== caller.member.id) throw new Refusal(errorCode(own.otherwise));
 }
 
 function callerOf(route: Route, request: Request, state: MockState, now: Date): Caller {

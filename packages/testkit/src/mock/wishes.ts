@@ -1,5 +1,12 @@
-import { COMMON_ERRORS, EDIT_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
-import type { ErrorOf, Route } from '@pocketful/api-contract/core/route';
+import {
+  COMMON_ERRORS,
+  type EDIT_ERRORS,
+  ERRORS,
+  type ErrorCode,
+  type REPEAT_ERRORS,
+} from '@pocketful/api-contract/core/errors';
+import type { ErrorOf } from '@pocketful/api-contract/core/route';
+import { ownErrorsOf } from '@pocketful/api-contract/core/route-errors';
 import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/core/routes';
 
 /** Faults in the delivery of an answer. */
@@ -44,16 +51,11 @@ export function isDelivery(wish: AnyWish): wish is Delivery {
  */
 export function readWish(text: string): Wishes {
   const [name = '', wish = ''] = text.split(':');
-  const own = name === '*' ? [] : isRouteName(name) ? refusalsOf(routes[name]) : undefined;
+  const own = name === '*' ? [] : isRouteName(name) ? ownErrorsOf(routes[name]) : undefined;
   if (!own) throw new Error(`no call is named '${name}'; there are: *, ${Object.keys(routes).join(', ')}`);
   const possible: readonly string[] = [...own, ...COMMON_ERRORS, ...Object.keys(DELIVERIES)];
   if (!possible.includes(wish)) throw new Error(`${name} cannot answer '${wish}'; it can: ${possible.join(', ')}`);
   return { [name]: wish };
-}
-
-function refusalsOf(route: Route): readonly ErrorCode[] {
-  const ofRepeats = route.method !== 'GET' && route.idempotent ? REPEAT_ERRORS : [];
-  return [...route.errors, ...ofRepeats, ...('edits' in route ? EDIT_ERRORS : [])];
 }
 
 /** How long the mock says to wait after a refusal that asks to wait, in seconds. */

@@ -1,8 +1,8 @@
-import { ERRORS } from '@pocketful/api-contract/core/errors';
+import { ERRORS, errorCode } from '@pocketful/api-contract/core/errors';
 import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
+import { isIdempotent } from '@pocketful/api-contract/core/route-errors';
 import { CONTEXTS, type Context, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
-import { isIdempotent } from '../http/route-errors.ts';
 import { curlExample, typescriptExample } from './examples.ts';
 import { guide } from './guide.ts';
 import { block, code, escaped, pageHtml, STYLE, table } from './html.ts';
@@ -114,7 +114,7 @@ function errorsHtml(route: Route): string {
     common +
     table(
       ['Status', 'Code', 'Message'],
-      route.errors.map(one => [String(ERRORS[one].status), code(one), escaped(ERRORS[one].message)]),
+      route.errors.map(errorCode).map(one => [String(ERRORS[one].status), code(one), escaped(ERRORS[one].message)]),
     )
   );
 }

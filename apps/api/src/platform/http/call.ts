@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { OwnChild, Principal } from '@pocketful/api-contract/core/principals';
 import type {
   AnswerOf,
@@ -38,7 +40,7 @@ interface AnyCall<R extends Route> {
 
 /** The input of a use case. A route with an event adds the function that writes. */
 export type Call<R extends Route> = AnyCall<R> &
-  (R extends { readonly events: unknown } ? Writes<EventOf<R>> : unknown);
+  (R extends { readonly events: unknown } ? Writes<EventOf<R> & AuditAction> : unknown);
 
 /** What a use case may do with the browser's session cookie. */
 export interface SessionControl {
@@ -72,7 +74,9 @@ type Success<R extends Route> = R extends { produces: object } ? Produced : Answ
 type Repeated<R extends Route> = R extends { idempotent: true } ? RepeatRefusal : never;
 
 /** The use case of a route: returns an answer of the contract, or a refusal that the route lists. */
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Success<R> | Refusal<ErrorOf<R>> | Repeated<R>>;
+export type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<Success<R> | Refusal<ErrorOf<R> & ErrorCode> | Repeated<R>>;
 
 /** One use case for each route. */
 export type Handlers = { readonly [N in RouteName]: Handler<Routes[N]> };

@@ -1,4 +1,4 @@
-import { ERRORS } from '@pocketful/api-contract/core/errors';
+import { ERRORS, errorCode } from '@pocketful/api-contract/core/errors';
 import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
 import {
   ACTIVE_HEADER,
@@ -98,7 +98,9 @@ export function checkOwn(route: Route, actor: Actor, params: unknown, body: unkn
   const own = ownChildOf(route.who);
   if (!own || actor.kind !== 'member' || actor.role !== 'child') return undefined;
   const named = new Map(Object.entries({ ...Object(body), ...Object(params) })).get(own.param);
-  return typeof named === 'string' && named.toLowerCase() === actor.memberId ? undefined : refuse(own.otherwise);
+  return typeof named === 'string' && named.toLowerCase() === actor.memberId
+    ? undefined
+    : refuse(errorCode(own.otherwise));
 }
 
 /**

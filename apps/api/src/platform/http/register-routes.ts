@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
 import { speakPlainly } from '@pocketful/api-contract/core/plain-messages';
 import { problemSchema } from '@pocketful/api-contract/core/problem';
 import { ACTIVE_HEADER, type Produces, type Route } from '@pocketful/api-contract/core/route';
+import { errorsOf } from '@pocketful/api-contract/core/route-errors';
 import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
 import { asksFirst } from '@pocketful/api-contract/core/sensitive';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +25,6 @@ import {
 } from './guards.ts';
 import { sendProblem } from './problem.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
-import { errorsOf } from './route-errors.ts';
 
 /** Registers every call of the contract with its use case. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
