@@ -25,7 +25,7 @@ import { startTracing } from '../src/platform/tracing/tracing.ts';
 import type { ChangeNotification, WriterDeps } from '../src/platform/writes/write-order.ts';
 import { borrowDatabase, overSocket, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
-import { compareAnswers, searchAnswers } from './search-answers.ts';
+import { compareAnswers, hideFromChildren, searchAnswers } from './search-answers.ts';
 
 export { createDatabase, lockWaits, superuserOn, type TestDatabase, testOfOneNode } from './databases.ts';
 
@@ -153,6 +153,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     extend: (api, deps) => {
       searchAnswers(api, leaks);
       compareAnswers(api, leaks);
+      hideFromChildren(api, leaks);
       options.extend?.(api, deps);
     },
     ...(options.jobsPay ? { jobsPay: options.jobsPay } : {}),
@@ -175,7 +176,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       leavePool(database, config.databaseJobsUrl, jobs),
     ]);
     await tracing?.stop();
-    expect(leaks, 'secrets in answers').toEqual([]);
+    expect(leaks, 'faults of answers').toEqual([]);
   });
   return {
     app,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { principalOf } from '../src/platform/actor.ts';
 
 /** Keys of passwords, PINs, secrets and their hashes: `pin`, `pinHash`, `newPassword`, `secret`, but not `shopping`. */
 const SECRET_KEY = /"(pin|pin[A-Z]\w*|\w*(?:P(?:in|IN)(?![a-z])|[pP]assword|[sS]ecret|[hH]ash|[fF]ingerprint)\w*)":/g;
@@ -74,6 +75,52 @@ export function compareAnswers(api: FastifyInstance, leaks: string[]): void {
       leaks.push(`${request.method} ${request.url} answers ${payload}, and its schema says ${wanted}`);
     return payload;
   });
+}
+
+/**
+ * Adds to `leaks` each field of an answer to a child, or to a children's own device, that only adults may see. It asks the
+ * published schema of the answer, and reads the text that is sent.
+ */
+export function hideFromChildren(api: FastifyInstance, leaks: string[]): void {
+  api.addHook('onSend', async (request, reply, payload) => {
+    const schema = answerSchemaOf(request, reply.statusCode);
+    const isChilds = ['child', 'device'].includes(principalOf(request.actor));
+    if (!schema || !isChilds || typeof payload !== 'string' || payload === '') return payload;
+    const known = publishedOf(schema);
+    for (const value of known ? adultsFields(known, known.$defs ?? {}, JSON.parse(payload)) : [])
+      if (value !== null && value !== undefined && !isDeepStrictEqual(value, []))
+        leaks.push(`${request.method} ${request.url} shows a child ${JSON.stringify(value)}`);
+    return payload;
+  });
+}
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const published = new WeakMap<z.ZodType, JsonSchema | null>();
+
+/** The schema of an answer with fields that only adults see; null for another one. */
+function publishedOf(schema: z.ZodType): JsonSchema | null {
+  const known = published.get(schema);
+  if (known !== undefined) return known;
+  const made: JsonSchema = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const found = JSON.stringify(made).includes('x-adults-only') ? made : null;
+  published.set(schema, found);
+  return found;
+}
+
+/** The values of all fields that only adults see. */
+function adultsFields(schema: JsonSchema, named: Record<string, JsonSchema>, value: unknown): unknown[] {
+  const reference = schema.$ref?.split('/').at(-1);
+  if (reference !== undefined) return adultsFields(named[reference] ?? {}, named, value);
+  if (schema['x-adults-only']) return [value];
+  const fields = (part: unknown, of: unknown) =>
+    typeof part === 'object' && part !== null ? adultsFields({ ...part }, named, of) : [];
+  const { anyOf = [], oneOf = [], allOf = [], items, properties = {} } = schema;
+  return [
+    ...[...anyOf, ...oneOf, ...allOf].flatMap(part => fields(part, value)),
+    ...(Array.isArray(value) ? value.flatMap(item => fields(items, item)) : []),
+    ...Object.entries(properties).flatMap(([name, part]) => fields(part, Reflect.get(Object(value), name))),
+  ];
 }
 
 function answerSchemaOf({ routeOptions }: FastifyRequest, status: number): z.ZodType | undefined {

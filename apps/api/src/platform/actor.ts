@@ -97,6 +97,11 @@ export function requireConfirmed(actor: Actor, asks: ReturnType<typeof careOf>['
   throw new RefusalError(refuse('CONFIRM_IDENTITY'));
 }
 
+/** Whether a child calls, or a children’s own device before a child is picked. */
+export function isChildCaller(actor: Actor | undefined): boolean {
+  return actor?.kind === 'device' || (actor?.kind === 'member' && actor.role === 'child');
+}
+
 /** The one child whose rows an actor may see; null for an adult, who sees those of all children. */
 export function onlyChildOf(actor: Member): string | null {
   return actor.role === 'child' ? actor.memberId : null;

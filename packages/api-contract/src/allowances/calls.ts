@@ -1,5 +1,6 @@
 import { ALLOWANCE_RHYTHMS, ALLOWANCE_STATUSES, type AllowanceRhythm, LAST_DAY } from '@pocketful/domain/allowances';
 import { z } from 'zod';
+import { adultsOnly } from '../core/adults-only.ts';
 import type { ErrorTexts } from '../core/error-text.ts';
 import { day, id, line, moneyAnswer, optional, signedMoney, timestamp } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
@@ -27,8 +28,8 @@ export const allowanceSchema = z
     skips: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
     /** The newest first. */
     payments: z.array(paymentSchema),
-    /** Missed paydays that wait for an adult to pay or skip them together. Null if there are none, and for a child. */
-    missed: missedSchema.nullable(),
+    /** Missed paydays that wait for an adult to pay or skip them together; null if there are none. */
+    missed: adultsOnly(missedSchema),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

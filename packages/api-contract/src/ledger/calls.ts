@@ -2,6 +2,7 @@ import { SHOWN_DEADLINES, UNUSED_ITEMS } from '@pocketful/domain/deadlines';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
 import { z } from 'zod';
+import { adultsOnly } from '../core/adults-only.ts';
 import type { ErrorTexts } from '../core/error-text.ts';
 import {
   balanceAnswer,
@@ -122,14 +123,14 @@ export const ledgerRoutes = {
       totalBalance: balanceAnswer,
       /** When money moved last; null before the first entry. */
       lastEntryAt: timestamp.nullable(),
-      /** Lock-outs of the last 24 hours; for a child always empty. */
-      lockOuts: z.array(lockOutSchema),
-      /** Acts of other adults within the last 24 hours, newest first; for a child always empty. */
-      sensitiveActs: z.array(sensitiveActSchema),
-      /** Deadlines after which data is removed; for a child always empty. */
-      deadlines: z.array(deadlineSchema),
-      /** Members whose PIN an adult is to set anew; for a child always empty. */
-      pinsToSet: z.array(pinToSetSchema),
+      /** Lock-outs of the last 24 hours. */
+      lockOuts: adultsOnly(z.array(lockOutSchema)),
+      /** Acts of other adults within the last 24 hours, newest first. */
+      sensitiveActs: adultsOnly(z.array(sensitiveActSchema)),
+      /** Deadlines after which data is removed. */
+      deadlines: adultsOnly(z.array(deadlineSchema)),
+      /** Members whose PIN an adult is to set anew. */
+      pinsToSet: adultsOnly(z.array(pinToSetSchema)),
     }),
     shows: ['balance', 'notices'],
     pollSeconds: 300,

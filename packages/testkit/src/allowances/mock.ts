@@ -75,6 +75,5 @@ export function allowanceView(
     payments: row.payments
       .filter(({ postedAt, status }) => postedAt > since && (toAdult || status === 'paid'))
       .sort((a, b) => b.dueOn.localeCompare(a.dueOn)),
-    missed: toAdult ? row.missed : null,
   };
 }

@@ -21,10 +21,10 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
     return {
       totalBalance: toWireNumber(cents),
       lastEntryAt,
-      lockOuts: activeMember(call).role === 'child' ? [] : lockOuts(call),
-      sensitiveActs: activeMember(call).role === 'child' ? [] : othersActs(call),
-      deadlines: activeMember(call).role === 'child' ? [] : openDeadlines(call),
-      pinsToSet: activeMember(call).role === 'child' ? [] : pinsToSet(call),
+      lockOuts: lockOuts(call),
+      sensitiveActs: othersActs(call),
+      deadlines: openDeadlines(call),
+      pinsToSet: pinsToSet(call),
     };
   },
 

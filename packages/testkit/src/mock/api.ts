@@ -1,3 +1,4 @@
+import { forChild } from '@pocketful/api-contract/core/adults-only';
 import { type ErrorCode, errorCode } from '@pocketful/api-contract/core/errors';
 import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
 import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/core/problem';
@@ -208,7 +209,9 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
     const result = handlers[name]({ state, now, caller, headers, ...asked, refuse, attach });
     noteTrail(state, { route, caller, params: asked.params, now });
     if (request.headers.get(ACTIVE_HEADER) === '1') noteActive(state, caller, now);
-    return result === undefined ? file : JSON.stringify(result);
+    const isChilds = caller.kind === 'device' || (caller.kind === 'member' && caller.member.role === 'child');
+    const shown = isChilds ? forChild(route.answer, result) : result;
+    return shown === undefined ? file : JSON.stringify(shown);
   });
   return respond(route, answer, headers);
 }

@@ -107,13 +107,13 @@ const FIND = `
 /** Reads the allowances of a child, or those of all children for an adult, without those that ended earlier than the history. */
 export async function findAllowances(reads: FamilyReads, childId: string | null, at: Moment): Promise<Allowance[]> {
   const rows = await reads.read<AllowanceRow>(FIND, childId, null, historyStart(at.now), at.today);
-  return rows.map(row => toAllowance(row, at, childId === null));
+  return rows.map(row => toAllowance(row, at));
 }
 
 /** One allowance as an adult sees it, ended or not; undefined if the family has none with that id. */
 export async function findAllowance(reads: FamilyReads, id: string, at: Moment): Promise<Allowance | undefined> {
   const [row] = await reads.read<AllowanceRow>(FIND, null, id, historyStart(at.now), at.today);
-  return row && toAllowance(row, at, true);
+  return row && toAllowance(row, at);
 }
 
 /** The answer to a repeated call about an allowance: the allowance as it is now. */
@@ -146,14 +146,14 @@ export function unpaidPaydays(
   return duePaydays(scheduleOf(row), row.next_due_on, today).filter(payday => !absenceOn(row.skips, payday));
 }
 
-function toAllowance(row: AllowanceRow, at: Moment, toAdult: boolean): Allowance {
+function toAllowance(row: AllowanceRow, at: Moment): Allowance {
   const schedule = scheduleOf(row);
   const { paused } = row;
   const unpaid = unpaidPaydays(row, at);
   const last = unpaid.at(-1);
   const nextDueOn = last === undefined ? row.next_due_on : (paydayAfter(schedule, last) ?? null);
   const paidOn = paidFrom(schedule, nextDueOn ?? undefined, row.skips) ?? null;
-  const missed = toAdult ? addMissed(missedIn(row), unpaid, centsOf(row.amount)) : null;
+  const missed = addMissed(missedIn(row), unpaid, centsOf(row.amount));
   return {
     ...schedule,
     id: row.allowance_id,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { isChildCaller } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { keyFor } from '../../platform/keys.ts';
-import { familyOf, isChild, memberOf, reportContextOf } from './report-context.ts';
+import { familyOf, memberOf, reportContextOf } from './report-context.ts';
 import { ServerErrors } from './server-errors.ts';
 
 /** The most characters of a browser's User-Agent that are kept. */
@@ -34,7 +35,7 @@ export function keepServerErrors(app: FastifyInstance, { database, config, clock
         at: clock(),
         family: familyOf(actor),
         memberId: memberOf(actor),
-        ofChild: isChild(actor),
+        ofChild: isChildCaller(actor),
         route: request.routeOptions.url ?? 'no route',
       });
     }

@@ -44,11 +44,6 @@ export function authorOf(actor: Actor | undefined): string | null {
   return actor?.kind === 'staff' ? actor.staffId : null;
 }
 
-/** Whether a child's profile, or a children's own device, met an error. */
-export function isChild(actor: Actor | undefined): boolean {
-  return actor?.kind === 'device' || (actor?.kind === 'member' && actor.role === 'child');
-}
-
 /** The member who met an error, a child included. */
 export function memberOf(actor: Actor | undefined): string | null {
   return actor?.kind === 'member' ? actor.memberId : null;

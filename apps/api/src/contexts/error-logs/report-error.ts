@@ -6,7 +6,7 @@ import {
   withoutTexts,
 } from '@pocketful/domain/error-reports';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, isChildCaller } from '../../platform/actor.ts';
 import { type AttemptSubject, takeAttempts } from '../../platform/attempts.ts';
 import { before, DAY, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -16,7 +16,7 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { namesOf } from '../people/public.ts';
-import { authorOf, familyOf, isChild, memberOf, reportContextOf } from './report-context.ts';
+import { authorOf, familyOf, memberOf, reportContextOf } from './report-context.ts';
 import { fingerprintOf } from './store-error.ts';
 import { storeMetError } from './store-report.ts';
 
@@ -33,7 +33,7 @@ export interface ReportDeps {
  * no sent or received data either.
  */
 function keptOf(sent: ReportTexts, actor: Actor | undefined): ReportTexts {
-  if (isChild(actor)) return withoutTexts(sent);
+  if (isChildCaller(actor)) return withoutTexts(sent);
   if (authorOf(actor) !== null) return sent;
   const { userComment: _, requestData, responseData, ...error } = sent;
   return familyOf(actor) ? { ...error, requestData, responseData } : error;

@@ -1,6 +1,7 @@
 import type { FamilySignup, User } from '@pocketful/api-contract/identity/calls';
 import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
+import { isChildCaller } from '../../platform/actor.ts';
 import { signUpsFrom, takeAttempts } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
@@ -37,7 +38,7 @@ interface SignUpDeps {
 export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
   // A children's own device stays theirs, and a family is founded by an adult.
   const { actor } = call;
-  if (actor.kind === 'device' || (actor.kind === 'member' && actor.role === 'child')) return refuse('ASK_A_GROWN_UP');
+  if (isChildCaller(actor)) return refuse('ASK_A_GROWN_UP');
   refuseCommonPassword('password', body.password);
   await countSignUp(call, deps);
   // Hashed once and before the first look-up, so that every outcome takes the same time.

@@ -1,3 +1,4 @@
+import { forChild } from '@pocketful/api-contract/core/adults-only';
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
 import { speakPlainly } from '@pocketful/api-contract/core/plain-messages';
 import { problemSchema } from '@pocketful/api-contract/core/problem';
@@ -7,7 +8,7 @@ import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/rou
 import { asksFirst } from '@pocketful/api-contract/core/sensitive';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireConfirmed } from '../actor.ts';
+import { isChildCaller, requireConfirmed } from '../actor.ts';
 import { onBehalfOf } from '../fair-queue.ts';
 import { networkOf } from '../network.ts';
 import { Refusal, RefusalError, refuse } from '../refusal.ts';
@@ -81,7 +82,7 @@ export function registerRoute(
         const answer = await onBehalfOf(ownerOf(request), () => handler(callOf(name, route, request, reply, deps)));
         if (answer instanceof Refusal) return answerRefusal(request, reply, answer);
         if (route.produces) return sendProduced(reply, route.produces, answer);
-        return reply.code(route.status).send(answer);
+        return reply.code(route.status).send(isChildCaller(request.actor) ? forChild(route.answer, answer) : answer);
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error;
         return answerRefusal(request, reply, error.refusal, error);
