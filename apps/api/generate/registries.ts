@@ -6,7 +6,7 @@ interface Registry {
   readonly path: string;
   /** The folder with a folder for each context. */
   readonly from: string;
-  /** End of the constants' names: `Routes` of `choresRoutes`. */
+  /** End of the constants' names: `Routes` of `choresRoutes`. For `calls` functions with the name of a route. */
   readonly kind: string;
   /** The lines after the imports. */
   readonly content: (found: readonly Found[]) => readonly string[];
@@ -77,6 +77,17 @@ const REGISTRIES: readonly Registry[] = [
     ],
   },
   {
+    path: 'apps/api/src/use-cases.gen.ts',
+    from: 'apps/api/src/contexts',
+    kind: 'calls',
+    content: found => [
+      '/** The use case of each call. */',
+      'export const useCases = {',
+      ...found.map(({ name }) => `  ${name},`),
+      '};',
+    ],
+  },
+  {
     path: 'packages/rules/src/rules.gen.ts',
     from: 'packages/rules',
     kind: '',
@@ -88,10 +99,13 @@ const REGISTRIES: readonly Registry[] = [
 ];
 
 /** The paths and contents of all registries. They are made from the texts of the sources, so no source has to run. */
-export function registries(root: string): Promise<(readonly [path: string, content: string])[]> {
+export async function registries(root: string): Promise<(readonly [path: string, content: string])[]> {
+  const calls = await matchesIn(`${root}packages/api-contract/src`, /^ {2}(\w+): defineRoute\(/gm);
+  const useCases = String.raw`export (?:async )?function (${calls.map(({ name }) => name).join('|')})\b`;
   return Promise.all(
     REGISTRIES.map(async ({ path, from, kind, content }) => {
-      const found = await exportsOf(root + from, kind);
+      const declared = kind === 'calls' ? useCases : String.raw`export const (\w+${kind})\b`;
+      const found = await matchesIn(root + from, new RegExp(`^${declared}`, 'gm'));
       const imports = Map.groupBy(found, ({ file }) => file);
       const lines = [
         '// Written from the folders of the contexts by `npm run generate`; do not edit.',
@@ -107,14 +121,14 @@ export function registries(root: string): Promise<(readonly [path: string, conte
   );
 }
 
-async function exportsOf(folder: string, kind: string): Promise<Found[]> {
-  const files = (await readdir(folder, { recursive: true })).filter(file => /^[\w-]+\/[\w-]+\.ts$/.test(file));
+/** What a pattern's group finds in the files of the contexts, in the order of their paths. */
+async function matchesIn(folder: string, pattern: RegExp): Promise<Found[]> {
+  const files = (await readdir(folder, { recursive: true })).filter(file => /^[\w-]+\/[\w/-]+\.ts$/.test(file));
   const found = await Promise.all(
     files.sort().map(async file => {
       const text = await readFile(`${folder}/${file}`, 'utf8');
-      const names = [...text.matchAll(new RegExp(String.raw`^export const (\w+${kind})\b`, 'gm'))];
       const [context = ''] = file.split('/');
-      return names.map(([, name = '']) => ({ context, file: `${folder}/${file}`, name }));
+      return [...text.matchAll(pattern)].map(([, name = '']) => ({ context, file: `${folder}/${file}`, name }));
     }),
   );
   return found.flat();

@@ -1,31 +1,13 @@
 import { REQUEST_ID_HEADER } from '@pocketful/api-contract/core/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { allowancesHandlers } from './contexts/allowances/handlers.ts';
-import { auditHandlers } from './contexts/audit/handlers.ts';
-import { choresHandlers } from './contexts/chores/handlers.ts';
 import { moveDueDays, moveNextEarlier } from './contexts/chores/public.ts';
-import { complianceHandlers } from './contexts/compliance/handlers.ts';
 import { createAuditRunner } from './contexts/compliance/public.ts';
-import { errorLogHandlers } from './contexts/error-logs/handlers.ts';
 import { keepServerErrors } from './contexts/error-logs/keep-server-errors.ts';
-import { eventsHandlers } from './contexts/events/handlers.ts';
 import { ExportDesk } from './contexts/exports/export-desk.ts';
-import { exportsHandlers } from './contexts/exports/handlers.ts';
-import { goalsHandlers } from './contexts/goals/handlers.ts';
-import { homeHandlers } from './contexts/home/handlers.ts';
-import { identityHandlers } from './contexts/identity/handlers.ts';
-import { ledgerHandlers } from './contexts/ledger/handlers.ts';
-import { maintenanceHandlers } from './contexts/maintenance/handlers.ts';
-import { metricsHandlers } from './contexts/metrics/handlers.ts';
 import { ProcessWatch } from './contexts/metrics/process-watch.ts';
 import { recordRequests } from './contexts/metrics/record-requests.ts';
 import type { Recorder } from './contexts/metrics/recorder.ts';
-import { noticesHandlers } from './contexts/notices/handlers.ts';
-import { peopleHandlers } from './contexts/people/handlers.ts';
-import { requestsHandlers } from './contexts/requests/handlers.ts';
-import { rewardsHandlers } from './contexts/rewards/handlers.ts';
-import { staffHandlers } from './contexts/staff/handlers.ts';
 import { staffFinder } from './contexts/staff/public.ts';
 import type { WakenJob } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -56,6 +38,7 @@ import { traceCalls } from './platform/tracing/trace-calls.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { serveApps } from './platform/web/serve-apps.ts';
 import type { ChangeNotification } from './platform/writes/write-order.ts';
+import { useCases } from './use-cases.gen.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -116,62 +99,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => longWork.close());
   const wake = deps.wake ?? (() => {});
   const outbox = createOutbox(config.mail !== undefined, () => wake('deliver_mail'));
-  const routeDeps: RouteDeps = {
-    database,
-    longWork,
-    config,
-    clock,
-    findStaff: staffFinder(database, config.production),
-    writes: {
-      database,
-      onCommitted: deps.onCommitted ?? (hint => events.deliver([hint])),
-    },
-    outbox,
-  };
-  const url = config.databaseReplicaUrl ?? config.databaseDirectUrl;
   const desk = new ExportDesk();
   // An aborted export writes its last audit row after its response has ended.
   app.addHook('onClose', () => desk.settled());
-  const auditRunner = createAuditRunner({ database, config, clock, log: app.log });
-  app.addHook('onClose', () => auditRunner.stop());
-  const recordRevocations = deps.recordRevocations ?? (async () => {});
-  const jobsPay = deps.jobsPay ?? (() => true);
+  const runner = createAuditRunner({ database, config, clock, log: app.log });
+  app.addHook('onClose', () => runner.stop());
+  const routeDeps = {
+    ...{ config, database, longWork, hasher, clock, events, outbox, desk, runner, watch, moveDueDays },
+    exportUrl: config.databaseReplicaUrl ?? config.databaseDirectUrl,
+    findStaff: staffFinder(database, config.production),
+    writes: {
+      database,
+      onCommitted: deps.onCommitted ?? ((hint: ChangeNotification) => events.deliver([hint])),
+    },
+    recordRevocations: deps.recordRevocations ?? (async () => {}),
+    jobsPay: deps.jobsPay ?? (() => true),
+    maintain: () => wake('maintain'),
+    moveChores: moveNextEarlier,
+  };
   // Sessions are read for calls of the API only.
   await app.register(async api => {
     await api.register(sessions, { config, database, clock });
-    const handlers = {
-      ...identityHandlers({ database, hasher, config, outbox }),
-      ...peopleHandlers({
-        database,
-        hasher,
-        config,
-        outbox,
-        recordRevocations,
-        moveChores: moveNextEarlier,
-        moveDueDays,
-      }),
-      ...homeHandlers(outbox),
-      ...noticesHandlers({ config, outbox }),
-      ...ledgerHandlers({ config }),
-      ...choresHandlers,
-      ...goalsHandlers({ jobsPay }),
-      ...requestsHandlers,
-      ...eventsHandlers(events),
-      ...rewardsHandlers,
-      ...allowancesHandlers({ jobsPay }),
-      ...complianceHandlers({
-        ...{ database, config, clock, runner: auditRunner },
-        outbox,
-        recordRevocations,
-      }),
-      ...staffHandlers({ database, hasher, config, outbox }),
-      ...auditHandlers({ database }),
-      ...errorLogHandlers({ database, config }),
-      ...exportsHandlers({ clock, writes: routeDeps.writes, desk, url }),
-      ...maintenanceHandlers({ database, maintain: () => wake('maintain') }),
-      ...metricsHandlers({ database, watch, config }),
-    };
-    registerRoutes(api, handlers, routeDeps);
+    registerRoutes(api, useCases, routeDeps);
     deps.extend?.(api, routeDeps);
   });
   keepStreams(app, events);

@@ -9,9 +9,8 @@ export type RouteName = keyof Routes;
 type UnknownError = Exclude<Routes[RouteName]['errors'][number], ErrorCode>;
 void (null satisfies [UnknownError] extends [never] ? null : UnknownError);
 
-export type Contexts = typeof contexts;
 /** The bounded contexts. Each has a folder of its name in every package. */
-export type Context = keyof Contexts;
+export type Context = keyof typeof contexts;
 export const CONTEXTS = Object.keys(contexts) as Context[];
 
 /** Whether a name is the name of a call. */

@@ -6,6 +6,7 @@ import { onlyChildOf } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { findChild, lockMember } from '../people/public.ts';
@@ -23,16 +24,19 @@ import {
 const DECIDE_FIRST = 'Some paydays were missed. Please pay or skip them first.';
 
 /** The family's allowances for an adult, its own for a child. */
-export function listAllowances(call: CallOf<'listAllowances'>, jobsPay: boolean): Promise<Allowance[]> {
+export function listAllowances(
+  call: CallOf<'listAllowances'>,
+  { jobsPay }: Pick<RouteDeps, 'jobsPay'>,
+): Promise<Allowance[]> {
   const { actor } = call;
-  return findAllowances(actor.family, onlyChildOf(actor), momentOf(call, jobsPay));
+  return findAllowances(actor.family, onlyChildOf(actor), momentOf(call, jobsPay()));
 }
 
 /** Gives a child an allowance. What lies before today is not paid. */
-export function createAllowance(call: CallOf<'createAllowance'>, jobsPay: boolean) {
+export function createAllowance(call: CallOf<'createAllowance'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, objectId, write } = call;
   const { childId, amount, name = null, rhythm, day } = body;
-  const at = momentOf(call, jobsPay);
+  const at = momentOf(call, jobsPay());
   const { today } = at;
   const schedule = { rhythm, day, startsOn: body.startsOn ?? today, endsOn: body.endsOn ?? null };
   return write(
@@ -60,9 +64,9 @@ export function createAllowance(call: CallOf<'createAllowance'>, jobsPay: boolea
 }
 
 /** Changes, pauses, resumes or ends an allowance. What was paid stays, and nothing of the past is paid by it. */
-export function updateAllowance(call: CallOf<'updateAllowance'>, jobsPay: boolean) {
+export function updateAllowance(call: CallOf<'updateAllowance'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, objectId, write } = call;
-  const at = momentOf(call, jobsPay);
+  const at = momentOf(call, jobsPay());
   const { today } = at;
   return write(
     actor.family,
@@ -75,7 +79,7 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, jobsPay: boolea
         today,
       );
       if (!change.ok) {
-        const message = change.code === 'ALLOWANCE_DUE' && !jobsPay ? DECIDE_FIRST : undefined;
+        const message = change.code === 'ALLOWANCE_DUE' && !jobsPay() ? DECIDE_FIRST : undefined;
         return refuse(change.code, { message });
       }
       if (!change.changes) return noop(await allowanceNow(tx, objectId, at));

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { post, type SourceStep, takeStep } from '../ledger/public.ts';
@@ -29,11 +30,11 @@ const MAX = toDecimal(MAX_CENTS);
  * Pays or skips all missed paydays of an allowance, if they are as many as the adult saw. While jobs wait for the clock,
  * the paydays that are due are set aside first: what is decided on is always the one row of missed paydays.
  */
-export async function decideMissedPaydays(call: Deciding, jobsPay: boolean) {
-  const at = momentOf(call, jobsPay);
+export async function decideMissedPaydays(call: Deciding, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
+  const at = momentOf(call, jobsPay());
   const decided = await decide(call, at);
   // A repeated request has its answer by now. A refused first request leaves its key free.
-  if (jobsPay || !(decided instanceof Refusal) || decided.code !== 'MISSED_PAYDAYS_CHANGED') return decided;
+  if (jobsPay() || !(decided instanceof Refusal) || decided.code !== 'MISSED_PAYDAYS_CHANGED') return decided;
   return (await setDueAside(call, at)) ?? decide(call, at);
 }
 

@@ -1,9 +1,9 @@
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
 import { startOfRange } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
@@ -16,7 +16,10 @@ interface AuditRow extends Omit<AuditLog, 'timestamp'> {
 /**
  * The audit logs of all families, newest first. A staff member's read is itself recorded in the audit log of the staff.
  */
-export async function listAuditLogs(call: CallOf<'listAuditLogs'>, database: DatabaseHandle): Promise<AuditLog[]> {
+export async function listAuditLogs(
+  call: CallOf<'listAuditLogs'>,
+  { database }: Pick<RouteDeps, 'database'>,
+): Promise<AuditLog[]> {
   const { actor, query, now, setNextCursor } = call;
   const after = placeOf(query.cursor);
   const conditions = [

@@ -2,10 +2,11 @@ import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
 import { isSettled } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { given } from '../../platform/database/given.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -29,7 +30,7 @@ const COLUMNS = sql`
   e.last_seen_at AS "lastSeenAt", e.updated_at AS "updatedAt", e.resolved_at AS "resolvedAt"`;
 
 /** The error logs, by the time of the last occurrence. The read is recorded in the audit log of the staff. */
-export async function listErrorLogs(call: CallOf<'listErrorLogs'>, database: DatabaseHandle) {
+export async function listErrorLogs(call: CallOf<'listErrorLogs'>, { database }: Pick<RouteDeps, 'database'>) {
   const { actor, query, setNextCursor } = call;
   const after = placeOf(query.cursor);
   const conditions = [
@@ -55,7 +56,10 @@ export async function listErrorLogs(call: CallOf<'listErrorLogs'>, database: Dat
 }
 
 /** Changes the handling of an error. Fields that the body does not have stay. */
-export function updateErrorLog({ body, now, objectId: id, write }: CallOf<'updateErrorLog'>, database: DatabaseHandle) {
+export function updateErrorLog(
+  { body, now, objectId: id, write }: CallOf<'updateErrorLog'>,
+  { database }: Pick<RouteDeps, 'database'>,
+) {
   const { status, assignedTo, resolution, reproduced } = body;
   return write(
     database.family(SYSTEM_FAMILY_ID),

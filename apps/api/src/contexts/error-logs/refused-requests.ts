@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { sendTogether } from '../../platform/database/send-together.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 
 /** The most requests in a list. Two requests with the same support code are rare. */
@@ -42,7 +43,7 @@ function storing(familyId: string, requests: readonly Refused[]) {
 /** The refused requests with an id or a support code, newest first. */
 export async function listRefusedRequests(
   { query: { request } }: CallOf<'listRefusedRequests'>,
-  database: DatabaseHandle,
+  { database }: Pick<RouteDeps, 'database'>,
 ): Promise<RefusedRequest[]> {
   const { rows } = await sql<Omit<RefusedRequest, 'at'> & { readonly at: Date }>`
     SELECT r.request_id AS "requestId", r.at, r.method, r.route, r.status, r.code,

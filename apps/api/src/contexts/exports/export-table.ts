@@ -16,8 +16,8 @@ export interface ExportDeps {
   readonly writes: WriterDeps;
   readonly clock: Clock;
   readonly desk: ExportDesk;
-  /** Opens the connection for the rows, past any pooler. */
-  readonly url: string;
+  /** The address of the connection for the rows, past any pooler. */
+  readonly exportUrl: string;
 }
 
 /** Characters per chunk. */
@@ -55,7 +55,7 @@ export async function exportTable(
     if (begun instanceof Refusal) throw new Error(`an export was refused: ${begun.code}`);
     const since = startOfRange('30d', call.now);
     const { onStatement, tracing } = deps.writes.database;
-    const stream = await openRowStream({ url: deps.url, onStatement, tracing }, EXPORT_STATEMENTS[kind], since);
+    const stream = await openRowStream({ url: deps.exportUrl, onStatement, tracing }, EXPORT_STATEMENTS[kind], since);
     const body = csvOf(kind, stream, sent => noteEnd(call, deps, sent));
     body.once('close', () => void stream.close().finally(end));
     return { body, fileName: exportFileName(kind, call.now) };

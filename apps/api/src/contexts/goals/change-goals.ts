@@ -1,6 +1,7 @@
 import { DEFAULT_GOAL_ICON, goalMachine, MAX_GOALS, orderQueue } from '@pocketful/domain/goals';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
@@ -9,10 +10,10 @@ import { lockMember } from '../people/public.ts';
 import { explainLeftRefusal, findQueue, goalNow, replayGoal, toGoals } from './goals.ts';
 
 /** A child adds a goal at the end of its queue. */
-export function createGoal(call: CallOf<'createGoal'>, jobsPay: boolean) {
+export function createGoal(call: CallOf<'createGoal'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, objectId, write } = call;
   const { memberId } = actor;
-  const at = momentOf(call, jobsPay);
+  const at = momentOf(call, jobsPay());
   return write(
     actor.family,
     async tx => {
@@ -34,10 +35,10 @@ export function createGoal(call: CallOf<'createGoal'>, jobsPay: boolean) {
 }
 
 /** A child changes a goal that is in its queue. */
-export function updateGoal(call: CallOf<'updateGoal'>, jobsPay: boolean) {
+export function updateGoal(call: CallOf<'updateGoal'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, objectId, write } = call;
   const { memberId } = actor;
-  const at = momentOf(call, jobsPay);
+  const at = momentOf(call, jobsPay());
   return write(
     actor.family,
     async tx => {
@@ -77,10 +78,10 @@ export function deleteGoal({ actor, objectId, write }: CallOf<'deleteGoal'>) {
 }
 
 /** A child reorders its queue. */
-export function setGoalPriorities(call: CallOf<'setGoalPriorities'>, jobsPay: boolean) {
+export function setGoalPriorities(call: CallOf<'setGoalPriorities'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, write } = call;
   const { memberId } = actor;
-  const at = momentOf(call, jobsPay);
+  const at = momentOf(call, jobsPay());
   const queueOf = async (reads: Parameters<typeof findQueue>[0]) => toGoals(await findQueue(reads, memberId), at);
   return write(
     actor.family,

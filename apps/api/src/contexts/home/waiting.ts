@@ -1,5 +1,6 @@
 import { proposalMachine } from '@pocketful/domain/proposals';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SOURCES } from '../ledger/public.ts';
 
 function requestRows(source: 'claim' | 'purchase' | 'withdrawal') {
@@ -41,7 +42,7 @@ const WAITS = `
   FROM members AS m CROSS JOIN LATERAL (${waitingSql('$1')}) AS w WHERE m.family_id = $1 AND m.role = 'child'`;
 
 /** The number of items in the family that wait for an adult, and whether the daily mail is offered. */
-export async function getWaiting({ actor }: CallOf<'getWaiting'>, sendsMail: boolean) {
+export async function getWaiting({ actor }: CallOf<'getWaiting'>, { outbox }: Pick<RouteDeps, 'outbox'>) {
   const [row] = await actor.family.read<{ count: number; undecided: boolean }>(WAITS, actor.memberId);
-  return { count: row?.count ?? 0, offersMail: sendsMail && row?.undecided === true };
+  return { count: row?.count ?? 0, offersMail: outbox.on && row?.undecided === true };
 }

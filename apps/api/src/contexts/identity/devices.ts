@@ -43,7 +43,7 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>): Prom
 }
 
 /** Ends the session of one device. */
-export function endDevice({ actor, objectId: deviceId, write }: CallOf<'endSession'>) {
+export function endSession({ actor, objectId: deviceId, write }: CallOf<'endSession'>) {
   return write(
     actor.family,
     async tx => {
@@ -60,7 +60,7 @@ export function endDevice({ actor, objectId: deviceId, write }: CallOf<'endSessi
 }
 
 /** Ends the sessions of all devices of the family except the calling one, and the children's own if these are to stay. */
-export function endOtherDevices({ actor, query, write }: CallOf<'endOtherSessions'>) {
+export function endOtherSessions({ actor, query, write }: CallOf<'endOtherSessions'>) {
   return write(
     actor.family,
     async tx => {

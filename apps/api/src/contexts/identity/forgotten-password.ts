@@ -7,6 +7,7 @@ import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import { isInForce } from '../../platform/database/in-force.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import type { AnswerDeps, DueRequest } from '../../platform/mail/compose.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { type PasswordRequestDeps, storePasswordRequest } from '../../platform/mail/password-requests.ts';
@@ -121,4 +122,9 @@ async function ownerOfToken(family: FamilyScope, hash: Buffer, now: Date): Promi
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email = t.email
     WHERE t.family_id = ${family.familyId} AND t.token_hash = ${hash} AND ${isInForce('t', now)}`);
   return row?.member_id;
+}
+
+/** Whether this instance sends mail. */
+export async function getMailing(_call: CallOf<'getMailing'>, { outbox }: Pick<RouteDeps, 'outbox'>) {
+  return { on: outbox.on };
 }

@@ -1,16 +1,17 @@
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
-import type { Config } from '../../platform/config.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { CHILDRENS, newSessionId, UNLOCKED } from '../../platform/sessions/session-id.ts';
 import { changeProfile, endSession } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable } from '../../platform/writes/writes.ts';
+import { endStaffSession } from '../staff/public.ts';
 import { atPicker, readSessionUser, sessionMemberOf } from './session-user.ts';
 
 /** Returns to the picker, under a new session id. */
 export async function switchProfile(
   call: CallOf<'switchProfile'>,
-  { config }: { config: Config },
+  { config }: Pick<RouteDeps, 'config'>,
 ): Promise<SessionUser> {
   const { actor, now } = call;
   const session = newSessionId(actor.family.familyId, actor.adultId === null ? CHILDRENS : UNLOCKED);
@@ -29,13 +30,10 @@ export async function switchProfile(
 }
 
 /** Ends the session of this device, or a staff member's token. Without a session the answer is the same. */
-export async function logOut(
-  call: CallOf<'logout'>,
-  endStaffSession: (call: CallOf<'logout'>) => Promise<void>,
-): Promise<undefined> {
+export async function logout(call: CallOf<'logout'>, deps: Pick<RouteDeps, 'database'>): Promise<undefined> {
   const { actor } = call;
   if (actor.kind === 'staff') {
-    await endStaffSession(call);
+    await endStaffSession(call, deps);
     call.session.take();
     return undefined;
   }

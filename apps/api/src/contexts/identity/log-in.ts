@@ -32,7 +32,7 @@ interface LogInDeps {
  * Unlocks the family on this device by an adult's password. No profile is picked yet. An unknown name, a child's name
  * and a wrong password get the same answer, in the same time, with the same lock.
  */
-export function logIn(call: CallOf<'login'>, deps: LogInDeps) {
+export function login(call: CallOf<'login'>, deps: LogInDeps) {
   // The account may be removed while its password is checked.
   return unlessGone('INVALID_CREDENTIALS', () => logInByPassword(call, deps));
 }

@@ -6,4 +6,4 @@ export { answerPasswordRequest } from './forgotten-password.ts';
 export { cancelEmailChange, endAccessOf } from './mailed-secrets.ts';
 export { type AddingAdultDeps, prepareAdult } from './prepare-adult.ts';
 export { storePasswordHash } from './secret-hashes.ts';
-export { countPinChange, type TryingDeps, trySecret } from './try-secret.ts';
+export { type TryingDeps, trySecret } from './try-secret.ts';

@@ -4,8 +4,10 @@ import { isAdult } from '@pocketful/domain/family';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { findSessionUser, toUser } from '../people/public.ts';
+import { getStaffProfile } from '../staff/public.ts';
 
 /** The member of a session, and what kind of session it is. */
 interface SessionMember {
@@ -49,4 +51,11 @@ export async function readSessionUser(
     policiesToAccept: isAdult(row.role) ? policiesToAccept(row.accepted) : [],
     pendingEmail: row.pending_email,
   };
+}
+
+/** The member, or the staff member, of this device's session. */
+export function getSessionUser({ actor, now }: CallOf<'getSessionUser'>, deps: Pick<RouteDeps, 'database' | 'config'>) {
+  return actor.kind === 'staff'
+    ? getStaffProfile({ actor }, deps)
+    : readSessionUser(actor.family, sessionMemberOf(actor), { now, idleMinutes: deps.config.adultIdleMinutes });
 }

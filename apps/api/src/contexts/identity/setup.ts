@@ -4,6 +4,7 @@ import { isAdult } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import { homeAddress } from '../../platform/home-address.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 
 type SetupStatus = AnswerOf<Routes['getSetupStatus']>;
@@ -15,7 +16,10 @@ function homeAddressOf(config: Config): Pick<SetupStatus, 'homeAddress'> {
 }
 
 /** Only the family_admin is asked to set up the family, until the setup is completed or skipped. */
-export async function getSetupStatus({ actor }: CallOf<'getSetupStatus'>, config: Config): Promise<SetupStatus> {
+export async function getSetupStatus(
+  { actor }: CallOf<'getSetupStatus'>,
+  { config }: Pick<RouteDeps, 'config'>,
+): Promise<SetupStatus> {
   if (!isAdult(actor.role)) return { needsSetup: false };
   if (actor.role !== 'family_admin') return { needsSetup: false, ...homeAddressOf(config) };
   const family = await actor.family.db
@@ -27,7 +31,10 @@ export async function getSetupStatus({ actor }: CallOf<'getSetupStatus'>, config
 }
 
 /** A second completion changes nothing. */
-export function completeSetup({ actor, write, objectId }: CallOf<'completeSetup'>, config: Config) {
+export function completeSetup(
+  { actor, write, objectId }: CallOf<'completeSetup'>,
+  { config }: Pick<RouteDeps, 'config'>,
+) {
   const { familyId } = actor.family;
   const finished: SetupStatus = { needsSetup: false, ...homeAddressOf(config) };
   return write(

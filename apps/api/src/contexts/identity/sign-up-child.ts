@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Adult } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { type AddingDeps, addChild } from '../people/public.ts';
+import { type AddingDeps, addNewChild } from '../people/public.ts';
 
 /** The wizard's child form: an adult of the family adds a child whose password is its PIN. */
 export async function signUpChild(call: CallOf<'signup'>, body: z.infer<typeof childSignupSchema>, deps: AddingDeps) {
@@ -22,7 +22,7 @@ export async function signUpChild(call: CallOf<'signup'>, body: z.infer<typeof c
     pin: body.password,
     consent: { givenTogether: body.dataCollectionConsent === undefined, address, userAgent },
   };
-  const user = await addChild(call, actor, child, deps);
+  const user = await addNewChild(call, actor, child, deps);
   return user instanceof Refusal ? user : { user };
 }
 

@@ -19,6 +19,7 @@ import { type Founder, findFamilyAdmin, foundFamily, lockMember, toUser } from '
 import { addStarterCategories } from '../rewards/public.ts';
 import { askForVerification } from './email-verification.ts';
 import { freeUnverifiedNames, holdSignUp, isNameTaken, type NameOwner, ownerOfName } from './name-owners.ts';
+import { signUpChild } from './sign-up-child.ts';
 import { startSession } from './start-session.ts';
 
 /** The time zone of a family whose browser did not send one. */
@@ -31,11 +32,17 @@ interface SignUpDeps {
   readonly outbox: Outbox;
 }
 
+/** Founds a family, or adds a child to the family of the adult who calls. */
+export function signup(call: CallOf<'signup'>, deps: SignUpDeps) {
+  const { body } = call;
+  return body.accountType === 'child' ? signUpChild(call, body, deps) : signUpFamily(call, body, deps);
+}
+
 /**
  * Creates a family and signs its family_admin in with the profile active, so that the wizard can follow. If the address
  * must be verified first, no session begins and a code is mailed.
  */
-export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
+async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
   // A children's own device stays theirs, and a family is founded by an adult.
   const { actor } = call;
   if (isChildCaller(actor)) return refuse('ASK_A_GROWN_UP');

@@ -1,6 +1,4 @@
-import { PIN_CHANGES_PER_HOUR } from '@pocketful/domain/credentials';
 import { type AttemptSubject, clearAttempts, passwordOf, pinOf, takeAttempt } from '../../platform/attempts.ts';
-import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { isReferenceGone } from '../../platform/database/failures.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
@@ -64,22 +62,6 @@ export async function trySecret(
   const opened = kind === 'password' ? opens.map(memberId => pinOf(familyId, memberId)) : [];
   await clearAttempts(db, [subject, ...opened], now);
   return undefined;
-}
-
-const HOUR_MINUTES = 60;
-
-/** Counts a change of a PIN by an adult. Throws RATE_LIMITED past the limit. */
-export async function countPinChange(
-  { database }: TryingDeps,
-  { familyId, memberId }: { readonly familyId: string; readonly memberId: string },
-  now: Date,
-): Promise<void> {
-  const subject = {
-    ...({ familyId, subject: `${memberId}:new-pin`, kind: 'login' } as const),
-    ...{ tries: PIN_CHANGES_PER_HOUR, lockMinutes: HOUR_MINUTES, forgottenAfter: HOUR_MINUTES * MINUTE },
-  };
-  const attempt = await takeAttempt(database.crossTenant('sign-in'), subject, now);
-  if (!attempt.granted) throw new RefusalError(refuse('RATE_LIMITED', attempt));
 }
 
 /** A wrong try is recorded. The one that locks goes to the family's audit log. */

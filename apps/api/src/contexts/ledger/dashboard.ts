@@ -4,9 +4,9 @@ import { DEADLINES, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { before, DAY } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import { BACKED_UP_PIN, LOST_PIN } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 
 /** The time for which the dashboard shows a lock-out, or a sensitive act. */
 const NOTICE = DAY;
@@ -94,11 +94,11 @@ const DASHBOARD = `
  * The total, recent lock-outs, sensitive acts of other adults, deadlines, and members whose PIN is to be set; a child's own
  * balance for a child.
  */
-export async function getDashboard({ actor, now }: CallOf<'getDashboard'>, { pinPepper }: Pick<Config, 'pinPepper'>) {
+export async function getDashboard({ actor, now }: CallOf<'getDashboard'>, { config }: Pick<RouteDeps, 'config'>) {
   const { family } = actor;
   const own = onlyChildOf(actor);
   // A right PIN gets the pepper of PINs. Without such a pepper there is nothing to wait for.
-  const typedSince = pinPepper === undefined ? '-infinity' : before(now, UNTYPED_DAYS * DAY);
+  const typedSince = config.pinPepper === undefined ? '-infinity' : before(now, UNTYPED_DAYS * DAY);
   const values = [own, before(now, NOTICE), actor.memberId, now, typedSince];
   const [row] = await family.read<DashboardRow>(DASHBOARD, ...values);
   return {

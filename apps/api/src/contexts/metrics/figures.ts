@@ -2,8 +2,8 @@ import type { Metrics, SystemStats } from '@pocketful/api-contract/metrics/calls
 import { toWireNumber } from '@pocketful/domain/money';
 import { countedRange } from '@pocketful/domain/ranges';
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 
 /** The days, today included, within which a member counts as active. */
 const WEEK = 7;
@@ -19,7 +19,10 @@ interface MetricsRow extends Omit<Metrics, 'range' | 'from' | 'to' | 'totalBalan
 }
 
 /** Numbers of families and members, and their activity. */
-export async function getMetrics({ query, now }: CallOf<'getMetrics'>, database: DatabaseHandle): Promise<Metrics> {
+export async function getMetrics(
+  { query, now }: CallOf<'getMetrics'>,
+  { database }: Pick<RouteDeps, 'database'>,
+): Promise<Metrics> {
   const { from, to } = countedRange(query.range, now);
   const today = dayOf(now);
   const [row] = await database.report(sql<MetricsRow>`
@@ -47,7 +50,7 @@ interface StatsRow extends Omit<SystemStats, 'at' | 'totalBalance'> {
 /** Numbers of records, and of those that wait for staff. */
 export async function getSystemStats(
   { now }: CallOf<'getSystemStats'>,
-  database: DatabaseHandle,
+  { database }: Pick<RouteDeps, 'database'>,
 ): Promise<SystemStats> {
   const today = dayOf(now);
   const midnight = new Date(`${today}T00:00:00Z`);

@@ -4,6 +4,7 @@ import { toWireNumber } from '@pocketful/domain/money';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 
 interface Part {
   readonly day: string;
@@ -14,7 +15,7 @@ interface Part {
 }
 
 /** Growth over eight weeks. */
-export async function getWeeklyReport({ now }: CallOf<'getWeeklyReport'>, database: DatabaseHandle) {
+export async function getWeeklyReport({ now }: CallOf<'getWeeklyReport'>, { database }: Pick<RouteDeps, 'database'>) {
   const parts = await growthOver(database, 'week', weeksUntil(now));
   return parts.map(
     ({ day, users, families, transactions, valueCents }): WeeklyGrowth => ({
@@ -25,7 +26,7 @@ export async function getWeeklyReport({ now }: CallOf<'getWeeklyReport'>, databa
 }
 
 /** Growth over twelve months. */
-export async function getMonthlyGrowth({ now }: CallOf<'getMonthlyGrowth'>, database: DatabaseHandle) {
+export async function getMonthlyGrowth({ now }: CallOf<'getMonthlyGrowth'>, { database }: Pick<RouteDeps, 'database'>) {
   const parts = await growthOver(database, 'month', monthsUntil(now));
   return parts.map(
     ({ day, users, families, transactions }): MonthlyGrowth => ({

@@ -3,9 +3,9 @@ import { successRate } from '@pocketful/domain/health';
 import { countedRange, POINT_HOURS } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';
 import { HOUR } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { UNKNOWN_ROUTE } from '../../platform/http/answered-route.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { quantileOf } from './durations.ts';
 
 /** The requests of one endpoint, or of one point in time, in one bucket. */
@@ -46,7 +46,7 @@ class Tally {
 /** The speed and the error rate of each endpoint, over all processes. */
 export async function getPerformance(
   { query, now }: CallOf<'getPerformance'>,
-  database: DatabaseHandle,
+  { database }: Pick<RouteDeps, 'database'>,
 ): Promise<Performance> {
   const { range } = query;
   const { from, to } = countedRange(range, now);

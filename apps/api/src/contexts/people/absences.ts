@@ -11,6 +11,10 @@ import { emptyReplay } from '../../platform/writes/writes.ts';
 import { findChild } from './find-child.ts';
 import { lockMember } from './lock-member.ts';
 
+interface Moving {
+  readonly moveChores: MoveChores;
+}
+
 /** The columns of an answer, from the table with the alias `x`. */
 const COLUMNS = `x.absence_id AS id, x.child_id AS "childId", x.from_day AS "from", x.to_day AS "to",
   x.skips_allowances AS "skipsAllowances"`;
@@ -67,10 +71,10 @@ export function createAbsence({ actor, params, body, now, objectId, write }: Cal
 }
 
 /** Moves a child's chores that wait, after an absence was changed or deleted. */
-export type MoveChores = (tx: FamilyTx, childId: string, timeZone: string, now: Date) => Promise<void>;
+type MoveChores = (tx: FamilyTx, childId: string, timeZone: string, now: Date) => Promise<void>;
 
 /** Changes days away. What was skipped because of them stays skipped. */
-export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>, moveChores: MoveChores) {
+export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'updateAbsence'>, { moveChores }: Moving) {
   const { timeZone } = actor;
   return write(
     actor.family,
@@ -99,7 +103,7 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
 }
 
 /** Deletes days away. What was skipped because of them stays skipped. */
-export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbsence'>, moveChores: MoveChores) {
+export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbsence'>, { moveChores }: Moving) {
   return write(
     actor.family,
     async tx => {

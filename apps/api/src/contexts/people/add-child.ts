@@ -1,15 +1,22 @@
 import type { User } from '@pocketful/api-contract/identity/calls';
-import { CHILD_COLORS, MAX_CHILDREN, nameKey, needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import {
+  birthYearForAge,
+  CHILD_COLORS,
+  MAX_CHILDREN,
+  nameKey,
+  needsParentalConsent,
+  yearIn,
+} from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
-import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { type ConsentCircumstances, recordChildConsents } from '../compliance/public.ts';
+import { countPinChange } from './compare-pin.ts';
 import { lockFamily } from './lock-family.ts';
 import { type NewPin, newPin } from './new-pin.ts';
 import { findUser, toUser } from './users.ts';
@@ -25,21 +32,25 @@ export interface NewChild {
 }
 
 /** What adding a child needs. */
-export interface AddingDeps {
-  readonly hasher: SecretHasher;
-  /** Counts a change of a PIN by an adult. Throws past the limit. */
-  readonly countPinChange: (by: { readonly familyId: string; readonly memberId: string }, now: Date) => Promise<void>;
-  readonly outbox: Outbox;
-  readonly config: Pick<Config, 'serves'>;
+export type AddingDeps = Pick<RouteDeps, 'database' | 'hasher' | 'outbox' | 'config'>;
+
+/** Adds a child by its age. */
+export function addChild(call: CallOf<'addChild'>, deps: AddingDeps) {
+  const { body, actor, now, address, userAgent } = call;
+  const { age, firstName, lastName, username, pin } = body;
+  const birthYear = birthYearForAge(age, yearIn(actor.timeZone, now));
+  const consent = { givenTogether: false, address, userAgent };
+  return addNewChild(call, actor, { firstName, lastName, username, pin, birthYear, consent }, deps);
 }
 
 /** Adds a child with its account and both consents, all or nothing. */
-export async function addChild(
+export async function addNewChild(
   { write, now, objectId: childId }: Writes<'child.created'>,
   actor: Adult,
   child: NewChild,
-  { hasher, countPinChange, outbox, config }: AddingDeps,
+  deps: AddingDeps,
 ) {
+  const { hasher, outbox, config } = deps;
   const { family } = actor;
   const mustConfirm = config.serves === 'public' && needsParentalConsent(child.birthYear, yearIn(actor.timeZone, now));
   let pin: NewPin | undefined;
@@ -76,7 +87,8 @@ export async function addChild(
       if (refused) return refused;
       pin = await newPin(hasher, child.pin, { by: actor.memberId });
       // A PIN that is taken counts as a change, so that not all of them can be tried.
-      if (await pin.isTaken(family)) await countPinChange({ familyId: family.familyId, memberId: actor.memberId }, now);
+      if (await pin.isTaken(family))
+        await countPinChange(deps, { familyId: family.familyId, memberId: actor.memberId }, now);
       return undefined;
     },
   );

@@ -32,7 +32,7 @@ interface EditDeps extends TryingDeps {
 const EVENTS = { child: 'child.updated', family_admin: 'profile.updated', parent: 'parent.updated' } as const;
 
 /** Edits a child, another parent's names, or the adult's own profile. New secrets require the present ones. */
-export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
+export async function updateUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const { actor, body, params, now } = call;
   const { family, memberId } = actor;
   const member = await findEdited(family, params.id);

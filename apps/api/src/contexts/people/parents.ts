@@ -35,7 +35,7 @@ interface ParentDeps extends TryingDeps {
  * A parent as the family_admin edits it, without the present secrets. Another address, a password or a PIN is a sensitive
  * act. A PIN counts as another one, since a comparison would tell the family_admin what it is.
  */
-export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps) {
+export async function updateParent(call: CallOf<'updateParent'>, deps: ParentDeps) {
   const { actor, body, params, now } = call;
   const { family } = actor;
   const parent = await findEdited(family, params.id);

@@ -1,6 +1,6 @@
 /** What other contexts may use of people. */
 export { absencesSql } from './absences.ts';
-export { type AddingDeps, addChild } from './add-child.ts';
+export { type AddingDeps, addNewChild } from './add-child.ts';
 export {
   type AdultSecrets,
   addParent,

@@ -2,8 +2,9 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
-import { type AddingAdultDeps, askForVerification, countPinChange, prepareAdult } from '../identity/public.ts';
+import { type AddingAdultDeps, askForVerification, prepareAdult } from '../identity/public.ts';
 import { type AdultSecrets, addParent } from './add-parent.ts';
+import { countPinChange } from './compare-pin.ts';
 import { lockFamily } from './lock-family.ts';
 import { findUser, toUser } from './users.ts';
 

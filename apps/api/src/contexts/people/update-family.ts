@@ -9,7 +9,10 @@ import { moveToTimeZone } from './absences.ts';
 export type MoveDueDays = (tx: FamilyTx, from: string, to: string) => Promise<void>;
 
 /** Changes the family's time zone. Due days, paydays and days away stay the days that they were. */
-export function updateFamily({ actor, body, now, write }: CallOf<'updateFamily'>, moveDueDays: MoveDueDays) {
+export function updateFamily(
+  { actor, body, now, write }: CallOf<'updateFamily'>,
+  { moveDueDays }: { readonly moveDueDays: MoveDueDays },
+) {
   const { familyId } = actor.family;
   const read = async (reads: FamilyReads) => {
     const { time_zone: timeZone } = await reads.db

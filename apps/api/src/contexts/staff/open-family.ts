@@ -4,9 +4,9 @@ import { FAMILY_OPEN } from '@pocketful/domain/staff';
 import { sql } from 'kysely';
 import { takeAttempts } from '../../platform/attempts.ts';
 import { after, HOUR, MINUTE } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -22,7 +22,10 @@ interface MemberRow extends Omit<FoundUser, 'createdAt'> {
  * Opens a family for a staff session and answers its members. The family's audit log gets one row for each child shown, with
  * the reason, without names of the family. Throws RATE_LIMITED past a number an hour.
  */
-export async function openFamily({ actor, params, body, now, write }: CallOf<'openFamily'>, database: DatabaseHandle) {
+export async function openFamily(
+  { actor, params, body, now, write }: CallOf<'openFamily'>,
+  { database }: Pick<RouteDeps, 'database'>,
+) {
   const subject = `family-open:${actor.staffId}`;
   const counted = { familyId: SYSTEM_FAMILY_ID, kind: 'login', forgottenAfter: HOUR } as const;
   const tries = FAMILY_OPEN.perHour;

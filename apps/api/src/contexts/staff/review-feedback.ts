@@ -1,8 +1,9 @@
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import { sql } from 'kysely';
-import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -23,7 +24,7 @@ const SELECTED = sql`
     LEFT JOIN staff AS s ON s.staff_id = f.reviewed_by`;
 
 /** Feedback to the staff, newest first, with names: a look into families, so it is recorded in the audit log. */
-export async function listFeedback(call: CallOf<'listFeedback'>, database: DatabaseHandle) {
+export async function listFeedback(call: CallOf<'listFeedback'>, { database }: Pick<RouteDeps, 'database'>) {
   const { actor, query, setNextCursor } = call;
   const after = placeOf(query.cursor);
   const conditions = [
@@ -42,7 +43,7 @@ export async function listFeedback(call: CallOf<'listFeedback'>, database: Datab
 }
 
 /** Sets the status of feedback, and records who did. */
-export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, database: DatabaseHandle) {
+export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, { database }: Pick<RouteDeps, 'database'>) {
   const { actor, body, now, objectId: id, write } = call;
   return write(
     database.family(SYSTEM_FAMILY_ID),
@@ -62,7 +63,10 @@ export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, database: D
 }
 
 /** Deletes feedback for good. */
-export function deleteFeedback({ objectId: id, write }: CallOf<'deleteFeedback'>, database: DatabaseHandle) {
+export function deleteFeedback(
+  { objectId: id, write }: CallOf<'deleteFeedback'>,
+  { database }: Pick<RouteDeps, 'database'>,
+) {
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {

@@ -2,8 +2,8 @@ import type { FoundUser } from '@pocketful/api-contract/staff/user-search';
 import { nameKey } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
@@ -18,7 +18,10 @@ interface FoundRow extends Omit<FoundUser, 'createdAt'> {
  * Adults of any family by name, and by the name of a child of theirs: a look into families, which is recorded in the audit
  * log without the search term. Children are named only of the family that the session has opened.
  */
-export async function searchUsers(call: CallOf<'searchUsers'>, database: DatabaseHandle): Promise<FoundUser[]> {
+export async function searchUsers(
+  call: CallOf<'searchUsers'>,
+  { database }: Pick<RouteDeps, 'database'>,
+): Promise<FoundUser[]> {
   const { actor, query } = call;
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
     const rows = await database.report(sql<FoundRow>`

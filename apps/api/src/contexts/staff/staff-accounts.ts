@@ -5,6 +5,7 @@ import type { Database, DatabaseHandle } from '../../platform/database/connect.t
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -24,7 +25,10 @@ const accountsIn = (db: Pick<Database, 'selectFrom'>) =>
   db.selectFrom('staff').select([...STAFF_COLUMNS, 'created_at']);
 
 /** All staff, newest first. */
-export async function listStaff(database: DatabaseHandle): Promise<StaffAccount[]> {
+export async function listStaff(
+  _call: CallOf<'listStaff'>,
+  { database }: Pick<RouteDeps, 'database'>,
+): Promise<StaffAccount[]> {
   const rows = await accountsIn(database.crossTenant('staff'))
     .orderBy('created_at', 'desc')
     .orderBy('staff_id')
@@ -57,7 +61,10 @@ export async function createStaff(
 }
 
 /** Deletes another staff member's account, with its names and sessions. */
-export function deleteStaff({ actor, params, write }: CallOf<'deleteStaff'>, database: DatabaseHandle) {
+export function deleteStaff(
+  { actor, params, write }: CallOf<'deleteStaff'>,
+  { database }: Pick<RouteDeps, 'database'>,
+) {
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {

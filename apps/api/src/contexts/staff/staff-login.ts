@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { unlessGone } from '../../platform/database/failures.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -89,7 +90,7 @@ export async function signInStaff(
 /** The signed-in staff member. */
 export async function getStaffProfile(
   { actor }: { readonly actor: Pick<CallOf<'getStaffProfile'>['actor'], 'staffId'> },
-  database: DatabaseHandle,
+  { database }: Pick<RouteDeps, 'database'>,
 ): Promise<StaffUser> {
   return toStaffUser(await ownAccount(database.crossTenant('staff'), actor.staffId));
 }

@@ -8,6 +8,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { isInForce } from '../../platform/database/in-force.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { FindStaff } from '../../platform/http/guards.ts';
+import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { isTouchDue } from '../../platform/sessions/session-rows.ts';
@@ -78,7 +79,10 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
 }
 
 /** Ends the token of a call. */
-export async function endStaffSession({ actor, write }: CallOf<'logout'>, database: DatabaseHandle): Promise<void> {
+export async function endStaffSession(
+  { actor, write }: CallOf<'logout'>,
+  { database }: Pick<RouteDeps, 'database'>,
+): Promise<void> {
   if (actor.kind !== 'staff') return;
   const { staffId, tokenHash } = actor;
   await write(
@@ -98,7 +102,7 @@ export async function endStaffSession({ actor, write }: CallOf<'logout'>, databa
 /** The sessions of the staff member, the most recently used first. */
 export async function listStaffSessions(
   { actor, now }: CallOf<'listStaffSessions'>,
-  database: DatabaseHandle,
+  { database }: Pick<RouteDeps, 'database'>,
 ): Promise<StaffSession[]> {
   const rows = await database
     .crossTenant('staff')
@@ -126,7 +130,10 @@ export async function endStaffSessionsOf(tx: FamilyTx, staffId: string, except?:
 }
 
 /** Ends all other sessions of the staff member. */
-export function endOtherStaffSessions({ actor, write }: CallOf<'endOtherStaffSessions'>, database: DatabaseHandle) {
+export function endOtherStaffSessions(
+  { actor, write }: CallOf<'endOtherStaffSessions'>,
+  { database }: Pick<RouteDeps, 'database'>,
+) {
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {

@@ -12,7 +12,7 @@ import type {
   QueryOf,
   Route,
 } from '@pocketful/api-contract/core/route';
-import type { Context, Contexts, RouteName, Routes } from '@pocketful/api-contract/core/routes';
+import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 import type { ActorOf } from '../actor.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NewSession, SessionId } from '../sessions/session-id.ts';
@@ -73,16 +73,17 @@ export interface Produced {
 type Success<R extends Route> = R extends { produces: object } ? Produced : AnswerOf<R>;
 type Repeated<R extends Route> = R extends { idempotent: true } ? RepeatRefusal : never;
 
-/** The use case of a route: returns an answer of the contract, or a refusal that the route lists. */
-export type Handler<R extends Route> = (
+/**
+ * The use case of a route: returns an answer of the contract, or a refusal that the route lists. It names the dependencies
+ * that it needs.
+ */
+export type Handler<R extends Route, Deps> = (
   call: Call<R>,
+  deps: Deps,
 ) => Promise<Success<R> | Refusal<ErrorOf<R> & ErrorCode> | Repeated<R>>;
 
-/** One use case for each route. */
-export type Handlers = { readonly [N in RouteName]: Handler<Routes[N]> };
-
-/** The use cases of one context. */
-export type HandlersOf<C extends Context> = { readonly [N in RouteName & keyof Contexts[C]]: Handler<Routes[N]> };
+/** One use case for each route, by its name. */
+export type Handlers<Deps> = { readonly [N in RouteName]: Handler<Routes[N], Deps> };
 
 /** The call of a route by its name. */
 export type CallOf<N extends RouteName> = Call<Routes[N]>;

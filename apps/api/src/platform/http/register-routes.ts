@@ -28,23 +28,27 @@ import { sendProblem } from './problem.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
 
 /** Registers every call of the contract with its use case. */
-export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
+export function registerRoutes<Deps extends RouteDeps>(
+  app: FastifyInstance,
+  handlers: Handlers<Deps>,
+  deps: Deps,
+): void {
   speakPlainly();
   app.decorateRequest('actor');
   app.decorateRequest('now');
   app.decorateRequest('repeatsOnly', false);
   // The validator converts every request to the route's types, so a handler and its call fit together.
   for (const name of Object.keys(routes))
-    if (isRouteName(name)) registerRoute(app, name, routes[name], handlers[name] as Handler<Route>, deps);
+    if (isRouteName(name)) registerRoute(app, name, routes[name], handlers[name] as Handler<Route, Deps>, deps);
 }
 
 /** Registers one call. Exported for calls that a test makes up. */
-export function registerRoute(
+export function registerRoute<Deps extends RouteDeps>(
   app: FastifyInstance,
   name: string,
   route: Route,
-  handler: Handler<Route>,
-  deps: RouteDeps,
+  handler: Handler<Route, Deps>,
+  deps: Deps,
 ): void {
   const raisable = new Set<ErrorCode>(errorsOf(route));
   const answerRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal, thrown?: RefusalError) => {
@@ -79,7 +83,9 @@ export function registerRoute(
     },
     handler: async (request, reply) => {
       try {
-        const answer = await onBehalfOf(ownerOf(request), () => handler(callOf(name, route, request, reply, deps)));
+        const answer = await onBehalfOf(ownerOf(request), () =>
+          handler(callOf(name, route, request, reply, deps), deps),
+        );
         if (answer instanceof Refusal) return answerRefusal(request, reply, answer);
         if (route.produces) return sendProduced(reply, route.produces, answer);
         return reply.code(route.status).send(isChildCaller(request.actor) ? forChild(route.answer, answer) : answer);

@@ -2,6 +2,8 @@ import type { Actor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
+import type { EventHub } from '../events/event-hub.ts';
+import type { SecretHasher } from '../hashing.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { WriterDeps } from '../writes/write-order.ts';
 import type { FindStaff } from './guards.ts';
@@ -16,6 +18,12 @@ export interface RouteDeps {
   readonly findStaff: FindStaff;
   readonly writes: WriterDeps;
   readonly outbox: Outbox;
+  readonly hasher: SecretHasher;
+  readonly events: EventHub;
+  /** Writes what was taken away to the journal outside the database. Called after the commit. */
+  readonly recordRevocations: () => Promise<void>;
+  /** Whether jobs pay allowances, as of this process's last look at the clock gate. */
+  readonly jobsPay: () => boolean;
 }
 
 declare module 'fastify' {

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { REPORT_DAYS } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
-import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
+import type { RouteDeps } from '../../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { commit } from '../../../platform/writes/outcome.ts';
@@ -16,7 +17,10 @@ import { listViolations } from './violations.ts';
 const MAX_VIOLATIONS = 10_000;
 
 /** The audits, violations and evidence of a period, as one JSON file. */
-export async function generateComplianceReport(call: CallOf<'generateComplianceReport'>, database: DatabaseHandle) {
+export async function generateComplianceReport(
+  call: CallOf<'generateComplianceReport'>,
+  { database }: Pick<RouteDeps, 'database'>,
+) {
   const { actor, body, now, write } = call;
   const { reportType } = body;
   const from = before(now, REPORT_DAYS[reportType] * DAY);

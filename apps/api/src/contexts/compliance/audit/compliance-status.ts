@@ -10,8 +10,9 @@ import {
 } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
-import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
+import type { RouteDeps } from '../../../platform/http/route-deps.ts';
 import { IS_NEWEST } from './audit-rows.ts';
 import { listViolations } from './violations.ts';
 
@@ -21,7 +22,7 @@ const MAX_VIOLATIONS = 100;
  * The status of children's privacy by the newest audit. This is a poll: it changes nothing and is no look into a
  * family.
  */
-export function getComplianceStatus({ now }: CallOf<'getComplianceStatus'>, database: DatabaseHandle) {
+export function getComplianceStatus({ now }: CallOf<'getComplianceStatus'>, { database }: Pick<RouteDeps, 'database'>) {
   return complianceStatus(database.crossTenant('privacy-audit'), now);
 }
 

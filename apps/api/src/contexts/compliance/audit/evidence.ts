@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { HOUR } from '../../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
+import type { RouteDeps } from '../../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { commit } from '../../../platform/writes/outcome.ts';
@@ -16,12 +17,15 @@ const MAX = 100;
 const FARTHEST_AHEAD_MS = 14 * HOUR;
 
 /** The recorded assessments, tests and drills, newest first. */
-export function listPrivacyEvidence(_call: CallOf<'listPrivacyEvidence'>, database: DatabaseHandle) {
+export function listPrivacyEvidence(_call: CallOf<'listPrivacyEvidence'>, { database }: Pick<RouteDeps, 'database'>) {
   return evidenceOf(database.crossTenant('privacy-audit'), sql`true`);
 }
 
 /** Records an act that is due once a year. */
-export async function recordPrivacyEvidence(call: CallOf<'recordPrivacyEvidence'>, database: DatabaseHandle) {
+export async function recordPrivacyEvidence(
+  call: CallOf<'recordPrivacyEvidence'>,
+  { database }: Pick<RouteDeps, 'database'>,
+) {
   const { actor, body, now, objectId: id, write } = call;
   return write(
     database.family(SYSTEM_FAMILY_ID),

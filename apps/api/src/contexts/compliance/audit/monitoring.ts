@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { AHEAD_MS, after, before, MINUTE, since } from '../../../platform/clock.ts';
-import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
+import type { RouteDeps } from '../../../platform/http/route-deps.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { commit, noop } from '../../../platform/writes/outcome.ts';
 import { auditUnderWay, beginAudit } from './audit-rows.ts';
@@ -13,7 +14,10 @@ const BETWEEN_MINUTES = 60;
 const GONE_MINUTES = 1;
 
 /** Starts an hourly audit for good. A second call changes nothing. */
-export function startMonitoring({ actor, now, write }: CallOf<'startMonitoring'>, database: DatabaseHandle) {
+export function startMonitoring(
+  { actor, now, write }: CallOf<'startMonitoring'>,
+  { database }: Pick<RouteDeps, 'database'>,
+) {
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {

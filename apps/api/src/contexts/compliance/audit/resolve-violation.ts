@@ -1,12 +1,12 @@
-import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
+import type { RouteDeps } from '../../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { commit, noop } from '../../../platform/writes/outcome.ts';
 import { findViolation } from './violations.ts';
 
 /** Settles a violation, with the staff member and the reason. The next audit opens it again if the fact still holds. */
-export function resolveViolation(call: CallOf<'resolveViolation'>, database: DatabaseHandle) {
+export function resolveViolation(call: CallOf<'resolveViolation'>, { database }: Pick<RouteDeps, 'database'>) {
   const { actor, body, now, write } = call;
   const { violationId, reason = null } = body;
   return write(
