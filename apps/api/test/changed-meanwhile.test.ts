@@ -83,7 +83,7 @@ test.each(NAMES)(`${RULES.api.changedMeanwhile}: %s`, async name => {
   expect(await by[0].call(name, { ...first, was })).toBeDefined();
   const late = by[1].call(name, { ...second, was });
   await expect(late).rejects.toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
-  await expect(late).rejects.toThrow(/(Sam|Dana|First-mia) changed this while you were writing\./);
+  await expect(late).rejects.toThrow(/(Sam|Dana|You) changed this while you were writing\./);
   // Without a version, and with the new one, the edit is made.
   const kept = await by[1].call(name, second);
   expect(await by[0].call(name, { ...first, was: kept })).toBeDefined();
@@ -93,6 +93,20 @@ test.each(NAMES)('of two edits of one version at once one is made: %s', async na
   const { was, inputs, by } = (await openCases())[name] as Case<EditName>;
   const calls = inputs.map((input, at) => (by[at] ?? by[0]).call(name, { ...input, was }));
   expect(await outcomesOf(calls)).toEqual({ done: 1, '409 CHANGED_MEANWHILE': 1 });
+});
+
+test('the sentence names who edited last, and nobody who changed something else', async () => {
+  const { was, inputs, by } = (await openCases()).updateUser;
+  const [sam, dana] = by;
+  const { id } = inputs[0].params;
+  await dana.call('updateUser', { ...inputs[1], was });
+  await sam.call('setRewardsEnabled', { params: { id }, body: { enabled: false } });
+  const late = sam.call('updateUser', { ...inputs[0], was });
+  await expect(late).rejects.toThrow('Dana changed this while you were writing.');
+  const kept = await sam.call('updateUser', inputs[0]);
+  await sam.call('updateUser', { params: { id }, body: { firstName: 'Minna' }, was: kept });
+  const own = sam.call('updateUser', { ...inputs[1], was: kept });
+  await expect(own).rejects.toThrow('You changed this while you were writing.');
 });
 
 test('a version is of the named fields alone, and any text is a version', async () => {

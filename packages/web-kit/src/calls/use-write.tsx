@@ -58,6 +58,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
   // The state changes with the next render; this changes at once.
   const underWay = useRef(false);
   const waiting = useRef<CallInput<N>[]>([]);
+  const question = useRef<Failure>(undefined);
   const mounted = useRef(true);
   const current = useRef(options);
   useEffect(() => {
@@ -91,13 +92,12 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
         current.current.unanswered(input, runtime.api.keyOf(name, input));
         return undefined;
       }
-      const refused = failureOf(error, current.current);
-      const keepMine = () => press({ ...input, was: undefined });
-      const failure = refused.code === 'CHANGED_MEANWHILE' ? { ...refused, keepMine } : refused;
-      // The form asks, while it is on the screen.
-      const asks = failure.keepMine !== undefined && mounted.current;
+      const failure = failureOf(error, current.current);
+      // The form asks, while it is on the screen, once it knows the newest state.
+      const asks = failure.code === 'CHANGED_MEANWHILE' && mounted.current;
       if (mayNotify() && !asks) notifyFailure(failure, origin);
-      setState(before => ({ ...before, failure }));
+      if (asks) question.current = failure;
+      else setState(before => ({ ...before, failure }));
       if (mounted.current) current.current.refused?.(failure);
       return settle(runtime, name, error);
     }
@@ -114,7 +114,9 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
       }
       if (outcome !== 'nothing changed') await readAgain(runtime, name, outcome);
     }
-    setState(before => ({ ...before, busy: false, wish: undefined }));
+    const asked = question.current;
+    question.current = undefined;
+    setState(before => ({ ...before, busy: false, wish: undefined, failure: asked ?? before.failure }));
     // After the screen shows the outcome: until then the old button can still be pressed.
     setTimeout(() => {
       underWay.current = false;
@@ -127,16 +129,12 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
     void work();
   };
 
-  const press = (input: CallInput<N>) => {
+  const send = (input: WriteInput<N>) => {
     const { secondPress } = callIn(runtime.api.calls, name);
+    if (underWay.current && !secondPress) return;
     waiting.current = secondPress === 'latest' ? [input] : [...waiting.current, input];
     setState(before => ({ ...before, busy: true, wish: input, failure: undefined }));
     if (!underWay.current) start();
-  };
-
-  const send = (input: WriteInput<N>) => {
-    if (underWay.current && !callIn(runtime.api.calls, name).secondPress) return;
-    press(input);
   };
   return { ...state, send };
 }

@@ -36,8 +36,6 @@ export interface Failure extends FailureText {
   readonly code: ErrorCode | undefined;
   /** The field of the body that this code is about; undefined for all others. */
   readonly field: string | undefined;
-  /** Makes an edit that was refused because the object had changed meanwhile. */
-  readonly keepMine?: () => void;
 }
 
 /** Whether a retry cannot succeed: the object is gone, or its state has changed. */

@@ -1,8 +1,8 @@
 /** What a form holds, as plain data. */
 interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
-  /** The object that it edits, as it was when the form began with it. */
-  readonly was?: object | undefined;
+  /** What its form had seen of the object that it edits. */
+  readonly seen?: object | undefined;
 }
 
 /** What people were typing when something came between: the profile locked, or the page had to be loaded again. */

@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { notifyProblem } from '../calls/notify.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
 import type { Failure } from '../calls/write-words.tsx';
+import { type EditedObject, useEditedObject } from './edited-object.tsx';
 
 /** What a form is made of beside its rules. */
 export interface FormOptions<In extends FieldValues> {
@@ -41,10 +42,10 @@ export interface TypedForm<In extends FieldValues, Out> extends UseFormReturn<In
   readonly field: <N extends Path<In>>(name: N) => UseFormRegisterReturn<N> & { readonly error: string | undefined };
   /** Shows what a refused call said of fields beside those fields; once, since one may have put them right meanwhile. */
   readonly showFailure: (failure: Failure) => void;
-  /** The object as it was when the form began with it: an edit names it as what it started from. */
+  /** The state of its object that the person has seen: an edit names it as what it started from. */
   readonly was: object | undefined;
-  /** Drops the input and begins with the newest object. */
-  readonly showTheirs: () => void;
+  /** Follows its object. */
+  readonly edited: EditedObject<In>;
   /** Whether the first wrong field is to take the focus as soon as it is drawn. */
   readonly focusWanted: RefObject<boolean>;
 }
@@ -65,16 +66,8 @@ export function useTypedForm<In extends FieldValues, Out>(
   });
   const { formState, getFieldState, register, setError } = form;
   const dirty = formState.isDirty;
-  const was = useRef(edits);
-  const showTheirs = () => {
-    was.current = edits;
-    form.reset(start);
-  };
-  const isOld = JSON.stringify(was.current) !== JSON.stringify(edits);
-  useEffect(() => {
-    if (isOld && !dirty) showTheirs();
-  }, [isOld, dirty]);
-  useDraft(form, { start, keep, secrets, dirty, was });
+  const edited = useEditedObject(form, { start, object: edits });
+  useDraft(form, { start, keep, secrets, dirty, edited });
   const isField = (name: string): name is Path<In> => Object.hasOwn(start, name);
   const focusWanted = useRef(false);
   const told = useRef<Failure>(undefined);
@@ -98,19 +91,24 @@ export function useTypedForm<In extends FieldValues, Out>(
     ...register(name),
     error: getFieldState(name, formState).error?.message,
   });
-  return { ...form, dirty, field, showFailure, was: was.current, showTheirs, focusWanted };
+  return {
+    ...form,
+    ...{ dirty, field, showFailure, edited, focusWanted },
+    get was() {
+      return edited.seen.current.object;
+    },
+  };
 }
 
 interface DraftOptions<In extends FieldValues> extends FormOptions<In> {
   readonly dirty: boolean;
-  /** Kept with the draft, so that a later edit is not taken for one that the person has seen. */
-  readonly was: RefObject<object | undefined>;
+  readonly edited: EditedObject<In>;
 }
 
 /** Keeps what was typed when something comes between, and puts it back when the same person opens the form again. */
 function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
-  { start, keep, secrets = [], dirty, was }: DraftOptions<In>,
+  { start, keep, secrets = [], dirty, edited }: DraftOptions<In>,
 ): void {
   const { drafts, person } = useRuntime();
   const read = useRef<Parameters<typeof drafts.watch>[1]>(undefined);
@@ -118,16 +116,13 @@ function useDraft<In extends FieldValues, Out>(
     read.current = kept => {
       if (!dirty) return undefined;
       const blank = kept === 'without' ? Object.fromEntries(secrets.map(name => [name, start[name]])) : {};
-      return { values: { ...form.getValues(), ...blank }, was: was.current };
+      return { values: { ...form.getValues(), ...blank }, seen: edited.seen.current };
     };
   });
   useEffect(() => {
     if (keep === undefined) return;
     const kept = drafts.take(person(), keep);
-    if (kept) {
-      was.current = kept.was;
-      form.reset({ ...start, ...kept.values }, { keepDefaultValues: true });
-    }
+    if (kept) edited.restore({ ...start, ...kept.values }, { ...edited.seen.current, ...kept.seen });
     return drafts.watch(keep, kept => read.current?.(kept));
   }, [keep]);
 }
@@ -151,7 +146,8 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
   const element = useRef<HTMLFormElement>(null);
   const { focusWanted } = form;
   const unshown = useRef<string>(undefined);
-  const [settled, setSettled] = useState<Failure>();
+  const [answered, setAnswered] = useState<Failure>();
+  const asks = failure?.code === 'CHANGED_MEANWHILE' && failure !== answered;
   const { isSubmitting } = form.formState;
   useEffect(() => {
     if (failure) form.showFailure(failure);
@@ -182,37 +178,64 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
             if (onInvalid) onInvalid(errors);
             else unshown.current = firstMessage(errors);
           };
-          void form.handleSubmit(onSubmit, refused)(event);
+          const send = (values: Out) => {
+            form.edited.sending();
+            onSubmit(values);
+          };
+          void form.handleSubmit(send, refused)(event);
         }}
         className="grid gap-4"
       >
-        {children}
-        {failure?.keepMine && failure !== settled && (
-          <Callout
-            tone="caution"
-            role="alert"
-            title={failure.message}
-            action={
-              <ButtonRow>
-                <Button size="sm" variant="secondary" onClick={failure.keepMine}>
-                  Keep mine
-                </Button>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  onClick={() => {
-                    setSettled(failure);
-                    form.showTheirs();
-                  }}
-                >
-                  Show theirs
-                </Button>
-              </ButtonRow>
-            }
+        {asks && (
+          <Meanwhile
+            message={failure.message}
+            onKeepMine={() => {
+              form.edited.keepMine();
+              setAnswered(failure);
+              element.current?.requestSubmit();
+            }}
+            onShowTheirs={() => {
+              form.edited.showTheirs();
+              setAnswered(failure);
+              element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+            }}
           />
         )}
+        {children}
       </form>
     </FormProvider>
+  );
+}
+
+interface MeanwhileProps {
+  readonly message: string;
+  readonly onKeepMine: () => void;
+  readonly onShowTheirs: () => void;
+}
+
+/** Asks which edit to keep. It takes the focus, which scrolls it into view. */
+function Meanwhile({ message, onKeepMine, onShowTheirs }: MeanwhileProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <div ref={element} tabIndex={-1} role="alert" className="scroll-mt-4 rounded-md outline-none">
+      <Callout
+        tone="caution"
+        title={message}
+        action={
+          <ButtonRow>
+            <Button size="sm" variant="secondary" onClick={onKeepMine}>
+              Keep mine
+            </Button>
+            <Button size="sm" variant="secondary" onClick={onShowTheirs}>
+              Show theirs
+            </Button>
+          </ButtonRow>
+        }
+      >
+        Keep mine saves what you typed. Show theirs drops it.
+      </Callout>
+    </div>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { versionOf } from '@pocketful/api-contract/core/version';
 import { sql } from 'kysely';
 import { calledNameSql } from '../database/called-name.ts';
@@ -54,30 +56,39 @@ export async function writeInTransaction<T>(
  */
 async function ifUnchanged<T>(
   tx: FamilyTx,
-  { startedFrom, objectId }: WriteOrder,
+  order: WriteOrder,
   replay: Replay<T | Refusal>,
   effect: Effect<T>,
 ): Promise<Awaited<ReturnType<Effect<T>>>> {
+  const { startedFrom, objectId } = order;
   if (startedFrom) {
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${objectId}, 0))`);
     const present = await replay(tx, objectId);
     if (!(present instanceof Refusal) && versionOf(present, startedFrom.fields) !== startedFrom.version)
-      return refuse('CHANGED_MEANWHILE', { message: await whoChanged(tx, objectId) });
+      return refuse('CHANGED_MEANWHILE', { message: await whoChanged(tx, order) });
   }
   return effect(tx);
 }
 
-/** Number of the newest entries of a family's audit log that are searched for the last change of an object. */
+/** Number of the newest entries of a family's audit log that are searched for the last edit of an object. */
 const SEARCHED_ENTRIES = 200;
 
-/** Who changed an object last, as a sentence; undefined if no member of the family did, or long ago. */
-async function whoChanged(tx: FamilyTx, objectId: string): Promise<string | undefined> {
-  const [last] = await tx.run(sql<{ called_name: string }>`
-    SELECT ${sql.raw(calledNameSql('m'))} AS called_name FROM (SELECT e.sequence, e.object_id, e.profile_id FROM audit_entries AS e
+/** The actions of edits that may be refused because of another one. */
+const EDITS = Object.values<Route>(routes)
+  .flatMap(route => ('edits' in route && route.edits ? [...route.events] : []))
+  .filter(action => action !== 'profile.locked');
+
+/** Who edited an object last, as a sentence; undefined if no member of the family did, or long ago. */
+async function whoChanged(tx: FamilyTx, { objectId, actor }: WriteOrder): Promise<string | undefined> {
+  const [last] = await tx.run(sql<{ called_name: string; profile_id: string }>`
+    SELECT ${sql.raw(calledNameSql('m'))} AS called_name, e.profile_id
+    FROM (SELECT e.sequence, e.object_id, e.action, e.profile_id FROM audit_entries AS e
       WHERE e.family_id = ${tx.familyId} ORDER BY e.sequence DESC LIMIT ${SEARCHED_ENTRIES}) AS e
     JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = e.profile_id
-    WHERE e.object_id = ${objectId} ORDER BY e.sequence DESC LIMIT 1`);
-  return last && `${last.called_name} changed this while you were writing.`;
+    WHERE e.object_id = ${objectId} AND e.action = ANY (${EDITS}) ORDER BY e.sequence DESC LIMIT 1`);
+  if (!last) return undefined;
+  const who = last.profile_id === actor.profileId ? 'You' : last.called_name;
+  return `${who} changed this while you were writing.`;
 }
 
 /** One run on a connection, which it releases. */

@@ -9,7 +9,6 @@ import { PinField } from '@pocketful/ui-kit/pin-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
-import { useEffect } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { EmailChange } from './email-change.tsx';
@@ -46,11 +45,9 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
         ? ['Verification Email Sent', 'Your new address is used once you enter its code here.']
         : ['Profile Updated', 'Your profile was saved.'],
     failed: ['Update Failed', 'Failed to update your profile.'],
-    after: user => form.reset(startOf(user)),
+    after: user => form.edited.saved({ start: startOf(user), object: { ...me, ...user } }),
   });
-  const { field, resetField } = form;
-  // Shows an address that was verified here or on another device.
-  useEffect(() => resetField('email', { defaultValue: me.email ?? '' }), [me.email, resetField]);
+  const { field } = form;
   return (
     <Card>
       {pendingEmail !== null && <EmailChange email={pendingEmail} />}
@@ -60,7 +57,7 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
         onSubmit={({ confirmPassword: _, confirmPin: __, email, ...rest }) =>
           // While a new address waits for its code, sending the shown one would cancel the change.
           save.send({
-            was: { ...form.was, email: me.email },
+            was: form.was,
             params: { id: me.id },
             body: pendingEmail === null ? { ...rest, email } : rest,
           })
