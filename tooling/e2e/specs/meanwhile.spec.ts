@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { RULES } from '@pocketful/rules';
+import { expect, test } from '../src/test.ts';
+
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 1280, height: 800 },
+];
+
+/** Whether an element is on the screen with nothing over it. */
+function isSeen(element: Locator): Promise<boolean> {
+  return element.evaluate(button => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && (button === found || button.contains(found));
+  });
+}
+
+async function expectQuestion(page: Page, asks: string): Promise<void> {
+  const question = page.getByRole('alert').filter({ hasText: 'changed this while you were writing.' });
+  await expect(question).toBeFocused();
+  for (const name of ['Keep mine', 'Show theirs'])
+    await expect.poll(() => isSeen(question.getByRole('button', { name })), asks).toBe(true);
+}
+
+for (const size of SIZES)
+  test(`${RULES.api.changedMeanwhile}: each dialog asks in sight, at ${size.width} px`, async ({
+    page,
+    api,
+    family,
+  }) => {
+    const { childId } = family;
+    const dueDate = new Date(Date.now() + 86_400_000).toISOString();
+    const own = { childId, reward: '2.00', dueDate };
+    const terms = { rhythm: 'weekly', day: 5, startsOn: '2030-01-04' } as const;
+    const [chore, reward, allowance] = await Promise.all([
+      api.call('createChore', { body: { ...own, name: 'Feed the cat' } }),
+      api.call('createReward', {
+        body: { childId, name: 'Weed', description: 'A bed', amount: '1.00', category: 'School' },
+      }),
+      api.call('createAllowance', { body: { childId, amount: '3.00', ...terms } }),
+    ]);
+    const edit = (name: string) => ({ params: { id: childId }, body: { firstName: name } });
+    const dialogs = [
+      [
+        '/chores',
+        /^Edit Feed the cat/,
+        'Chore name',
+        () =>
+          api.call('updateChore', {
+            params: { id: chore.id },
+            body: { ...own, name: 'Feed both cats', completed: false },
+          }),
+      ],
+      [
+        '/settings?tab=rewards',
+        /^Edit Weed/,
+        'Reward name',
+        () => api.call('updateReward', { params: { id: reward.id }, body: { name: 'Weed all' } }),
+      ],
+      [
+        '/settings?tab=accounts',
+        /^Edit .*'s allowance/,
+        'Amount',
+        () => api.call('updateAllowance', { params: { id: allowance.id }, body: { amount: '4.00' } }),
+      ],
+      [
+        '/settings?tab=accounts',
+        `Edit ${family.child.username}`,
+        'First name',
+        () => api.call('updateUser', edit('Theirs')),
+      ],
+    ] as const;
+    await page.setViewportSize(size);
+    for (const [path, opener, field, editElsewhere] of dialogs) {
+      await page.goto(path);
+      await page.getByRole('button', { name: opener }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(field).fill('7');
+      await editElsewhere();
+      await dialog.getByRole('button', { name: /^Save/ }).click();
+      await expectQuestion(page, `${path} ${field}`);
+      await dialog.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
