@@ -19,8 +19,11 @@ function isSeen(element: Locator): Promise<boolean> {
 async function expectQuestion(page: Page, asks: string): Promise<void> {
   const question = page.getByRole('alert').filter({ hasText: 'changed this while you were writing.' });
   await expect(question).toBeFocused();
+  // A toast about the form before may lie over it for five seconds.
   for (const name of ['Keep mine', 'Show theirs'])
-    await expect.poll(() => isSeen(question.getByRole('button', { name })), asks).toBe(true);
+    await expect
+      .poll(() => isSeen(question.getByRole('button', { name })), { message: asks, timeout: 10_000 })
+      .toBe(true);
 }
 
 for (const size of SIZES)

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@pocketful/ui-kit/button';
-import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import {
@@ -223,14 +222,14 @@ function Meanwhile({ message, onKeepMine, onShowTheirs }: MeanwhileProps) {
         tone="caution"
         title={message}
         action={
-          <ButtonRow>
+          <div className="flex flex-wrap gap-2">
             <Button size="sm" variant="secondary" onClick={onKeepMine}>
               Keep mine
             </Button>
             <Button size="sm" variant="secondary" onClick={onShowTheirs}>
               Show theirs
             </Button>
-          </ButtonRow>
+          </div>
         }
       >
         Keep mine saves what you typed. Show theirs drops it.
