@@ -33,6 +33,7 @@ export interface ServingProcess {
 /**
  * Starts a serving process in a separate group, so that the terminal's Ctrl-C does not reach it a second time. It does not learn the
  * password of the schema's owner, which commands alone need.
+ * @param stdout where its log goes: to the terminal's output, or to an open file
  */
 export function startServing(
   name: string,
@@ -40,13 +41,14 @@ export function startServing(
   env: NodeJS.ProcessEnv,
   cwd: string,
   endLimitMs = END_LIMIT_MS,
+  stdout: 'inherit' | number = 'inherit',
 ): ServingProcess {
   const { DATABASE_ADMIN_URL: _, ...ofServer } = env;
   const child = spawn(process.execPath, [...NODE_OPTIONS, ...args], {
     cwd,
     detached: true,
     env: ofServer,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
   });
   const ended = whenEnded(child);
   const address = new Promise<string>(resolve => {
