@@ -122,10 +122,13 @@ async function copyDatabase(superuserUrl: string, from: string, to: string): Pro
   );
 }
 
-/** Starts an API on a port, by default a free one, and waits until it serves. It ends with this process. */
-export async function startApi(env: ApiEnvironment, port = 0): Promise<Api> {
-  const args = [builtApps.apiEntry];
-  const api = startServing('The API', args, { ...process.env, ...env, PORT: String(port) }, builtApps.root);
+/**
+ * Starts an API on a port, by default a free one, and waits until it serves. It ends with this process.
+ * @param log an open file for its log; by default the log goes to this process's output
+ */
+export async function startApi(env: ApiEnvironment, port = 0, log?: number): Promise<Api> {
+  const variables = { ...process.env, ...env, PORT: String(port) };
+  const api = startServing('The API', [builtApps.apiEntry], variables, builtApps.root, undefined, log);
   return { url: await readyOrStopped(api), pid: api.pid, stop: () => api.stop(), kill: () => kill(api) };
 }
 
