@@ -177,7 +177,7 @@ CREATE TABLE audit_checkpoint_heads (
 
 CREATE INDEX audit_checkpoint_heads_checkpoint ON public.audit_checkpoint_heads USING btree (checkpoint_id);
 
-GRANT INSERT, SELECT ON audit_checkpoint_heads TO pocketful_app;
+GRANT SELECT ON audit_checkpoint_heads TO pocketful_app;
 
 CREATE TABLE audit_checkpoints (
   checkpoint_id uuid NOT NULL,
@@ -189,7 +189,7 @@ CREATE TABLE audit_checkpoints (
   CONSTRAINT audit_checkpoints_pkey PRIMARY KEY (checkpoint_id)
 );
 
-GRANT INSERT, SELECT ON audit_checkpoints TO pocketful_app;
+GRANT SELECT ON audit_checkpoints TO pocketful_app;
 
 CREATE TABLE audit_entries (
   family_id uuid NOT NULL,
@@ -281,7 +281,7 @@ CREATE INDEX book_verifications_finished ON public.book_verifications USING btre
 
 CREATE INDEX book_verifications_newest ON public.book_verifications USING btree (place DESC, finished_at DESC) WHERE clock_trusted;
 
-GRANT DELETE, INSERT, SELECT ON book_verifications TO pocketful_app;
+GRANT SELECT ON book_verifications TO pocketful_app;
 
 GRANT SELECT ON child_consents TO pocketful_app;
 
@@ -486,7 +486,7 @@ CREATE TABLE clock_gate (
   CONSTRAINT clock_gate_only_row_check CHECK (only_row)
 );
 
-GRANT SELECT, UPDATE ON clock_gate TO pocketful_app;
+GRANT SELECT ON clock_gate TO pocketful_app;
 
 CREATE TABLE closed_families (
   family_id uuid NOT NULL,
@@ -800,7 +800,7 @@ CREATE TABLE job_schedule (
   CONSTRAINT job_schedule_pkey PRIMARY KEY (name)
 );
 
-GRANT INSERT, SELECT, UPDATE ON job_schedule TO pocketful_app;
+GRANT SELECT ON job_schedule TO pocketful_app;
 
 CREATE TABLE ledger_day_changes (
   family_id uuid NOT NULL,
@@ -1371,7 +1371,7 @@ CREATE TABLE retention_marks (
   CONSTRAINT retention_marks_pkey PRIMARY KEY (class)
 );
 
-GRANT INSERT, SELECT, UPDATE ON retention_marks TO pocketful_app;
+GRANT SELECT ON retention_marks TO pocketful_app;
 
 CREATE TABLE retention_runs (
   run_id uuid NOT NULL,
@@ -1395,7 +1395,7 @@ CREATE TABLE revocations (
   CONSTRAINT revocations_kind_check CHECK ((kind = ANY (ARRAY['child'::text, 'name'::text, 'family'::text, 'consent'::text, 'adult'::text, 'password'::text, 'pin'::text])))
 );
 
-GRANT DELETE, SELECT ON revocations TO pocketful_app;
+GRANT SELECT ON revocations TO pocketful_app;
 
 CREATE TABLE reward_categories (
   family_id uuid NOT NULL,

@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   });
   const journals = journalsOf(config);
   const record = (mark?: Mark) =>
-    recordRevocations(database, journals, mark).catch((err: unknown) => {
+    longWork(config, jobsDatabase => recordRevocations(jobsDatabase, journals, mark)).catch((err: unknown) => {
       app?.log.warn({ err }, 'what was taken away could not be written to the journal; it is tried again');
     });
   app = await buildApp({

@@ -302,11 +302,11 @@ test('each erasure is listed once beside the backups, also if that failed at fir
   await browser.call('deleteUser', { params: { id: mia.childId } });
   // A file in place of a folder.
   await writeFile(join(folder, 'full'), '');
-  await expect(recordRevocations(app.handle, journalsIn(join(folder, 'full')))).rejects.toThrow();
-  expect(await recordRevocations(app.handle, journalsIn(folder))).toBeGreaterThan(0);
+  await expect(recordRevocations(app.jobs.database, journalsIn(join(folder, 'full')))).rejects.toThrow();
+  expect(await recordRevocations(app.jobs.database, journalsIn(folder))).toBeGreaterThan(0);
   await browser.call('deleteUser', { params: { id: leo.childId } });
-  expect(await recordRevocations(app.handle, journalsIn(folder))).toBe(1);
-  expect(await recordRevocations(app.handle, journalsIn(folder))).toBe(0);
+  expect(await recordRevocations(app.jobs.database, journalsIn(folder))).toBe(1);
+  expect(await recordRevocations(app.jobs.database, journalsIn(folder))).toBe(0);
   const { revocations } = await readJournals(journalsIn(folder), new Date());
   expect(revocations.filter(({ kind }) => kind === 'child').map(({ id }) => id)).toEqual([mia.childId, leo.childId]);
   expect(await readFile(join(folder, 'revocations.jsonl'), 'utf8')).not.toContain(MIA);

@@ -16,41 +16,41 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 /** The jobs as the runner calls them. */
 function tasksOf(app: TestApp) {
-  const { handle, config, now: clock } = app;
+  const { config, now: clock } = app;
   const jobs = jobsOf({ config, ...app.jobs, clock, log: SILENT }, () => false);
-  return { jobs, tasks: gatedTasks(jobs, watchClock(handle, clock, SILENT)) };
+  return { jobs, tasks: gatedTasks(jobs, watchClock(app.jobs.database, clock, SILENT)) };
 }
 
 test('a clock within 40 days of the mark is trusted and moves it, one further ahead is not', async () => {
   const app = await startApp();
   await setMark(app, daysAgo(39));
-  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true, ranHours: 0 });
+  expect(await beatClock(app.jobs.database, new Date())).toMatchObject({ open: true, ranHours: 0 });
   expect((await readClock(app.handle, new Date())).mark.getTime()).toBeGreaterThan(Date.now() - MINUTE);
   const mark = daysAgo(41);
   await setMark(app, mark);
-  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: false, mark });
+  expect(await beatClock(app.jobs.database, new Date())).toMatchObject({ open: false, mark });
   expect(await readClock(app.handle, new Date())).toMatchObject({ open: false, mark });
 });
 
 test('a clock that is ahead on this process only is not trusted either', async () => {
   const app = await startApp();
   await setMark(app, new Date());
-  expect(await beatClock(app.handle, new Date(Date.now() + 41 * DAY))).toMatchObject({ open: false });
-  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true });
+  expect(await beatClock(app.jobs.database, new Date(Date.now() + 41 * DAY))).toMatchObject({ open: false });
+  expect(await beatClock(app.jobs.database, new Date())).toMatchObject({ open: true });
 });
 
 test('24 hours of running time, over all starts, or an operator make a clock trusted', async () => {
   const app = await startApp();
   await setMark(app, daysAgo(100), 24 * 3600 - 60);
-  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: false });
+  expect(await beatClock(app.jobs.database, new Date())).toMatchObject({ open: false });
   await app.database.query("UPDATE clock_gate SET beat_at = clock_timestamp() - interval '61 seconds'");
-  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true, ranHours: 0 });
+  expect(await beatClock(app.jobs.database, new Date())).toMatchObject({ open: true, ranHours: 0 });
   await setMark(app, daysAgo(100));
   await app.database.query("UPDATE clock_gate SET beat_at = clock_timestamp() - interval '90 days'");
   // Time while the instance was off does not count.
-  expect((await beatClock(app.handle, new Date())).ranHours).toBeLessThan(0.03);
-  await acceptClock(app.handle.crossTenant('clock'), new Date());
-  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true });
+  expect((await beatClock(app.jobs.database, new Date())).ranHours).toBeLessThan(0.03);
+  await acceptClock(app.jobs.database.crossTenant('clock'), new Date());
+  expect(await beatClock(app.jobs.database, new Date())).toMatchObject({ open: true });
 });
 
 /** A family with everything that a job could pay, remove or end. */

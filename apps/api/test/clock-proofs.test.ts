@@ -65,7 +65,7 @@ test(RULES.operations.clockWasAhead, async () => {
   await setMark(app, app.now());
   const jobs = () => jobsOf({ config: app.config, ...app.jobs, clock: app.now, log: SILENT }, () => false);
   const run = async (...names: readonly string[]) => {
-    const tasks = gatedTasks(jobs(), watchClock(app.handle, app.now, SILENT));
+    const tasks = gatedTasks(jobs(), watchClock(app.jobs.database, app.now, SILENT));
     for (const name of names) await tasks[name]?.();
   };
   const move = (milliseconds: number) => {
@@ -187,7 +187,7 @@ test(RULES.operations.timesAhead, { timeout: 300_000, tags: 'long' }, async () =
   app.advance(8 * DAY);
   await setMark(app, app.now());
   const jobs = jobsOf({ config: app.config, ...app.jobs, clock: app.now, log: SILENT }, () => false);
-  await gatedTasks(jobs, watchClock(app.handle, app.now, SILENT)).pay_allowances?.();
+  await gatedTasks(jobs, watchClock(app.jobs.database, app.now, SILENT)).pay_allowances?.();
   const paid = `SELECT DISTINCT family_id FROM ledger_entries WHERE source_type = 'allowance' AND amount > 0`;
   const families = (await app.database.query<{ family_id: string }>(paid)).map(row => row.family_id);
   for (const { table, familyId, dana } of walked) {

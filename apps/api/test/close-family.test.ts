@@ -235,8 +235,8 @@ test(`${RULES.people.closingMails}: it is listed beside the backups, a line that
   const familyId = await familyIdOf(app, mia.id);
   await appendFile(join(folder, 'revocations.jsonl'), '{"familyId":"01990000');
   await browser.call('closeFamily', { body: CONFIRMED });
-  expect(await recordRevocations(app.handle, journalsIn(folder))).toBe(1);
-  expect(await recordRevocations(app.handle, journalsIn(folder))).toBe(0);
+  expect(await recordRevocations(app.jobs.database, journalsIn(folder))).toBe(1);
+  expect(await recordRevocations(app.jobs.database, journalsIn(folder))).toBe(0);
   const { revocations } = await readJournals(journalsIn(folder), new Date());
   expect(revocations).toMatchObject([{ kind: 'family', familyId, id: familyId, at: app.now().toISOString() }]);
   // An older backup with the whole family.

@@ -56,6 +56,35 @@ test('the application’s role maintains no table, so it locks none of the ledge
     await expect(client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)).rejects.toThrow();
 });
 
+test('the role of calls changes nothing that jobs alone write', async () => {
+  const { database } = await startApp();
+  // What it may do to each table, of SELECT, INSERT, UPDATE and DELETE, and what the jobs' role may do beyond that.
+  const OF_JOBS = {
+    audit_checkpoint_heads: ['S', 'I'],
+    audit_checkpoints: ['S', 'I'],
+    book_verifications: ['S', 'ID'],
+    clock_gate: ['S', 'U'],
+    job_schedule: ['S', 'IU'],
+    retention_marks: ['S', 'IU'],
+    retention_runs: ['S', 'ID'],
+    revocations: ['S', 'D'],
+  };
+  const rights = await database.query<{ name: string; app: string; beyond: string }>(
+    `SELECT t.name, string_agg(left(p.right, 1), '') FILTER (WHERE has_table_privilege('pocketful_app', t.name, p.right)) AS app,
+      string_agg(left(p.right, 1), '') FILTER (WHERE has_table_privilege('pocketful_jobs', t.name, p.right)
+        AND NOT has_table_privilege('pocketful_app', t.name, p.right)) AS beyond
+    FROM unnest($1::text[]) AS t (name) CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) WITH ORDINALITY AS p ("right", at)
+    GROUP BY t.name`,
+    [Object.keys(OF_JOBS)],
+  );
+  expect(Object.fromEntries(rights.map(({ name, app, beyond }) => [name, [app, beyond]]))).toEqual(OF_JOBS);
+  const client = new pg.Client({ connectionString: database.appUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  for (const statement of ['UPDATE clock_gate SET mark = now()', 'DELETE FROM revocations', 'DELETE FROM job_schedule'])
+    await expect(client.query(statement), statement).rejects.toThrow('permission denied');
+});
+
 test('four concurrent starts apply one migration and all succeed; a changed or failing file changes nothing', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());

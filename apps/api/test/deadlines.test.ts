@@ -230,7 +230,7 @@ test(`${RULES.compliance.deadline}: not while the clock is not trusted`, async (
   app.advance(Date.now() - app.now().getTime());
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const jobs = jobsOf({ config: app.config, ...app.jobs, clock: app.now, log }, () => false);
-  await gatedTasks(jobs, watchClock(app.handle, app.now, log)).end_deadlines?.();
+  await gatedTasks(jobs, watchClock(app.jobs.database, app.now, log)).end_deadlines?.();
   expect(await isThere()).toBe(true);
   await gatedTasks(jobs, async () => true).end_deadlines?.();
   expect(await isThere()).toBe(false);

@@ -28,7 +28,7 @@ test(`${RULES.metrics.health}: covers the last five minutes of all processes, an
   count(5000, 500, 6);
   await app.recorder.flush();
   const clock = () => app.now();
-  await storeVerification(app.handle, app.now(), clock, { whole: true, families: 1, faults: [] });
+  await storeVerification(app.jobs.database, app.now(), clock, { whole: true, families: 1, faults: [] });
   const health = await staff.call('getSystemHealth', {});
   expect(health).toMatchObject({
     ...{ status: 'critical', requests: 32, responseTime: 12, errorRate: 6.25, replicaLag: null },
@@ -50,7 +50,7 @@ test(`${RULES.metrics.health}: is critical with books that do not add up, and wa
   const { app, staff } = await desk();
   const fault = { kind: 'balance', familyId: '01990000-0000-7000-8000-00000000ffff', detail: 'x' };
   const at = (hours: number) => () => new Date(app.now().getTime() - hours * 3_600_000);
-  await storeVerification(app.handle, app.now(), at(4), { whole: true, families: 1, faults: [] });
+  await storeVerification(app.jobs.database, app.now(), at(4), { whole: true, families: 1, faults: [] });
   expect(reasonsOf(await staff.call('getSystemHealth', {}))).toEqual([{ figure: 'booksAge', status: 'warning' }]);
   await app.database.query(
     `INSERT INTO book_verifications (verification_id, started_at, finished_at, whole, families, fault_count, faults, place)

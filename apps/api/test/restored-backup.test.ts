@@ -48,7 +48,7 @@ test(`${RULES.retention.restoreErases}: its name in other texts is replaced agai
   live.advance(Date.now() - live.now().getTime() + DAY);
   const dana = await pick(live, family, family.adminId, '2580');
   await dana.call('deleteChildAccount', { body: { childId: mia.id, replaceName: true } });
-  expect(await recordRevocations(live.handle, journalsIn(folder))).toBe(2);
+  expect(await recordRevocations(live.jobs.database, journalsIn(folder))).toBe(2);
 
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
@@ -112,7 +112,7 @@ test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a P
   await other.call('deleteParent', { params: { id: sam } });
   await other.call('updateParent', { params: { id: ann }, body: { ...names('ann'), password: 'Pocketful-3!' } });
   await other.call('updateUser', { params: { id: leo }, body: { pin: '6042' } });
-  expect(await recordRevocations(live.handle, journalsIn(folder))).toBe(4);
+  expect(await recordRevocations(live.jobs.database, journalsIn(folder))).toBe(4);
 
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
@@ -178,7 +178,7 @@ test(`${RULES.retention.restoreRevokes}: a staff account, and the password of an
   await stays.call('updateStaffProfile', {
     body: { email, firstName, lastName, currentPassword: STAFF_PASSWORD, newPassword },
   });
-  expect(await recordRevocations(live.handle, journalsIn(folder))).toBe(2);
+  expect(await recordRevocations(live.jobs.database, journalsIn(folder))).toBe(2);
 
   const restored = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });

@@ -31,7 +31,7 @@ export async function inOrder(settings: Record<string, string> = {}) {
     SELECT family_id, uuidv7(), consent_id, 'verified', consent_date, given_by FROM parental_consents`);
   await markOldest(app.jobs.database, app.now());
   await recordRetention(app.jobs.database, {}, app.now());
-  await storeVerification(database, app.now(), app.now, { whole: true, families: 1, faults: [] });
+  await storeVerification(app.jobs.database, app.now(), app.now, { whole: true, families: 1, faults: [] });
   const staff = await staffBrowser(app, 'app_owner', 'audit');
   for (const kind of YEARLY_EVIDENCE.public)
     await staff.call('recordPrivacyEvidence', {
