@@ -1392,7 +1392,7 @@ CREATE TABLE revocations (
   done_by uuid,
   at timestamp with time zone NOT NULL,
   CONSTRAINT revocations_pkey PRIMARY KEY (family_id, revocation_id),
-  CONSTRAINT revocations_kind_check CHECK ((kind = ANY (ARRAY['child'::text, 'name'::text, 'family'::text, 'consent'::text, 'adult'::text, 'password'::text, 'pin'::text])))
+  CONSTRAINT revocations_kind_check CHECK ((kind = ANY (ARRAY['child'::text, 'name'::text, 'family'::text, 'consent'::text, 'adult'::text, 'password'::text, 'pin'::text, 'second_factor'::text, 'recovery_codes'::text])))
 );
 
 GRANT SELECT ON revocations TO pocketful_app;
@@ -2057,7 +2057,8 @@ BEGIN
     p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, kept,
     salt, p_event.write_id, digest);
   IF p_event.action IN ('child.erased', 'family.closed', 'consent.withdrawn', 'parent.deleted', 'staff.deleted',
-      'password.reset', 'staff.password_reset')
+      'password.reset', 'staff.password_reset', 'staff.second_factor_removed')
+    OR p_event.details ? 'recoveryCode'
     OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword', 'pin'] THEN
     INSERT INTO public.revocations (family_id, kind, subject_id, done_by, at)
     SELECT p_family_id, r.kind, p_event.object_id, p_event.actor_id, p_event.at FROM (VALUES
@@ -2068,7 +2069,11 @@ BEGIN
       ('adult', p_event.action IN ('parent.deleted', 'staff.deleted')),
       ('password', p_event.action IN ('password.reset', 'staff.password_reset')
         OR p_event.details -> 'changed' ?| ARRAY['password', 'newPassword']),
-      ('pin', p_event.details -> 'changed' ? 'pin')
+      ('pin', p_event.details -> 'changed' ? 'pin'),
+      -- The operator's command removes the authenticator with the password.
+      ('second_factor', p_event.action = 'staff.second_factor_removed'
+        OR p_event.action = 'password.reset' AND p_event.object_type = 'staff'),
+      ('recovery_codes', p_event.details ? 'recoveryCode')
     ) AS r (kind, is_meant) WHERE r.is_meant;
   END IF;
   RETURN new_sequence;

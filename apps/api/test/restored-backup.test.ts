@@ -149,7 +149,7 @@ test('An entry of the journal about what the restored database lacks changes not
   const { folder, database, family } = await backedUp();
   useInstance(database, join(folder, 'new'));
   const lacking = { familyId: family.familyId, id: '01990000-0000-7000-8000-00000000ffff', by: null };
-  const kinds = ['child', 'consent', 'adult', 'password', 'pin'] as const;
+  const kinds = ['child', 'consent', 'adult', 'password', 'pin', 'second_factor', 'recovery_codes'] as const;
   const lines = kinds.map(kind => ({ ...lacking, kind, at: '2026-03-11T15:00:00.000Z' }));
   await appendToJournals(journalsIn(folder), [...lines, { knownUntil: new Date().toISOString() }]);
   const trail = () => database.query('SELECT action FROM audit_entries ORDER BY family_id, sequence');

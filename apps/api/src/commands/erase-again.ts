@@ -63,7 +63,16 @@ export async function takeAwayAgain(
   restoredTo: Date,
 ): Promise<void> {
   const hasher = createSecretHasher(config);
-  const { child, family, consent, adult, password, pin } = await longWork(config, database => {
+  const {
+    child,
+    family,
+    consent,
+    adult,
+    password,
+    pin,
+    second_factor: factor,
+    recovery_codes: codes,
+  } = await longWork(config, database => {
     const deps = { database, writes: { database, onCommitted: () => {} }, hasher };
     return replayRevocations(deps, revocations, restoredTo, new Date());
   });
@@ -77,5 +86,10 @@ export async function takeAwayAgain(
     );
   if (pin > 0)
     console.log(`Closed ${pin} PINs that were changed after the backup: an adult sets new ones, or uses the password.`);
+  if (factor > 0)
+    console.log(
+      `Removed ${factor} authenticators of staff again that were removed after the backup: each is set up again after the sign-in.`,
+    );
+  if (codes > 0) console.log(`Voided the recovery codes of ${codes} staff members who used one after the backup.`);
   if (knownUntil) console.log(`What was taken away is known up to ${knownUntil.toISOString()}.`);
 }

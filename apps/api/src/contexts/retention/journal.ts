@@ -6,7 +6,7 @@ import { withFileLock } from '../../platform/file-lock.ts';
 
 /** What was taken away: ids and times alone. */
 const revocationSchema = z.object({
-  kind: z.enum(['child', 'name', 'family', 'consent', 'adult', 'password', 'pin']),
+  kind: z.enum(['child', 'name', 'family', 'consent', 'adult', 'password', 'pin', 'second_factor', 'recovery_codes']),
   familyId: z.uuid(),
   /** The child, family, consent, member or staff account. Staff have the family of the system. */
   id: z.uuid(),

@@ -3,15 +3,16 @@ import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import { lostPinHash, type SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
-import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
+import { notReplayable, systemWrites, type Writes } from '../../platform/writes/writes.ts';
 import { eraseChild, withdrawAgain } from '../compliance/public.ts';
 import { eraseFamily, removeAgain } from '../people/public.ts';
-import { removeStaffAgain } from '../staff/public.ts';
+import { removeFactorAgain, removeStaffAgain, voidCodesAgain } from '../staff/public.ts';
 import type { Revocation } from './journal.ts';
 
 interface ReplayDeps {
@@ -28,7 +29,7 @@ const COMMIT_MS = MINUTE;
 
 /**
  * Takes away again what a restored backup brought back. A secret that was changed after the backup is replaced by a random
- * one that no one knows.
+ * one that no one knows. The journal does not say which recovery code was used, so all of that staff member are used up.
  *
  * @param snapshotAt the time of the backup
  */
@@ -38,7 +39,10 @@ export async function replayRevocations(
   snapshotAt: Date,
   now: Date,
 ): Promise<Replayed> {
-  const replayed = { child: 0, name: 0, family: 0, consent: 0, adult: 0, password: 0, pin: 0 };
+  const replayed = {
+    ...{ child: 0, name: 0, family: 0, consent: 0, adult: 0, password: 0, pin: 0 },
+    ...{ second_factor: 0, recovery_codes: 0 },
+  };
   const replaced = new Set(revocations.filter(({ kind }) => kind === 'name').map(({ id }) => id));
   const unknown = {
     password: await deps.hasher.hash(randomBytes(32).toString('base64url'), 'signed-in'),
@@ -81,27 +85,54 @@ async function replay(
       return done(await withdrawAgain(order(), family, { consentId: id, by, at: new Date(at) }));
     case 'adult':
       return done(await (isStaff ? removeStaffAgain : removeAgain)(order(), family, id));
-    case 'password':
-    case 'pin': {
-      if (Date.parse(at) < snapshotAt.getTime() - COMMIT_MS) return false;
-      const closed = await order<'secret.closed'>().write(
-        family,
-        async tx => {
-          const hash = sql.id(`${kind}_hash`);
-          const closed = await tx.run(
-            isStaff
-              ? sql`UPDATE staff SET ${hash} = ${unknown[kind]} WHERE staff_id = ${id} RETURNING staff_id`
-              : sql`UPDATE members SET ${hash} = ${unknown[kind]}
-                  WHERE family_id = ${tx.familyId} AND member_id = ${id} AND ${hash} IS NOT NULL RETURNING member_id`,
-          );
-          if (closed.length === 0) return noop(false);
-          return commit(true, { action: 'secret.closed', on: [isStaff ? 'staff' : 'member', id], details: { kind } });
-        },
-        notReplayable,
-      );
-      return closed === true;
-    }
+    default:
+      return replaySecret(order<'secret.closed'>(), family, { kind, id, at: new Date(at) }, { snapshotAt, unknown });
   }
+}
+
+/** A secret of a member or a staff account that was taken away. */
+interface ClosedSecret {
+  readonly kind: 'password' | 'pin' | 'second_factor' | 'recovery_codes';
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** Closes a secret again that was taken away after the backup. */
+async function replaySecret(
+  { write }: Pick<Writes<'secret.closed'>, 'write'>,
+  family: FamilyScope,
+  secret: ClosedSecret,
+  { snapshotAt, unknown }: Pick<ReplayContext, 'snapshotAt' | 'unknown'>,
+): Promise<boolean> {
+  const { kind, id, at } = secret;
+  if (at.getTime() < snapshotAt.getTime() - COMMIT_MS) return false;
+  const closed = await write(
+    family,
+    async tx => {
+      if (!(await closeSecret(tx, secret, unknown))) return noop(false);
+      const type = tx.familyId === SYSTEM_FAMILY_ID ? 'staff' : 'member';
+      return commit(true, { action: 'secret.closed', on: [type, id], details: { kind } });
+    },
+    notReplayable,
+  );
+  return closed === true;
+}
+
+async function closeSecret(
+  tx: FamilyTx,
+  { kind, id, at }: ClosedSecret,
+  unknown: ReplayContext['unknown'],
+): Promise<boolean> {
+  if (kind === 'second_factor') return removeFactorAgain(tx, id, at);
+  if (kind === 'recovery_codes') return voidCodesAgain(tx, id, at);
+  const hash = sql.id(`${kind}_hash`);
+  const closed = await tx.run(
+    tx.familyId === SYSTEM_FAMILY_ID
+      ? sql`UPDATE staff SET ${hash} = ${unknown[kind]} WHERE staff_id = ${id} RETURNING staff_id`
+      : sql`UPDATE members SET ${hash} = ${unknown[kind]}
+          WHERE family_id = ${tx.familyId} AND member_id = ${id} AND ${hash} IS NOT NULL RETURNING member_id`,
+  );
+  return closed.length > 0;
 }
 
 function done(answer: unknown): boolean {

@@ -1,6 +1,6 @@
 /** What other contexts may use of staff. */
 
-export { replaceStaffSecrets } from './second-factor.ts';
+export { removeFactorAgain, replaceStaffSecrets, voidCodesAgain } from './second-factor.ts';
 export { removeStaffAgain } from './staff-accounts.ts';
 export { staffEmails } from './staff-emails.ts';
 export { answerStaffPasswordRequest } from './staff-forgotten-password.ts';

@@ -79,9 +79,10 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
       return rows.length > 0;
     },
 
-    /** Accepts such a code, or a recovery code. */
-    async take(tx: FamilyTx, code: string, now: Date): Promise<boolean> {
-      if (/^\d[\d ]*$/.test(code)) return this.takeShown(tx, code.replaceAll(' ', ''), now);
+    /** Accepts such a code, or a recovery code. Returns which of them it was; undefined if it is neither. */
+    async take(tx: FamilyTx, code: string, now: Date): Promise<'shown' | 'recovery' | undefined> {
+      if (/^\d[\d ]*$/.test(code))
+        return (await this.takeShown(tx, code.replaceAll(' ', ''), now)) ? 'shown' : undefined;
       const { numUpdatedRows } = await tx.db
         .updateTable('staff_recovery_codes')
         .set({ used_at: now })
@@ -89,7 +90,7 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
         .where('code_hash', '=', digest(withoutDashes(code)))
         .where('used_at', 'is', null)
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return numUpdatedRows > 0n ? 'recovery' : undefined;
     },
   };
 }

@@ -132,6 +132,30 @@ export async function replaceStaffSecrets(tx: FamilyTx, staffId: string, passwor
   await endStaffSessionsOf(tx, staffId);
 }
 
+/** Removes an authenticator that was removed before, unless it was begun later. Returns whether there was one. */
+export async function removeFactorAgain(tx: FamilyTx, staffId: string, at: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('staff_second_factors')
+    .where('staff_id', '=', staffId)
+    .where('created_at', '<=', at)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Uses up the recovery codes of an authenticator of which one was used before. Returns whether one was left. */
+export async function voidCodesAgain(tx: FamilyTx, staffId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('staff_recovery_codes as c')
+    .from('staff_second_factors as f')
+    .set({ used_at: at })
+    .whereRef('f.staff_id', '=', 'c.staff_id')
+    .where('f.created_at', '<=', at)
+    .where('c.staff_id', '=', staffId)
+    .where('c.used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 function knowsPassword(
   call: CallOf<'beginSecondFactor'> | CallOf<'removeSecondFactor'>,
   deps: StaffPasswordDeps,

@@ -68,10 +68,12 @@ export async function signInStaff(
       if (held?.password_hash !== staff.password_hash) return refuse('INVALID_STAFF_CREDENTIALS');
       if (!enrolled && isConfirmed(await findSecondFactor(tx.db, staff.staff_id)))
         return refuse('SECOND_FACTOR_REQUIRED');
-      if (enrolled && !(await codes.take(tx, code ?? '', now))) return refuse('SECOND_FACTOR_WRONG');
+      const taken = enrolled ? await codes.take(tx, code ?? '', now) : undefined;
+      if (enrolled && !taken) return refuse('SECOND_FACTOR_WRONG');
       await openStaffSession(tx, staff.staff_id, adminToken, now);
       const by = { actorId: staff.staff_id, profileId: null };
-      return commit(undefined, { action: 'staff.signed_in', on: ['staff', staff.staff_id], by });
+      const details = taken === 'recovery' ? { recoveryCode: true } : {};
+      return commit(undefined, { action: 'staff.signed_in', on: ['staff', staff.staff_id], by, details });
     },
     notReplayable,
   );

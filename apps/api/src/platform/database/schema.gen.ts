@@ -726,7 +726,7 @@ export interface RetentionRunsTable {
 export interface RevocationsTable {
   family_id: string;
   revocation_id: Generated<string>;
-  kind: 'child' | 'name' | 'family' | 'consent' | 'adult' | 'password' | 'pin';
+  kind: 'child' | 'name' | 'family' | 'consent' | 'adult' | 'password' | 'pin' | 'second_factor' | 'recovery_codes';
   subject_id: string;
   done_by: string | null;
   at: Timestamp;
