@@ -1,16 +1,21 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { newestBackup } from './platform/backups/old-backups.ts';
+import { newestBackup, openBackups } from './platform/backups/old-backups.ts';
 import { DAY, since } from './platform/clock.ts';
 import { type Config, doubtsAbout } from './platform/config.ts';
 import { freeBytesOf, isSameDevice, LITTLE_SPACE } from './platform/free-space.ts';
 
 /** The warnings of a start, one line each. */
 export async function startWarnings(config: Config, environment: NodeJS.ProcessEnv, now: Date): Promise<string[]> {
-  const { dataDir, backupDir, backupNightly } = config;
+  const { dataDir, backupDir, backupNightly, backupPassphrase, backupKeepDays } = config;
   const warnings = doubtsAbout(config, environment);
   const backup = await newestBackup(config);
   if (backup && since(backup, now) > 7 * DAY)
     warnings.push(`The newest backup is older than a week, of ${backup.toISOString()}: run npm run backup`);
+  const open = backupPassphrase === undefined ? [] : await openBackups(config, now);
+  if (open[0])
+    warnings.push(
+      `${open.length} backups are not encrypted, the newest is ${open[0].path}: remove them, or they are removed at the age of ${backupKeepDays} days`,
+    );
   const refused = await whyNotWritable(backupDir);
   if (refused) warnings.push(`BACKUP_DIR ${backupDir} cannot be written (${refused}): no backup is made`);
   else if (backupNightly && (await isSameDevice(dataDir, backupDir)))

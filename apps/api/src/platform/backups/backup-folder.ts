@@ -65,7 +65,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** The one readable file of an encrypted backup. */
-const ENCRYPTION = 'encryption.json';
+export const ENCRYPTION = 'encryption.json';
 
 const encryptionSchema = z.object({
   cipher: z.literal('aes-256-gcm'),
@@ -103,15 +103,17 @@ interface ShownBackup {
   /** Whether the clock of that time was trusted. */
   readonly isDated: boolean;
   readonly tables: readonly string[];
+  readonly isEncrypted: boolean;
 }
 
 /** What a backup shows without its passphrase; an encrypted one does not show its tables. Undefined if it is damaged. */
 export async function shownBy(path: string): Promise<ShownBackup | undefined> {
   const encryption = jsonOf(encryptionSchema).safeParse(await readText(join(path, ENCRYPTION)));
-  if (encryption.success) return { ...datesOf(encryption.data), tables: [] };
+  if (encryption.success) return { ...datesOf(encryption.data), tables: [], isEncrypted: true };
   const manifest = jsonOf(manifestSchema).safeParse(await readText(join(path, MANIFEST)));
   if (!manifest.success) return undefined;
-  return { ...datesOf(manifest.data), tables: manifest.data.tables.map(({ name }) => name) };
+  const tables = manifest.data.tables.map(({ name }) => name);
+  return { ...datesOf(manifest.data), tables, isEncrypted: false };
 }
 
 function datesOf({ createdAt, clockTrusted }: MadeAt): Pick<ShownBackup, 'createdAt' | 'isDated'> {

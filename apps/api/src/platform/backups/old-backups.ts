@@ -2,7 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { DAY, since } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
+import { ENCRYPTION, isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
 
 /** The number of the newest backups that stay however old they are, as the policy says. */
 export const KEPT_BACKUPS = 3;
@@ -22,6 +22,7 @@ export interface OldBackup {
   readonly isDated: boolean;
   /** Whether every file is one of a backup, and none is missing. */
   readonly isPure: boolean;
+  readonly isEncrypted: boolean;
 }
 
 /** The folders of an instance's backups. */
@@ -45,6 +46,13 @@ export async function newestBackup(config: Pick<Config, 'backupDir' | 'dataDir'>
   const found = await Promise.all(backupPlaces(config).map(backupsIn)).catch(() => []);
   const now = new Date();
   return wholeOf(found.flat(), now).find(backup => timeOf(backup, now) > 0)?.createdAt;
+}
+
+/** The backups of an instance that are not encrypted, also such as were interrupted, the newest first. */
+export async function openBackups(config: Pick<Config, 'backupDir' | 'dataDir'>, now: Date): Promise<OldBackup[]> {
+  const found = await Promise.all(backupPlaces(config).map(backupsIn)).catch(() => []);
+  const open = found.flat().filter(({ isEncrypted }) => !isEncrypted);
+  return open.toSorted((a, b) => timeOf(b, now) - timeOf(a, now));
 }
 
 /**
@@ -110,9 +118,13 @@ async function backupAt(path: string): Promise<OldBackup | undefined> {
     files.add(name);
   }
   if (path.endsWith(PARTIAL) && !hasOthers)
-    return { path, createdAt: (await stat(path)).mtime, isDated: true, isPure: true };
+    return {
+      ...{ path, createdAt: (await stat(path)).mtime, isDated: true, isPure: true },
+      isEncrypted: files.has(ENCRYPTION),
+    };
   const shown = files.has(MANIFEST) ? await shownBy(path) : undefined;
   if (!shown) return undefined;
   const isWhole = shown.tables.every(table => files.has(tableFile(table)));
-  return { path, createdAt: shown.createdAt, isDated: shown.isDated, isPure: isWhole && !hasOthers };
+  const { createdAt, isDated, isEncrypted } = shown;
+  return { path, createdAt, isDated, isPure: isWhole && !hasOthers, isEncrypted };
 }
