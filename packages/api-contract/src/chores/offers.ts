@@ -22,7 +22,7 @@ const choreOfferSchema = choreSchema
     isOpen: z.boolean(),
     /** The child that has the chore of it. Null if it is open. A child reads itself only. */
     takenBy: id.nullable(),
-    /** The first name of the child whose turn it is. Null if it is no child's turn, or if it is not in turn. */
+    /** The called name of the child whose turn it is. Null if it is no child's turn, or if it is not in turn. */
     turnOf: z.string().nullable(),
     /** What became of the turn so far. Null likewise, and for a child if it is a sibling's turn. */
     turnStatus: z.enum(CHORE_STATUSES).nullable(),

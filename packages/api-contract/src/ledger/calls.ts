@@ -85,7 +85,7 @@ const deadlineSchema = z
     endsAt: timestamp,
     /** Its announcement, or its reminder, has reached no adult yet. */
     awaitsReader: z.boolean(),
-    /** The first name of the child who is erased; null for unused items. */
+    /** The called name of the child who is erased; null for unused items. */
     child: z.string().nullable(),
     /** The unused items, at most the first 20. */
     items: z.array(z.object({ type: z.enum(UNUSED_ITEMS), child: z.string(), name: z.string() })),

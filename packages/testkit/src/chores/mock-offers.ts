@@ -18,7 +18,7 @@ import { lacksConsent } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, callersFamily, type Handlers } from '../mock/call.ts';
 import type { MockChore, MockMember, MockState, Mutable } from '../mock/state.ts';
 import { absencesOf, childOf, created, hasRoom, remove, rowOf, today, visibleRows, wasPaid } from '../mock/store.ts';
-import { choreView } from '../mock/views.ts';
+import { calledName, choreView } from '../mock/views.ts';
 import { createChore } from './mock-chores.ts';
 
 export interface MockOffer extends Mutable<Occurrence> {
@@ -199,6 +199,7 @@ function offerView(state: MockState, offer: MockOffer, day: string, reader?: str
   const open = isOpen(state, offer, day);
   const chore = takenChore(state, offer);
   const takenBy = chore?.childId ?? null;
+  const holder = state.members.find(({ id }) => id === takenBy);
   const mayRead = reader === undefined || takenBy === reader;
   return {
     id: offer.id,
@@ -215,7 +216,7 @@ function offerView(state: MockState, offer: MockOffer, day: string, reader?: str
     inTurns: offer.turn !== null,
     isOpen: open,
     takenBy: open || !mayRead ? null : takenBy,
-    turnOf: (offer.turn !== null && state.members.find(({ id }) => id === takenBy)?.firstName) || null,
+    turnOf: offer.turn !== null && holder ? calledName(state, holder) : null,
     turnStatus: (mayRead && offer.turn !== null && chore?.status) || null,
     createdAt: offer.createdAt,
   };

@@ -7,7 +7,7 @@ import { triesKey } from '../identity/mock.ts';
 import { activeMember, type Call, callersFamily, type Handlers, pageOf, visibleChildren } from '../mock/call.ts';
 import type { MockEntry, MockState } from '../mock/state.ts';
 import { checkWithinTakeBack, childOf, postEntry, reverseEntry, rowOf } from '../mock/store.ts';
-import { transactionView } from '../mock/views.ts';
+import { calledName, transactionView } from '../mock/views.ts';
 import { availableOf } from '../requests/mock.ts';
 
 const DAY_MS = 86_400_000;
@@ -132,7 +132,8 @@ function openDeadlines(call: Call<'getDashboard'>) {
     .map(deadline => {
       const { id, kind, childId, items } = deadline;
       const { endsAt, reachedAt } = stageNow(deadline, call.now);
-      const child = children.find(one => one.id === childId)?.firstName ?? null;
+      const found = children.find(one => one.id === childId);
+      const child = found ? calledName(call.state, found) : null;
       const stage = { endsAt: endsAt.toISOString(), awaitsReader: reachedAt === null };
       return { id, kind, child, items, itemCount: items.length, ...stage };
     });

@@ -4,6 +4,7 @@ import type { ChoreStatus } from '@pocketful/domain/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { isOpenOffer } from '@pocketful/domain/offers';
 import type { Selectable } from 'kysely';
+import { calledNameSql } from '../../platform/database/called-name.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { ChoreOffersTable } from '../../platform/database/schema.gen.ts';
 import { placeOf } from './chores.ts';
@@ -18,7 +19,7 @@ export interface OfferRow extends OfferColumns {
   readonly child_ids: string[];
   /** The child with the chore of the newest occurrence that was taken, or of the present turn. */
   readonly taken_by: string | null;
-  /** The first name of the child whose turn it is. */
+  /** The name by which the family calls the child whose turn it is. */
   readonly turn_of: string | null;
   readonly turn_status: ChoreStatus | null;
 }
@@ -28,7 +29,7 @@ const TAKEN = `LEFT JOIN chores AS t
   ON t.family_id = $1 AND t.offer_id = o.offer_id AND t.offer_day = coalesce(o.previous_day, o.due_day)
   LEFT JOIN members AS w ON w.family_id = $1 AND w.member_id = t.child_id AND o.turn_position IS NOT NULL`;
 const COLUMNS = `o.offer_id, o.name, o.reward, o.template_id, o.icon_name, o.due_at, o.due_day, o.frequency, o.recurring_days,
-  o.anchor_day, o.opens_on, o.turn_position, o.created_at, t.child_id AS taken_by, w.first_name AS turn_of,
+  o.anchor_day, o.opens_on, o.turn_position, o.created_at, t.child_id AS taken_by, ${calledNameSql('w', '$1')} AS turn_of,
   CASE WHEN o.turn_position IS NOT NULL THEN t.status END AS turn_status`;
 const OF_ADULTS = `
   SELECT ${COLUMNS}, ARRAY(SELECT k.child_id::text FROM chore_offer_children AS k

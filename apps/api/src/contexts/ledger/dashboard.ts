@@ -4,6 +4,7 @@ import { DEADLINES, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { before, DAY } from '../../platform/clock.ts';
+import { calledNameSql } from '../../platform/database/called-name.ts';
 import { BACKED_UP_PIN, LOST_PIN } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
@@ -71,16 +72,19 @@ const DASHBOARD = `
       LEFT JOIN members AS child ON child.family_id = $1 AND child.member_id = (e.details ->> 'childId')::uuid
       WHERE e.family_id = $1 AND e.at > $3 AND e.action IN (${SENSITIVE_ACTS.map(act => `'${act}'`).join(', ')})
         AND e.profile_id <> $4 AND NOT (e.action = 'parent.created' AND e.object_id = $4) AND $2 IS NULL) AS acts,
-    (SELECT coalesce(json_agg(json_build_object('id', d.deadline_id, 'kind', d.kind, 'child', m.first_name,
+    (SELECT coalesce(json_agg(json_build_object('id', d.deadline_id, 'kind', d.kind, 'child', ${calledNameSql('m', '$1')},
         'createdAt', d.created_at, 'announcedAt', d.announced_at, 'remindedAt', d.reminded_at, 'items', unused.items,
         'itemCount', unused.items_found) ORDER BY d.deadline_id), '[]')
       FROM deadlines AS d LEFT JOIN members AS m ON m.family_id = $1 AND m.member_id = d.child_id
       CROSS JOIN LATERAL (
-        SELECT coalesce(json_agg(json_build_object('type', u.item_type, 'child', u.first_name, 'name', u.name)
-            ORDER BY u.first_name, u.item_type, u.name) FILTER (WHERE u.place <= ${MAX_UNUSED}), '[]') AS items,
+        SELECT coalesce(json_agg(json_build_object('type', u.item_type, 'child', u.called_name, 'name', u.name)
+            ORDER BY u.called_name, u.item_type, u.name) FILTER (WHERE u.place <= ${MAX_UNUSED}), '[]') AS items,
           count(u.place)::integer AS items_found
-        FROM (SELECT i.item_type, i.name, c.first_name, row_number() OVER (ORDER BY c.first_name, i.item_type, i.name) AS place
-          FROM unused_items($1, ${UNUSED_BEFORE}) AS i JOIN members AS c ON c.family_id = $1 AND c.member_id = i.child_id
+        FROM (SELECT i.item_type, i.name, c.called_name,
+            row_number() OVER (ORDER BY c.called_name, i.item_type, i.name) AS place
+          FROM unused_items($1, ${UNUSED_BEFORE}) AS i JOIN (
+            SELECT o.member_id, ${calledNameSql('o', '$1')} AS called_name FROM members AS o WHERE o.family_id = $1
+          ) AS c ON c.member_id = i.child_id
           WHERE d.kind = 'unused_items') AS u
       ) AS unused
       WHERE d.family_id = $1 AND d.kind <> 'unused_family' AND $2 IS NULL) AS deadlines,
