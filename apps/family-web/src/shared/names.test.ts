@@ -1,6 +1,7 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 
-const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -18,4 +19,20 @@ test('each name that stands alone is drawn by Name, so that no browser translate
     ALONE.flatMap(pattern => source.match(pattern) ?? []).map(found => `${file}: ${found}`),
   );
   expect(bare).toEqual([]);
+});
+
+/** Another member's first name as a text: not `me.firstName`, and not the start of a form. */
+const FIRST_NAME = /(?<!\bfirstName: \w*)(?<!\bme)(?<=[\w)])\??\.firstName\b|\{firstName\}/;
+/** Where it cannot be mistaken, and why. */
+const UNMISTAKEN: Readonly<Record<string, string>> = {
+  '../features/compliance/child-file.tsx': 'the file of one child',
+  '../features/home/children-accounts.tsx': 'below the username',
+  '../features/ledger/accounts.tsx': 'below the username',
+  '../features/people/member-row.tsx': 'below the username',
+  '../features/people/setup-wizard.tsx': 'below the username',
+};
+
+test(`${RULES.people.calledName}: no other screen shows a first name alone`, () => {
+  const showing = Object.keys(SOURCES).filter(file => FIRST_NAME.test(SOURCES[file] ?? ''));
+  expect(showing.sort()).toEqual(Object.keys(UNMISTAKEN));
 });

@@ -42,8 +42,8 @@ export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
     done: ({ user, requiresEmailVerification }) => [
       'Family member added',
       requiresEmailVerification
-        ? `${user.firstName} can sign in once the email address is verified.`
-        : `${user.firstName} can now sign in and see your family.`,
+        ? `${user.calledName} can sign in once the email address is verified.`
+        : `${user.calledName} can now sign in and see your family.`,
     ],
     failed: ['Creation Failed', 'Failed to create parent account.'],
     after: ({ user, requiresEmailVerification }) =>

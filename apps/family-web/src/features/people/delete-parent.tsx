@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ChildrensDevices } from '../../shared/childrens-devices.tsx';
 
 /** A button that removes a parent after asking. */
-export function DeleteParent({ parent: { id, username, firstName } }: { readonly parent: FamilyMember }) {
+export function DeleteParent({ parent: { id, username, calledName } }: { readonly parent: FamilyMember }) {
   const [endsDevices, setEndsDevices] = useState(true);
   const devices = useApiQuery('listSessions', {});
   const added = devices.data?.filter(({ addedBy }) => addedBy === id) ?? [];
@@ -15,17 +15,17 @@ export function DeleteParent({ parent: { id, username, firstName } }: { readonly
       call="deleteParent"
       input={{ params: { id }, query: endsDevices ? {} : { keepDevices: 'true' } }}
       title="Delete this parent?"
-      description={`${firstName} is signed out everywhere and cannot sign in any more. What they did stays in your family's records. This cannot be undone.`}
+      description={`${calledName} is signed out everywhere and cannot sign in any more. What they did stays in your family's records. This cannot be undone.`}
       confirmLabel="Delete"
       more={
         <ChildrensDevices
           devices={added}
-          label={`Also sign out the children's devices that ${firstName} added`}
+          label={`Also sign out the children's devices that ${calledName} added`}
           checked={endsDevices}
           onChange={setEndsDevices}
         />
       }
-      done={['Parent deleted', `${firstName} is no longer in your family.`]}
+      done={['Parent deleted', `${calledName} is no longer in your family.`]}
       failed={['Failed to delete parent', 'There was an error deleting the parent.']}
     >
       {ask => (

@@ -23,7 +23,7 @@ export function HandOverDialog({ parents, onClose }: HandOverDialogProps) {
   const handOver = useWrite('handOverFamily', {
     done: (_, { body }) => [
       'Family handed over',
-      `${parents.find(({ id }) => id === body.userId)?.firstName ?? 'Somebody else'} is the Family Admin now.`,
+      `${parents.find(({ id }) => id === body.userId)?.calledName ?? 'Somebody else'} is the Family Admin now.`,
     ],
     failed: ['Hand Over Failed', 'The family could not be handed over.'],
     after: onClose,
