@@ -427,6 +427,7 @@ CREATE TABLE chores (
   group_id uuid,
   previous_day date,
   returned_updated_at timestamp with time zone,
+  submitted_day date,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT chores_offer FOREIGN KEY (family_id, offer_id) REFERENCES chore_offers(family_id, offer_id) ON DELETE SET NULL (offer_id),
@@ -3561,6 +3562,7 @@ BEGIN
     IF NOT FOUND THEN RETURN; END IF;
     v_chore := jsonb_populate_record(v_chore, v_set);
     UPDATE public.chores AS t SET status = v_chore.status, submitted_at = v_chore.submitted_at,
+      submitted_day = v_chore.submitted_day,
       approved_at = v_chore.approved_at, rejected_at = v_chore.rejected_at,
       rejection_comment = v_chore.rejection_comment, returned_at = v_chore.returned_at,
       returned_comment = v_chore.returned_comment,

@@ -64,3 +64,41 @@ test(`${RULES.chores.daysStay}: a chore is late after its day, in the new time z
   await browser.call('updateFamily', { body: { timeZone: 'Asia/Tokyo' } });
   expect(await today()).toEqual(['Mow']);
 });
+
+test(`${RULES.chores.daysStay}: what was submitted on its due day is not late in the new time zone, nor after a second try`, async () => {
+  const app = await startApp({ startsAt: '2026-03-10T15:00:00Z' });
+  const { browser, mia } = await offered({}, app, 'America/Los_Angeles');
+  const due = async (name: string, day: string) => {
+    const dueDate = noonOf(day, 'America/Los_Angeles').toISOString();
+    return browser.call('createChore', { body: { childId: mia.id, name, reward: '1.00', dueDate } });
+  };
+  const [once, again] = [await due('Mow', '2026-03-12'), await due('Rake', '2026-03-12')];
+  const submittedDays = async () =>
+    (await browser.call('listChores', {}))
+      .filter(({ status }) => status === 'submitted')
+      .map(({ name, submittedDay }) => [name, submittedDay])
+      .sort();
+  // In Tokyo it is the thirteenth.
+  app.advance(Date.parse('2026-03-13T04:00:00Z') - app.now().getTime());
+  await app.database.query('UPDATE sessions SET last_active_at = $1', [app.now()]);
+  for (const { id } of [once, again]) await mia.call('submitChore', { params: { id } });
+  expect(await submittedDays()).toEqual([
+    ['Mow', '2026-03-12'],
+    ['Rake', '2026-03-12'],
+  ]);
+  // An earlier version stored no day.
+  await app.database.query('UPDATE chores SET submitted_day = NULL WHERE chore_id = $1', [once.id]);
+  await browser.call('updateFamily', { body: { timeZone: 'Asia/Tokyo' } });
+  await browser.call('approveChore', { params: { id: once.id } });
+  await browser.call('takeBackChore', { params: { id: once.id } });
+  await browser.call('rejectChore', { params: { id: again.id }, body: {} });
+  await mia.call('resubmitChore', { params: { id: again.id } });
+  expect(await submittedDays()).toEqual([
+    ['Mow', '2026-03-12'],
+    ['Rake', '2026-03-13'],
+  ]);
+  await mia.call('submitChore', { params: { id: (await due('Dust', '2026-03-14')).id } });
+  await browser.call('deleteChore', { params: { id: again.id } });
+  const dust = (await browser.call('listChores', {})).find(({ name }) => name === 'Dust');
+  expect(await mia.call('unsubmitChore', { params: { id: dust?.id ?? '' } })).toMatchObject({ submittedDay: null });
+});

@@ -117,7 +117,7 @@ const REGISTER = {
     seen: 'staff',
     columns: {
       chores:
-        'name reward status due_at submitted_at approved_at rejected_at rejection_comment created_at updated_at frequency recurring_days due_day anchor_day opens_on previous_day icon_name',
+        'name reward status due_at submitted_at approved_at rejected_at rejection_comment created_at updated_at frequency recurring_days due_day anchor_day opens_on previous_day submitted_day icon_name',
     },
   },
   goals: {

@@ -150,6 +150,14 @@ export function choreChanges(
   return { status: to, updatedAt: at, ...CHANGES[action](at, comment, chore) };
 }
 
+/** The day of a submission after a step with these changes: the family's day of the step, none, or as it was. */
+export function submissionDay(
+  { submittedAt }: Pick<Partial<ChoreProgress>, 'submittedAt'>,
+  today: string,
+): { readonly submittedDay?: string | null } {
+  return submittedAt === undefined ? {} : { submittedDay: submittedAt && today };
+}
+
 /** How a child takes back a submission: the chore returns to where it came from. */
 export function unsubmitAction({ returnedAt }: Pick<ChoreProgress, 'returnedAt'>): 'unsubmit' | 'unresubmit' {
   return returnedAt === null ? 'unsubmit' : 'unresubmit';

@@ -64,6 +64,8 @@ export const choreSchema = z
     /** When it, else the newest of its series, was approved. */
     lastCompleted: timestamp.nullable(),
     submittedAt: timestamp.nullable(),
+    /** The family's calendar day (YYYY-MM-DD) of that time. It stays when the family moves to another time zone. Null too where an earlier version stored none. */
+    submittedDay: z.iso.date().nullable(),
     approvedAt: timestamp.nullable(),
     rejectedAt: timestamp.nullable(),
     rejectionComment: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
-import { type ChoreRefusal, type ChoreStep, stepChore } from '@pocketful/domain/chores';
+import { type ChoreRefusal, type ChoreStep, stepChore, submissionDay } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { type MockChore, type MockMember, type MockState, type MockTemplate, newId } from '../mock/state.ts';
@@ -54,6 +54,7 @@ export function createChore(state: MockState, child: MockMember, chore: NewChore
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
     submittedAt: null,
+    submittedDay: null,
     approvedAt: null,
     rejectedAt: null,
     rejectionComment: null,
@@ -76,6 +77,7 @@ export function takeStep(
   const today = dayIn(timeZone, now);
   const result = stepChore(chore, step);
   if (!result.ok) return result.code;
+  const changes = { ...result.changes, ...submissionDay(result.changes, today) };
   const { place, seriesId } = chore;
   if (result.changes.status === 'submitted') chore.wasSubmitted = true;
   if (step.action === 'submit' && place) {
@@ -85,16 +87,16 @@ export function takeStep(
     const { name, rewardCents, templateId, iconName, groupId } = chore;
     const next = nextPlace(place, today, absencesOf(state, child.id));
     const dueDate = noonOf(next.dueDay, timeZone);
-    if (!chore.isLast) return storeChore(state, chore.id, result.changes);
+    if (!chore.isLast) return storeChore(state, chore.id, changes);
     createChore(
       state,
       child,
       { name, rewardCents, dueDate, place: next, seriesId, previousDay: place.dueDay, templateId, iconName, groupId },
       now,
     );
-    return Object.assign(storeChore(state, chore.id, result.changes), { isLast: false });
+    return Object.assign(storeChore(state, chore.id, changes), { isLast: false });
   }
-  return storeChore(state, chore.id, result.changes);
+  return storeChore(state, chore.id, changes);
 }
 
 /** Pays an approved chore's reward to its child; false when the balance has no room for it. */

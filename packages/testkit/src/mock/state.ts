@@ -211,6 +211,7 @@ export interface MockSource {
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface MockChore extends Mutable<ChoreProgress> {
+  submittedDay: string | null;
   id: string;
   familyId: string;
   childId: string;

@@ -32,7 +32,7 @@ export type ChoreRow = Omit<
  */
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.offer_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
-  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name, c.turn_submitted, c.group_id`;
+  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name, c.turn_submitted, c.group_id, c.submitted_day`;
 const TIMES = [
   'due_at',
   'submitted_at',
@@ -118,6 +118,7 @@ export function toChore(row: ChoreRow): Chore {
     iconName: choreIconOf(row.icon_name),
     lastCompleted: row.last_completed?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    submittedDay: row.submitted_day,
     approvedAt: row.approved_at?.toISOString() ?? null,
     rejectedAt: row.rejected_at?.toISOString() ?? null,
     rejectionComment: row.rejection_comment,

@@ -1,4 +1,4 @@
-import { movedTo } from '@pocketful/domain/dates';
+import { dayIn, movedTo } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
@@ -9,14 +9,22 @@ interface Due {
   readonly due_day: string | null;
 }
 
-/** Keeps the due days of all chores and offers when the family moves to another time zone. An edit time stays. */
+interface DueChore extends Due {
+  readonly submitted_at: Date | null;
+  readonly submitted_day: string | null;
+}
+
+/**
+ * Keeps the due days of all chores and offers, and the days of submissions, when the family moves to another time zone. An edit
+ * time stays.
+ */
 export async function moveDueDays(tx: FamilyTx, from: string, to: string): Promise<void> {
   // Offers before chores, as a child that takes one locks them.
   const offers = await tx.run(sql<Due>`
     SELECT offer_id AS id, due_at, due_day FROM chore_offers WHERE family_id = ${tx.familyId}
     ORDER BY offer_id FOR NO KEY UPDATE`);
-  const chores = await tx.run(sql<Due>`
-    SELECT chore_id AS id, due_at, due_day FROM chores WHERE family_id = ${tx.familyId}
+  const chores = await tx.run(sql<DueChore>`
+    SELECT chore_id AS id, due_at, due_day, submitted_at, submitted_day FROM chores WHERE family_id = ${tx.familyId}
     ORDER BY chore_id FOR NO KEY UPDATE`);
   const moved = (rows: readonly Due[]): RawBuilder<unknown> => {
     const times = rows.map(({ due_at: at, due_day: day }) => movedTo(to, at, from, day ?? undefined));
@@ -26,8 +34,11 @@ export async function moveDueDays(tx: FamilyTx, from: string, to: string): Promi
     await tx.run(sql`
       UPDATE chore_offers AS o SET due_at = n.due_at FROM ${moved(offers)}
       WHERE o.family_id = ${tx.familyId} AND o.offer_id = n.id`);
+  // A version before this column stored no day.
+  const days = chores.map(({ submitted_at: at, submitted_day: day }) => day ?? (at && dayIn(from, at)));
   if (chores.length > 0)
     await tx.run(sql`
-      UPDATE chores AS c SET due_at = n.due_at FROM ${moved(chores)}
+      UPDATE chores AS c SET due_at = n.due_at, submitted_day = d.day
+      FROM ${moved(chores)} JOIN unnest(${chores.map(({ id }) => id)}::uuid[], ${days}::date[]) AS d (id, day) ON d.id = n.id
       WHERE c.family_id = ${tx.familyId} AND c.chore_id = n.id`);
 }

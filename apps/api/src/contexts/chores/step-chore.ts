@@ -4,6 +4,7 @@ import {
   choreChanges,
   choreMachine,
   choreRefusal,
+  submissionDay,
 } from '@pocketful/domain/chores';
 import { columnName } from '../../platform/database/column-of.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
@@ -17,16 +18,19 @@ interface Step {
   readonly comment?: string | undefined;
   /** The chore before the step, if the step copies from it; locked since it was read. */
   readonly chore?: Parameters<typeof choreChanges>[3];
-  /** Set if the chore must be open for submission on this day. */
-  readonly today?: string;
+  /** The family's day, of a step of the child. */
+  readonly day?: string;
+  /** Set if the chore must be open for submission on that day. */
+  readonly mustBeOpen?: true;
 }
 
 /** A step of a chore, as the state machine allows it. */
-export function choreStep(id: string, { action, now, comment, today, chore }: Step) {
-  const changes = Object.entries(choreChanges(action, now.toISOString(), comment, chore));
-  const set = Object.fromEntries(changes.map(([field, value]) => [columnName(field), value]));
+export function choreStep(id: string, { action, now, comment, day, mustBeOpen, chore }: Step) {
+  const changes = choreChanges(action, now.toISOString(), comment, chore);
+  const all = Object.entries({ ...changes, ...(day && submissionDay(changes, day)) });
+  const set = Object.fromEntries(all.map(([field, value]) => [columnName(field), value]));
   const { from } = choreMachine.actions[action];
-  return { of: 'chore', id, from, set, ...(today && { today }) } as const satisfies SourceStep;
+  return { of: 'chore', id, from, set, ...(mustBeOpen && day && { today: day }) } as const satisfies SourceStep;
 }
 
 /** Takes a step that pays nothing. Returns the chore; undefined if it was not in a state for the step. */

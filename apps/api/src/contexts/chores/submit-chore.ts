@@ -30,8 +30,8 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
     async tx => {
       const found = await lockOwn(tx, actor, objectId);
       if (found instanceof Refusal) return found;
-      const today = dayIn(actor.timeZone, now);
-      const chore = await moveChore(tx, objectId, { action: 'submit', now, today });
+      const day = dayIn(actor.timeZone, now);
+      const chore = await moveChore(tx, objectId, { action: 'submit', now, day, mustBeOpen: true });
       if (!chore)
         return refuse(found.status === 'pending' ? 'CHORE_NOT_DUE_YET' : choreRefusal('submit', found.status));
       if (chore.is_last) await addNextChore(tx, chore, found.absences, actor.timeZone, now);
@@ -69,7 +69,7 @@ function copyingStep<Action extends AuditAction, Step extends 'resubmit' | 'unsu
       const found = await lockOwn(tx, actor, objectId);
       if (found instanceof Refusal) return found;
       const action = actionOf(found);
-      const chore = await moveChore(tx, objectId, { action, now, chore: found });
+      const chore = await moveChore(tx, objectId, { action, now, day: dayIn(actor.timeZone, now), chore: found });
       if (!chore) return explainStepRefusal(tx, objectId, action);
       return commit(toChore(chore), { action: event, on: ['chore', objectId], childId: actor.memberId });
     },

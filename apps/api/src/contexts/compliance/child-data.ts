@@ -46,7 +46,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
       ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
       ...['due_day', 'anchor_day', 'opens_on', 'is_last', 'round', 'returned_at', 'returned_comment'],
       ...['returned_updated_at', 'offer_id', 'offer_day', 'trusted_up_to::text', 'icon_name', 'turn_submitted'],
-      ...['group_id', 'previous_day'],
+      ...['group_id', 'previous_day', 'submitted_day'],
     ],
     order: 'created_at, chore_id',
   },

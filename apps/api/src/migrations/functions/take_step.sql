@@ -46,6 +46,7 @@ BEGIN
     IF NOT FOUND THEN RETURN; END IF;
     v_chore := jsonb_populate_record(v_chore, v_set);
     UPDATE public.chores AS t SET status = v_chore.status, submitted_at = v_chore.submitted_at,
+      submitted_day = v_chore.submitted_day,
       approved_at = v_chore.approved_at, rejected_at = v_chore.rejected_at,
       rejection_comment = v_chore.rejection_comment, returned_at = v_chore.returned_at,
       returned_comment = v_chore.returned_comment,

@@ -235,6 +235,7 @@ export interface ChoresTable {
   group_id: string | null;
   previous_day: string | null;
   returned_updated_at: Timestamp | null;
+  submitted_day: string | null;
 }
 
 export interface ClockGateTable {

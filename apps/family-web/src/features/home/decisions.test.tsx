@@ -1,4 +1,5 @@
 import type { WriteName } from '@pocketful/api-client/names';
+import { dayIn } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -137,4 +138,12 @@ test('a chore that was handed in after its due day says so', async () => {
   expect(await rowOf(0)).not.toContain('late');
   expect(await rowOf(1)).toMatch(/Mia finished a chore ?One day late/);
   expect(await rowOf(3)).toMatch(/Mia finished a chore ?3 days late/);
+  // An earlier version stored no day.
+  chore.submittedDay = null;
+  expect(await rowOf(1)).toMatch(/Mia finished a chore ?One day late/);
+  // The family has moved to a time zone in which the submission is of the next day.
+  Object.assign(chore, {
+    submittedDay: dayIn('America/New_York', new Date(Date.parse(chore.submittedAt) - 86_400_000)),
+  });
+  expect(await rowOf(1)).not.toContain('late');
 });

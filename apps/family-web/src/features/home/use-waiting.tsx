@@ -64,8 +64,9 @@ function lateWords(days: number): string {
 /** Everything in the family that waits, the oldest first. A further kind is a further list here. */
 export function useWaiting(): Read<readonly Waiting[]> {
   const { timeZone } = useMember();
-  const daysLate = ({ dueDate, submittedAt, awayUntil }: Chore) =>
-    awayUntil ? 0 : daysBetween(dayIn(timeZone, new Date(dueDate)), dayIn(timeZone, new Date(submittedAt ?? dueDate)));
+  const dayOf = (at: string) => dayIn(timeZone, new Date(at));
+  const daysLate = ({ dueDate, submittedAt, submittedDay, awayUntil }: Chore) =>
+    awayUntil ? 0 : daysBetween(dayOf(dueDate), submittedDay ?? dayOf(submittedAt ?? dueDate));
   const chores = waitingIn(useFamilyChores(), chore => ({
     title: chore.name,
     what: 'finished a chore',
