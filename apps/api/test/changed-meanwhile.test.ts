@@ -95,7 +95,7 @@ test.each(NAMES)('of two edits of one version at once one is made: %s', async na
   expect(await outcomesOf(calls)).toEqual({ done: 1, '409 CHANGED_MEANWHILE': 1 });
 });
 
-test('the sentence names who edited last, and nobody who changed something else', async () => {
+test('the refusal names the last editor, whatever happened to the object since', async () => {
   const { was, inputs, by } = (await openCases()).updateUser;
   const [sam, dana] = by;
   const { id } = inputs[0].params;
