@@ -26,6 +26,8 @@ CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.absences FOR EACH RO
 
 CREATE TRIGGER collect_with_consent_of_more_days BEFORE UPDATE OF from_day, to_day ON public.absences FOR EACH ROW WHEN (((new.from_day < old.from_day) OR (new.to_day > old.to_day))) EXECUTE FUNCTION collect_with_consent('created_at');
 
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.absences FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'absence_id stays', 'child_id stays', 'from_day later', 'to_day earlier', 'starts_at any', 'ends_at any', 'skips_allowances on', 'created_at stays');
+
 CREATE TRIGGER pass_turns AFTER INSERT OR UPDATE OF from_day, to_day ON public.absences FOR EACH ROW EXECUTE FUNCTION pass_turns();
 
 CREATE TABLE accounts (
@@ -140,7 +142,7 @@ GRANT INSERT, SELECT, UPDATE ON allowances TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowances FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE OF name, amount ON public.allowances FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'amount');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.allowances FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'allowance_id stays', 'child_id stays', 'amount less', 'rhythm rarer', 'day stays within rhythm', 'starts_on later', 'ends_on earlier', 'paused on', 'next_due_on any', 'version any', 'created_at stays', 'updated_at any', 'name less');
 
 CREATE TABLE attempts (
   family_id uuid NOT NULL,
@@ -262,7 +264,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON auto_approvals TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.auto_approvals FOR EACH ROW EXECUTE FUNCTION collect_with_consent('set_at');
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE OF most_each, most_a_week ON public.auto_approvals FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'most_each', 'most_a_week');
+CREATE TRIGGER collect_with_consent_of_more BEFORE UPDATE OF most_each, most_a_week ON public.auto_approvals FOR EACH ROW WHEN (((new.most_each > old.most_each) OR (new.most_a_week > old.most_a_week))) EXECUTE FUNCTION collect_with_consent('set_at');
+
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.auto_approvals FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'child_id stays', 'most_each less', 'most_a_week less', 'set_by any', 'set_at any');
 
 CREATE TABLE book_verifications (
   verification_id uuid NOT NULL,
@@ -470,7 +474,9 @@ CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.chores FOR EACH ROW 
 
 CREATE TRIGGER collect_with_consent_of_another BEFORE UPDATE OF child_id ON public.chores FOR EACH ROW WHEN ((old.child_id <> new.child_id)) EXECUTE FUNCTION collect_with_consent('created_at');
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE OF name, reward, recurring_days, icon_name ON public.chores FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'reward', 'recurring_days', 'icon_name');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.chores FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'chore_id stays', 'child_id any', 'name less', 'reward less', 'status any', 'due_at any', 'submitted_at any', 'submitted_day any', 'approved_at any', 'rejected_at any', 'rejection_comment any', 'created_by stays', 'created_at stays', 'updated_at any', 'template_id stays', 'series_id any', 'frequency rarer', 'recurring_days less within frequency', 'due_day any', 'anchor_day any', 'opens_on any', 'round any', 'is_last any', 'returned_at any', 'returned_comment any', 'trusted_up_to any', 'icon_name less', 'offer_id any', 'offer_day stays', 'turn_submitted any', 'group_id any', 'previous_day any', 'returned_updated_at any');
+
+CREATE TRIGGER edit_with_consent_of_day BEFORE UPDATE OF updated_at ON public.chores FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'due_at earlier');
 
 CREATE TRIGGER keep_last_of_series BEFORE INSERT OR UPDATE OF series_id ON public.chores FOR EACH ROW EXECUTE FUNCTION keep_last_of_series();
 
@@ -1000,7 +1006,7 @@ CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_i
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE OF username, first_name, last_name, chores_enabled, rewards_enabled, simple_view, proposals_enabled ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'username', 'first_name', 'last_name', 'chores_enabled', 'rewards_enabled', 'simple_view', 'proposals_enabled');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays', 'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any', 'parent_id any', 'color stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays', 'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any', 'seen_decision any', 'simple_view less', 'proposals_enabled less');
 
 CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
 
@@ -1491,7 +1497,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON rewards TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.rewards FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE OF name, description, amount, icon ON public.rewards FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'description', 'amount', 'icon');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.rewards FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'reward_id stays', 'child_id stays', 'category_id stays', 'name less', 'name_key any', 'description less', 'amount less', 'icon less', 'active less', 'created_at stays', 'updated_at any');
 
 CREATE TABLE savings_goals (
   family_id uuid NOT NULL,
@@ -1522,7 +1528,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON savings_goals TO pocketful_app;
 
 CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE OF name, target, icon_name ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'target', 'icon_name');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'goal_id stays', 'child_id stays', 'name less', 'target less', 'icon_name less', 'status any', 'position any', 'purchased_at any', 'created_at stays', 'updated_at any');
 
 CREATE TRIGGER refuse_unverified BEFORE INSERT ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION refuse_unverified('child_id', 'created_at', 'COLLECTION_STOPPED');
 
@@ -2492,17 +2498,18 @@ AS $function$
 DECLARE
   v_old jsonb := to_jsonb(OLD);
   v_new jsonb := to_jsonb(NEW);
-  v_column text;
+  v_words text[];
 BEGIN
   IF current_user <> 'pocketful_app' OR NOT EXISTS (
     SELECT FROM public.privacy_settings AS s
     WHERE s.family_id = NEW.family_id AND s.child_id = (v_new ->> TG_ARGV[0])::uuid AND s.closed_at IS NOT NULL
   ) THEN RETURN NEW; END IF;
   FOR v_place IN 1 .. TG_NARGS - 1 LOOP
-    v_column := TG_ARGV[v_place];
-    IF public.adds(v_old -> v_column, v_new -> v_column) THEN
-      RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409';
-    END IF;
+    v_words := string_to_array(TG_ARGV[v_place], ' ');
+    IF v_new -> v_words[1] IS DISTINCT FROM v_old -> v_words[1]
+      AND (v_words[4] IS NULL OR v_new -> v_words[4] IS NOT DISTINCT FROM v_old -> v_words[4])
+      AND public.is_more(v_words[2], v_old -> v_words[1], v_new -> v_words[1])
+    THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
   END LOOP;
   RETURN NEW;
 END $function$
@@ -2790,6 +2797,29 @@ CREATE OR REPLACE FUNCTION public.has_unused_items(p_family_id uuid, p_before ti
 AS $function$
 BEGIN
   RETURN EXISTS (SELECT FROM public.unused_items(p_family_id, p_before));
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_more(p_way text, p_old jsonb, p_new jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  c_often CONSTANT text[] := '{daily,weekly,biweekly,monthly}';
+BEGIN
+  CASE p_way
+    WHEN 'less' THEN RETURN public.adds(p_old, p_new);
+    WHEN 'on' THEN RETURN p_new <> 'true'::jsonb;
+    WHEN 'earlier' THEN RETURN p_new = 'null'::jsonb OR (p_new #>> '{}')::timestamptz > (p_old #>> '{}')::timestamptz;
+    WHEN 'later' THEN RETURN p_new = 'null'::jsonb OR (p_new #>> '{}')::timestamptz < (p_old #>> '{}')::timestamptz;
+    WHEN 'rarer' THEN
+      RETURN p_new <> 'null'::jsonb AND (p_old = 'null'::jsonb
+        OR array_position(c_often, p_new #>> '{}') < array_position(c_often, p_old #>> '{}'));
+    WHEN 'stays' THEN RETURN true;
+    WHEN 'any' THEN RETURN false;
+  END CASE;
 END $function$
 ;
 

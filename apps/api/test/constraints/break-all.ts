@@ -21,17 +21,25 @@ const REFUSALS: Readonly<Record<string, { readonly says: RegExp; readonly where?
   keep_finished_audit: { says: /^audit .* is finished$/ },
 };
 
+/** Another child of the family of a row. */
+function otherChildOf(table: string): string {
+  return `(SELECT m.member_id FROM members AS m
+    WHERE m.family_id = ${table}.family_id AND m.role = 'child' AND m.member_id <> ${table}.child_id LIMIT 1)`;
+}
+
 /** The change of a row that a trigger refuses, where it is not a further row like it, or its deletion. */
 const CHANGES: Readonly<Record<string, string>> = {
   'absences.collect_with_consent_of_more_days': 'from_day = from_day - 1',
+  'absences.edit_with_consent': "created_at = created_at - interval '1 day'",
   'allowances.edit_with_consent': 'amount = amount + 1',
-  'auto_approvals.edit_with_consent': 'most_each = most_each + 1',
+  'auto_approvals.collect_with_consent_of_more': 'most_a_week = most_a_week + 1',
+  'auto_approvals.edit_with_consent': `child_id = ${otherChildOf('auto_approvals')}`,
   'chores.edit_with_consent': 'reward = reward + 1',
+  'chores.edit_with_consent_of_day': "due_at = due_at + interval '1 day', updated_at = now()",
   'members.edit_with_consent': "first_name = first_name || ' the second'",
   'rewards.edit_with_consent': 'amount = amount + 1',
   'savings_goals.edit_with_consent': 'target = target + 1',
-  'chores.collect_with_consent_of_another': `child_id = (SELECT m.member_id FROM members AS m
-    WHERE m.family_id = chores.family_id AND m.role = 'child' AND m.member_id <> chores.child_id LIMIT 1)`,
+  'chores.collect_with_consent_of_another': `child_id = ${otherChildOf('chores')}`,
   'chores.refuse_unverified': "status = 'submitted', submitted_at = now(), approved_at = NULL, trusted_up_to = NULL",
   'privacy_audits.keep_finished_audit': 'finished_at = now()',
   'sessions.refuse_unverified':

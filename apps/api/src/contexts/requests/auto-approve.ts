@@ -44,6 +44,12 @@ export function setAutoApprove({ actor, objectId: childId, body, now, write }: C
   return write(
     actor.family,
     async tx => {
+      // A rule that is there is changed first: a new one is refused without consent, smaller amounts are not.
+      const changing = sql<ChangedRow>`
+        UPDATE auto_approvals AS r SET most_each = ${mostEach}::numeric, most_a_week = ${mostAWeek}::numeric,
+          set_by = ${actor.memberId}::uuid, set_at = ${now}::timestamptz
+        WHERE r.family_id = ${tx.familyId} AND r.child_id = ${childId}
+        RETURNING r.most_each, r.most_a_week, old.most_each AS former_each, old.most_a_week AS former_week`;
       const setting = sql<ChangedRow>`
         INSERT INTO auto_approvals AS r (family_id, child_id, most_each, most_a_week, set_by, set_at)
         SELECT m.family_id, m.member_id, ${mostEach}::numeric, ${mostAWeek}::numeric, ${actor.memberId}::uuid,
@@ -55,7 +61,8 @@ export function setAutoApprove({ actor, objectId: childId, body, now, write }: C
       const ending = sql<ChangedRow>`
         DELETE FROM auto_approvals AS r WHERE r.family_id = ${tx.familyId} AND r.child_id = ${childId}
         RETURNING NULL AS most_each, NULL AS most_a_week, r.most_each AS former_each, r.most_a_week AS former_week`;
-      const [row] = await tx.run(enabled ? setting : ending);
+      const [changed] = await tx.run(enabled ? changing : ending);
+      const [row] = changed || !enabled ? [changed] : await tx.run(setting);
       if (!row) {
         const found = await findRule(tx, childId);
         return found ? noop(found) : refuse('CHILD_NOT_FOUND');

@@ -1,7 +1,17 @@
--- While the profile of a child is closed, an edit of what people entered about it only takes away: a text loses words, a switch
--- goes off, an amount or a list becomes smaller, a day earlier. Functions of the owner, such as an erasure, are not refused.
+-- While the profile of a child is closed, an edit of what people entered about it only takes away. Functions of the owner, such
+-- as an erasure, are not refused.
 --
--- The first argument names the column with the child, the others the columns that people edit.
+-- The first argument names the column with the child. Each of the others names a column and the way in which it may change:
+--
+-- less      a text loses words, a list loses items, an amount becomes smaller, a switch goes off
+-- on        a switch goes on, one that pauses or skips
+-- earlier   a day or a time moves to an earlier one; null is the last of all
+-- later     a day moves to a later one
+-- rarer     it comes again less often; null is never
+-- stays     it does not change
+-- any       it follows other columns, is no datum about the child, or a decision changes it
+--
+-- 'day stays within rhythm' is asked only while the column rhythm stays: a rarer rhythm has other days.
 CREATE OR REPLACE FUNCTION edit_with_consent()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -10,19 +20,43 @@ AS $$
 DECLARE
   v_old jsonb := to_jsonb(OLD);
   v_new jsonb := to_jsonb(NEW);
-  v_column text;
+  v_words text[];
 BEGIN
   IF current_user <> 'pocketful_app' OR NOT EXISTS (
     SELECT FROM public.privacy_settings AS s
     WHERE s.family_id = NEW.family_id AND s.child_id = (v_new ->> TG_ARGV[0])::uuid AND s.closed_at IS NOT NULL
   ) THEN RETURN NEW; END IF;
   FOR v_place IN 1 .. TG_NARGS - 1 LOOP
-    v_column := TG_ARGV[v_place];
-    IF public.adds(v_old -> v_column, v_new -> v_column) THEN
-      RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409';
-    END IF;
+    v_words := string_to_array(TG_ARGV[v_place], ' ');
+    IF v_new -> v_words[1] IS DISTINCT FROM v_old -> v_words[1]
+      AND (v_words[4] IS NULL OR v_new -> v_words[4] IS NOT DISTINCT FROM v_old -> v_words[4])
+      AND public.is_more(v_words[2], v_old -> v_words[1], v_new -> v_words[1])
+    THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
   END LOOP;
   RETURN NEW;
+END $$;
+
+-- Whether a changed value does not go the way in which it may.
+CREATE OR REPLACE FUNCTION is_more(p_way text, p_old jsonb, p_new jsonb)
+RETURNS boolean
+LANGUAGE plpgsql
+STABLE
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+DECLARE
+  c_often CONSTANT text[] := '{daily,weekly,biweekly,monthly}';
+BEGIN
+  CASE p_way
+    WHEN 'less' THEN RETURN public.adds(p_old, p_new);
+    WHEN 'on' THEN RETURN p_new <> 'true'::jsonb;
+    WHEN 'earlier' THEN RETURN p_new = 'null'::jsonb OR (p_new #>> '{}')::timestamptz > (p_old #>> '{}')::timestamptz;
+    WHEN 'later' THEN RETURN p_new = 'null'::jsonb OR (p_new #>> '{}')::timestamptz < (p_old #>> '{}')::timestamptz;
+    WHEN 'rarer' THEN
+      RETURN p_new <> 'null'::jsonb AND (p_old = 'null'::jsonb
+        OR array_position(c_often, p_new #>> '{}') < array_position(c_often, p_old #>> '{}'));
+    WHEN 'stays' THEN RETURN true;
+    WHEN 'any' THEN RETURN false;
+  END CASE;
 END $$;
 
 -- Whether a new value says more than the old one.
@@ -44,17 +78,43 @@ AS $$
   END
 $$;
 
-CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE OF name, reward, recurring_days, icon_name ON chores
-  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'reward', 'recurring_days', 'icon_name');
-CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE OF name, target, icon_name ON savings_goals
-  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'target', 'icon_name');
-CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE OF name, description, amount, icon ON rewards
-  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'description', 'amount', 'icon');
-CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE OF name, amount ON allowances
-  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'name', 'amount');
-CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE OF most_each, most_a_week ON auto_approvals
-  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'most_each', 'most_a_week');
-CREATE OR REPLACE TRIGGER edit_with_consent
-  BEFORE UPDATE OF username, first_name, last_name, chores_enabled, rewards_enabled, simple_view, proposals_enabled ON members
-  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'username', 'first_name', 'last_name', 'chores_enabled',
-    'rewards_enabled', 'simple_view', 'proposals_enabled');
+-- A chore may go to another child, where the guard of new rows asks for that child's consent. Its days in a series follow its
+-- due time, which the next trigger looks at: a family that moves to another time zone moves due times of all chores.
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON chores
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'chore_id stays', 'child_id any',
+    'name less', 'reward less', 'status any', 'due_at any', 'submitted_at any', 'submitted_day any', 'approved_at any',
+    'rejected_at any', 'rejection_comment any', 'created_by stays', 'created_at stays', 'updated_at any',
+    'template_id stays', 'series_id any', 'frequency rarer', 'recurring_days less within frequency', 'due_day any',
+    'anchor_day any', 'opens_on any', 'round any', 'is_last any', 'returned_at any', 'returned_comment any',
+    'trusted_up_to any', 'icon_name less', 'offer_id any', 'offer_day stays', 'turn_submitted any', 'group_id any',
+    'previous_day any', 'returned_updated_at any');
+-- An edit sets its time; a move to another time zone leaves it.
+CREATE OR REPLACE TRIGGER edit_with_consent_of_day BEFORE UPDATE OF updated_at ON chores
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'due_at earlier');
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON savings_goals
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'goal_id stays', 'child_id stays',
+    'name less', 'target less', 'icon_name less', 'status any', 'position any', 'purchased_at any', 'created_at stays',
+    'updated_at any');
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON rewards
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'reward_id stays', 'child_id stays',
+    'category_id stays', 'name less', 'name_key any', 'description less', 'amount less', 'icon less', 'active less',
+    'created_at stays', 'updated_at any');
+-- Neither an earlier nor a later payday is less.
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON allowances
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'allowance_id stays', 'child_id stays',
+    'amount less', 'rhythm rarer', 'day stays within rhythm', 'starts_on later', 'ends_on earlier', 'paused on',
+    'next_due_on any', 'version any', 'created_at stays', 'updated_at any', 'name less');
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON auto_approvals
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'child_id stays', 'most_each less',
+    'most_a_week less', 'set_by any', 'set_at any');
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON absences
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('child_id', 'family_id stays', 'absence_id stays', 'child_id stays',
+    'from_day later', 'to_day earlier', 'starts_at any', 'ends_at any', 'skips_allowances on', 'created_at stays');
+-- The age, the adult and the PIN may be corrected: the age of consent goes by the first, the second is about an adult, and a new
+-- PIN keeps others out.
+CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON members
+  FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays',
+    'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any',
+    'parent_id any', 'color stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays',
+    'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any',
+    'seen_decision any', 'simple_view less', 'proposals_enabled less');
