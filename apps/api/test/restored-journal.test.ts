@@ -1,4 +1,5 @@
-import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { restore } from '../src/commands/restore.ts';
@@ -55,6 +56,31 @@ test('a restore goes on with the journal of an instance that stopped in order, b
   await appendToJournals(journalsIn(own), [{ knownUntil: ago(9 * DAY) }]);
   await expect(run()).rejects.toThrow('add --accept-gap 9d');
   await appendToJournals(journalsIn(own), [{ knownUntil: ago(9 * DAY), stopped: true }]);
+  await run();
+});
+
+test('a restore does not take an old stop for the end of an instance that ran on', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { folder, dataDir, run } = await agedBackup(18);
+  const own = join(dataDir, 'backups');
+  await mkdir(own);
+  const stop = { knownUntil: ago(20 * DAY), stopped: true } as const;
+  // The backup is newer than the stop: without the journal beside it, only the backup says so.
+  await appendToJournals(journalsIn(own), [stop]);
+  const beside = join(folder, 'revocations.jsonl');
+  await rename(beside, `${beside}.away`);
+  await expect(run()).rejects.toThrow('add --accept-gap 18d');
+  await rename(`${beside}.away`, beside);
+  await expect(run()).rejects.toThrow('add --accept-gap 18d');
+  // The stop is newer than the backup, and the instance ran on.
+  await appendToJournals(journalsIn(own), [{ knownUntil: ago(15 * DAY), stopped: true }]);
+  await appendToJournals(journalsIn(folder), [{ knownUntil: ago(12 * DAY) }]);
+  await expect(run()).rejects.toThrow('add --accept-gap 12d');
+  const erased = { kind: 'child', familyId: randomUUID(), id: randomUUID(), by: null, at: ago(8 * DAY) } as const;
+  await appendToJournals(journalsIn(own), [{ knownUntil: ago(9 * DAY), stopped: true }]);
+  await appendToJournals(journalsIn(folder), [erased]);
+  await expect(run()).rejects.toThrow('add --accept-gap 9d');
+  await appendToJournals(journalsIn(own), [{ knownUntil: ago(7 * DAY), stopped: true }]);
   await run();
 });
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hasStopped } from '../contexts/retention/journal.ts';
+import { stoppedAt } from '../contexts/retention/journal.ts';
 import { type Journal, journalsOf, readJournals } from '../contexts/retention/revocations.ts';
 import { DAY, HOUR } from '../platform/clock.ts';
 import { CommandError } from '../platform/command-error.ts';
@@ -50,7 +50,8 @@ export interface Restored {
 
 /**
  * Reads the journals of these folders and of this instance. Stops if a line was changed, or if what was taken away since
- * could be missing: unless the journal ends less than two hours ago, or is that of an instance that stopped in order.
+ * could be missing: unless the journal ends less than two hours ago, or is that of an instance that stopped in order and has
+ * not run since.
  */
 export async function readJournal(
   config: Config,
@@ -65,10 +66,7 @@ export async function readJournal(
   refuseFaults(journal, { at, isFormer }, accepted);
   if (journal.tooLate > 0)
     console.warn(`The journal has ${journal.tooLate} lines that are later than now. They do not count.`);
-  const isOfStopped = journal.files.some(
-    file => hasStopped(file) && own.some(folder => file.path.startsWith(`${folder}/`)),
-  );
-  const missing = gapOf(journal, at, now, isOfStopped);
+  const missing = gapOf(journal, at, now, isOfStopped(journal, own, at));
   if (missing > NO_GAP_MS) refuseGap(journal, missing, accepted.gap);
   return journal;
 }
@@ -93,10 +91,21 @@ function refuseFaults(
   }
 }
 
+/**
+ * Whether this instance has stopped in order and has not run since: neither a line of any of the journals nor the restored
+ * data is newer than its stop.
+ */
+function isOfStopped({ files, newest }: Journal, own: readonly string[], at: Date): boolean {
+  return files.some(file => {
+    const stopped = own.some(folder => file.path.startsWith(`${folder}/`)) ? stoppedAt(file) : undefined;
+    return stopped !== undefined && newest?.toISOString() === stopped && at <= newest;
+  });
+}
+
 /** The time of which the journal says nothing: before its begin, and after its end; milliseconds. */
-function gapOf({ knownUntil, begins }: Journal, at: Date, now: Date, isOfStopped: boolean): number {
+function gapOf({ knownUntil, begins }: Journal, at: Date, now: Date, hasStopped: boolean): number {
   const end = Math.max(knownUntil?.getTime() ?? 0, at.getTime());
-  const after = isOfStopped && knownUntil ? 0 : now.getTime() - end;
+  const after = hasStopped ? 0 : now.getTime() - end;
   const before = begins ? Math.max(0, begins.getTime() - at.getTime()) : 0;
   return after + before;
 }

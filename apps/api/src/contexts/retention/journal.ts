@@ -138,10 +138,10 @@ export async function endOldLines({ folders, key }: Journals, before: Date): Pro
     });
 }
 
-/** Whether the newest entry says that the instance ended in order. */
-export function hasStopped({ lines }: Pick<JournalFile, 'lines'>): boolean {
+/** The time at which the instance ended in order, if the last entry says so. */
+export function stoppedAt({ lines }: Pick<JournalFile, 'lines'>): string | undefined {
   const last = lines.at(-1)?.entry;
-  return last !== undefined && 'stopped' in last;
+  return last !== undefined && 'stopped' in last ? last.knownUntil : undefined;
 }
 
 /** The time of an entry. Lines stand in this order, but for entries that a folder missed. */

@@ -9,13 +9,13 @@ import { jsonLinesFile } from '../../platform/json-lines-file.ts';
 import { keyFor } from '../../platform/keys.ts';
 import {
   appendToJournals,
-  hasStopped,
   isShared,
   type JournalFile,
   type Journals,
   type Revocation,
   readJournalIn,
   type SharedEntry,
+  stoppedAt,
   timeOf,
 } from './journal.ts';
 
@@ -44,6 +44,8 @@ export interface Journal {
   readonly revocations: readonly Revocation[];
   /** The newest time up to which one of them is complete. */
   readonly knownUntil: Date | undefined;
+  /** The newest time that one of them names; undefined without an entry. */
+  readonly newest: Date | undefined;
   /** The oldest time from which one of them is complete; undefined if one of them is from the beginning. */
   readonly begins: Date | undefined;
   readonly files: readonly JournalFile[];
@@ -60,6 +62,7 @@ export async function readJournals({ folders, key }: Journals, now: Date): Promi
   const entries = new Map(files.flatMap(({ lines }) => lines.map(({ text, entry }) => [text, entry] as const)));
   const shared = [...entries.values()].filter(isShared);
   const latest = new Date(now.getTime() + HOUR).toISOString();
+  const times = shared.map(timeOf).sort();
   const known = shared.flatMap(entry =>
     'knownUntil' in entry && entry.knownUntil <= latest ? [entry.knownUntil] : [],
   );
@@ -77,8 +80,9 @@ export async function readJournals({ folders, key }: Journals, now: Date): Promi
       ...shared.flatMap(entry => ('kind' in entry ? [entry] : [])),
     ],
     knownUntil: dateOf(known.sort().at(-1)),
+    newest: dateOf(times.filter(time => time <= latest).at(-1)),
     begins: dateOf(begins.sort()[0]),
-    tooLate: shared.filter(entry => timeOf(entry) > latest).length,
+    tooLate: times.filter(time => time > latest).length,
   };
 }
 
@@ -138,7 +142,7 @@ export async function recordRevocations(database: DatabaseHandle, journals: Jour
 /** Records at once what a command took away. An instance that has stopped stays stopped. */
 export async function recordOfCommand(database: DatabaseHandle, journals: Journals): Promise<void> {
   const [own = ''] = journals.folders;
-  const stopped = hasStopped(await readJournalIn(own, journals.key));
+  const stopped = stoppedAt(await readJournalIn(own, journals.key)) !== undefined;
   const knownUntil = stopped ? await knownNow(database, new Date()) : undefined;
   await recordRevocations(database, journals, knownUntil && { knownUntil, stopped: true });
 }
