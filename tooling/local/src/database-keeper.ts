@@ -3,7 +3,7 @@
  * not reach the database; when the process that asked for it is gone, it waits for that process's clients to end and
  * then ends the server.
  *
- *   node database-keeper.ts --cluster DIR --log FILE [--uid N --gid N] [--remove DIR] -- postgres ARGS...
+ *   node database-keeper.ts --for PID --cluster DIR --log FILE [--uid N --gid N] [--remove DIR] -- postgres ARGS...
  */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, rmSync } from 'node:fs';
@@ -26,6 +26,8 @@ const LOG_CHECK_MS = 10_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    // Who reads the command line sees by it whether that process still runs.
+    for: { type: 'string' },
     cluster: { type: 'string', default: '' },
     log: { type: 'string', default: '' },
     uid: { type: 'string' },

@@ -5,13 +5,13 @@ import { createCluster, handOver, makeTemporaryFolder, placeCluster, resetSuperu
 import { isClusterLocked, lockedServer } from './cluster-lock.ts';
 import { type DatabaseUrls, databaseUrls, ensureDatabase } from './database-roles.ts';
 import { type DatabaseUser, resolveDatabaseUser } from './database-user.ts';
-import { acquireInstanceLock, type InstanceLock, readLockHolder } from './instance-lock.ts';
+import { acquireInstanceLock, type InstanceLock, inUse, readLockHolder } from './instance-lock.ts';
 import { keepLogShort } from './keep-log-short.ts';
 import { ClusterInUseError, type Keeper, type KeeperPlan, PassingStartError, startKeeper } from './keeper-client.ts';
 import { errorCode, OperatorError } from './operator-error.ts';
 import { findFreePort } from './ports.ts';
 import { locatePostgres, type PostgresBinaries } from './postgres-binaries.ts';
-import { findOrphan, settleOrphan } from './postmaster.ts';
+import { findServer, settleOrphan, userOf } from './postmaster.ts';
 import { type DatabasePasswords, hasDatabasePasswords, keepDatabasePasswords, throwawayPasswords } from './secrets.ts';
 
 /** What kind of local PostgreSQL to start. */
@@ -85,7 +85,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   if (options.ephemeral || options.dataDir === undefined) return startEphemeral(user, binaries);
   const dataDir = path.resolve(options.dataDir);
   prepareDataDir(dataDir, user);
-  refuseForeignServer(dataDir);
+  refuseServerInUse(dataDir);
   const lock = await acquireInstanceLock(dataDir);
   try {
     return await startDurable(dataDir, user, binaries, lock, options);
@@ -96,14 +96,18 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
 }
 
 /**
- * Stops before this start touches `pocketful.lock`, which names a process of another container that looks ended from here.
- * @throws OperatorError when a server has the cluster that is no process of this machine
+ * Stops before this start touches `pocketful.lock`, which names a process of another container that looks ended from here, or
+ * was deleted.
+ * @throws OperatorError when a server has the cluster that a running process uses, or that is no process of this machine
  */
-function refuseForeignServer(dataDir: string): void {
+function refuseServerInUse(dataDir: string): void {
   const folder = path.join(dataDir, 'postgres');
   if (readLockHolder(dataDir) || !existsSync(folder)) return;
   const clusterDir = path.join(realpathSync(folder), 'cluster');
-  if (isClusterLocked(clusterDir) && !findOrphan(clusterDir)) throw inUseElsewhere(dataDir);
+  const server = findServer(clusterDir);
+  const user = server && userOf(server);
+  if (user !== undefined) throw inUse(dataDir, user);
+  if (!server && isClusterLocked(clusterDir)) throw inUseElsewhere(dataDir);
 }
 
 function inUseElsewhere(dataDir: string): OperatorError {

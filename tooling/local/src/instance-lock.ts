@@ -80,7 +80,8 @@ function refuseIfHeld(dataDir: string): void {
   if (holder) throw inUse(dataDir, holder.pid);
 }
 
-function inUse(dataDir: string, pid: number | undefined): OperatorError {
+/** The refusal of a folder that this process uses; undefined for one that is about to. */
+export function inUse(dataDir: string, pid: number | undefined): OperatorError {
   const by = pid === undefined ? 'another start' : `process ${pid}`;
   return new OperatorError(
     `DATA_DIR ${dataDir} is in use by a running Pocketful (${by}): stop it, or choose another DATA_DIR and PORT.`,

@@ -7,7 +7,7 @@ import { CLUSTER_IN_USE } from './cluster-lock.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { isKeeperReport, type KeeperRequest } from './keeper-messages.ts';
 import { OperatorError } from './operator-error.ts';
-import { stopPostmaster } from './postmaster.ts';
+import { KEPT_FOR, stopPostmaster } from './postmaster.ts';
 
 /** A server to start: what the keeper needs to know of it. */
 export interface KeeperPlan {
@@ -93,7 +93,7 @@ export async function startKeeper(plan: KeeperPlan): Promise<Keeper> {
 }
 
 function keeperArguments(plan: KeeperPlan): string[] {
-  const flags = ['--cluster', plan.clusterDir, '--log', plan.logFile];
+  const flags = [KEPT_FOR, String(process.pid), '--cluster', plan.clusterDir, '--log', plan.logFile];
   if (plan.user) flags.push('--uid', String(plan.user.uid), '--gid', String(plan.user.gid));
   if (plan.removeDir) flags.push('--remove', plan.removeDir);
   for (const [name, value] of Object.entries(plan.environment ?? {})) flags.push('--env', `${name}=${value}`);

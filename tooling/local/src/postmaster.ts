@@ -54,13 +54,27 @@ export async function hasEnded(pid: number, startMark: string, waitMs: number): 
   return true;
 }
 
+/** A server of this machine. */
+type Server = ProcessInfo & { readonly pid: number };
+
 /** The server of this machine that has the cluster open. */
-export function findOrphan(clusterDir: string): (ProcessInfo & { readonly pid: number }) | undefined {
+export function findServer(clusterDir: string): Server | undefined {
   const pid = readPostmasterFile(clusterDir)?.pid;
   const owner = pid === undefined ? undefined : readProcess(pid);
   if (pid === undefined || !owner?.command.includes(clusterDir) || !owner.command.includes('postgres'))
     return undefined;
   return { ...owner, pid };
+}
+
+/** The argument of a keeper that names the process for which it keeps a server. */
+export const KEPT_FOR = '--for';
+
+/** The running process for which a keeper keeps this server; undefined for a server without one. */
+export function userOf(server: Server): number | undefined {
+  const keeper = readProcess(server.parent);
+  const [, pid] = new RegExp(`database-keeper\\S* ${KEPT_FOR} (\\d+) `).exec(keeper?.command ?? '') ?? [];
+  // The system gives a process whose parent has ended another parent.
+  return keeper && keeper.parent === Number(pid) ? keeper.parent : undefined;
 }
 
 /**
@@ -71,7 +85,7 @@ export function findOrphan(clusterDir: string): (ProcessInfo & { readonly pid: n
 export async function settleOrphan(clusterDir: string, say: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(clusterDir);
   if (!file) return;
-  const owner = findOrphan(clusterDir);
+  const owner = findServer(clusterDir);
   if (!owner) {
     // This includes a zombie process of an ended server, which PostgreSQL would take for a running one.
     markStale(clusterDir, file.pid);

@@ -1,6 +1,6 @@
 // @module-tag long
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -101,6 +101,23 @@ describe('several instances', () => {
         'stop it, or choose another DATA_DIR and PORT.',
     ]);
     expect((await instance.call('POST')).visits).toBe(1);
+  });
+});
+
+describe('a running instance whose pocketful.lock was deleted', () => {
+  test('keeps its database: a second start says so in one line and leaves it alone', async () => {
+    const instance = await instances.start();
+    await instance.call('POST');
+    rmSync(path.join(instance.dataDir, 'pocketful.lock'));
+    const { pid, startMark } = instance.server;
+    const second = await instances.launch();
+    expect(await second.exited).toBe(1);
+    expect(second.output.trim()).toBe(
+      `DATA_DIR ${instance.dataDir} is in use by a running Pocketful (process ${instance.member('supervise.ts').pid}): ` +
+        'stop it, or choose another DATA_DIR and PORT.',
+    );
+    expect(isSameProcess(pid, startMark)).toBe(true);
+    expect((await instance.call('POST')).visits).toBe(2);
   });
 });
 
