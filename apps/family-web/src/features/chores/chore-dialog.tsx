@@ -49,13 +49,14 @@ export interface ChoreDialogProps {
 export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onClose }: ChoreDialogProps) {
   const { timeZone } = useMember();
   const { today } = useDates();
+  const dueDay = chore && dayIn(timeZone, new Date(chore.dueDate));
   const form = useTypedForm(choreForm, {
     start: {
       ...startOf(family),
       childId: chore?.childId ?? childId,
       name: chore?.name ?? '',
       reward: chore?.reward ?? '',
-      dueDate: chore ? dayIn(timeZone, new Date(chore.dueDate)) : addDays(today, 1),
+      dueDate: dueDay ?? addDays(today, 1),
       isRecurring: chore?.isRecurring ?? false,
       frequency: chore?.frequency ?? 'weekly',
       recurringDays: chore?.recurringDays ?? [],
@@ -90,11 +91,23 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       description={chore ? describe(chore) : 'The reward is paid when you approve it.'}
       submitLabel={chore ? 'Save Chore' : 'Add Chore'}
       write={isOffer(mode) ? offering : save}
-      onSubmit={({ dueDate, frequency, recurringDays, isRecurring: repeats, mode, childIds, childId, of, ...said }) => {
+      onSubmit={({
+        dueDate: day,
+        frequency,
+        recurringDays,
+        isRecurring: repeats,
+        mode,
+        childIds,
+        childId,
+        of,
+        ...said
+      }) => {
         const inTurns = mode === 'turns';
         const isRecurring = repeats || inTurns;
         const recurrence = isRecurring ? { frequency, recurringDays } : {};
-        const given = { ...said, dueDate: noonOf(dueDate, timeZone).toISOString(), isRecurring, ...recurrence };
+        // An edit that leaves the day leaves its time: a later one could be refused while the child's profile is closed.
+        const dueDate = chore && day === dueDay ? chore.dueDate : noonOf(day, timeZone).toISOString();
+        const given = { ...said, dueDate, isRecurring, ...recurrence };
         const body = { ...given, completed: false };
         if (chore) save.update({ was: form.was, params: { id: chore.id }, body: { ...body, childId, of } });
         else if (isOffer(mode)) offering.send({ body: { ...given, childIds, inTurns } });

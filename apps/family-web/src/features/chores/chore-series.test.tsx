@@ -43,6 +43,19 @@ test(`${RULES.chores.editsShown}; ${RULES.chores.updated}: an edit starts with t
   await tab.screen.findByText('$1.25');
 });
 
+test('an edit that leaves the due day leaves its time', async () => {
+  const api = newFamily();
+  const chore = choreNamed(api, 'Set the table');
+  chore.dueDate = chore.dueDate.replace(/T.*/, 'T14:05:00.000Z');
+  const before = chore.dueDate;
+  const tab = await parentAt(api);
+  await press(tab, 'Edit Set the table');
+  await tab.user.type(await tab.layers.findByLabelText('Chore name'), ' well');
+  await send(tab, 'Save Chore');
+  await tab.screen.findByText('Chore updated');
+  expect(choreNamed(api, 'Set the table well').dueDate).toBe(before);
+});
+
 test('a chore that was submitted in the meantime is not edited, and the screen says so', async () => {
   const api = newFamily();
   const tab = await parentAt(api);
