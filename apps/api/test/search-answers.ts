@@ -84,7 +84,8 @@ export function compareAnswers(api: FastifyInstance, leaks: string[]): void {
 export function hideFromChildren(api: FastifyInstance, leaks: string[]): void {
   api.addHook('onSend', async (request, reply, payload) => {
     const schema = answerSchemaOf(request, reply.statusCode);
-    const isChilds = ['child', 'device'].includes(principalOf(request.actor));
+    // A route of a test may have no caller.
+    const isChilds = request.actor && ['child', 'device'].includes(principalOf(request.actor));
     if (!schema || !isChilds || typeof payload !== 'string' || payload === '') return payload;
     const known = publishedOf(schema);
     for (const value of known ? adultsFields(known, known.$defs ?? {}, JSON.parse(payload)) : [])

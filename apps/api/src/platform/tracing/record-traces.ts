@@ -34,7 +34,7 @@ const DELIVERY_MS = 5000;
 /** The longest wait for the remaining spans at the end of the process; milliseconds. */
 const FLUSH_MS = 2000;
 /** The most characters of a statement in a span. */
-const LONGEST_TEXT = 4096;
+const LONGEST_TEXT = 8192;
 
 /**
  * Records calls, jobs and their statements with OpenTelemetry. The names of attributes are those of its conventions.
