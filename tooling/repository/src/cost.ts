@@ -2,7 +2,7 @@
  * Prints what features cost: files and lines of each series of commits, in one area, that added a route, a table or a column.
  * It reads `git log --numstat`, leaves out no file, and has no limit.
  *
- *   node tooling/repository/src/cost.ts [COMMITS]
+ *   npm run cost -- [COMMITS]
  */
 import { execFileSync } from 'node:child_process';
 import { root } from './files.ts';

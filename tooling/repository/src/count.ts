@@ -1,7 +1,7 @@
 /**
  * Prints files, lines and characters of a commit by what they are for, without comments and white space.
  *
- *   node tooling/repository/src/count.ts [COMMIT]
+ *   npm run count -- [COMMIT]
  */
 import { execFileSync } from 'node:child_process';
 import { type Kind, kindOf, withoutComments } from './code.ts';
