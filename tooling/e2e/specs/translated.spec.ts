@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { RULES } from '@pocketful/rules';
-import { expectDashboard, expectToast, pick, switchProfile } from '../src/steps.ts';
-import { test } from '../src/test.ts';
+import { expectChildHome, expectDashboard, expectToast, giveMoney, pick, switchProfile } from '../src/steps.ts';
+import { expect, test } from '../src/test.ts';
 
 /** Does what the translators of Chrome and Edge do: each text node, also a later one, gives way to a copy inside of <font>. */
 async function translate(page: Page): Promise<void> {
@@ -58,6 +58,53 @@ test(`${RULES.app.translatedPage}: an adult signs in and adds a chore, and a chi
   await pick(page, adult);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(page, 'Chore Approved');
+});
+
+/** Compares all lines with those of the same address in a tab that nobody translates, read anew. */
+async function expectAsRead(page: Page, fresh: Page): Promise<void> {
+  const lines = async (tab: Page) =>
+    (await tab.getByRole('main').allInnerTexts())
+      .join()
+      .split(/\s*\n\s*/)
+      .filter(Boolean);
+  await fresh.goto(page.url());
+  await expect(async () => expect(await lines(page)).toEqual(await lines(fresh))).toPass({ timeout: 10_000 });
+}
+
+test(`${RULES.app.translatedPage}: figures are right after an action`, async ({ page, family, api }) => {
+  const { child, childId, adultId } = family;
+  await giveMoney(api, childId, '9.00');
+  for (const name of ['Rake leaves', 'Wash up', 'Feed the cat'])
+    await api.call('createChore', { body: { childId, name, reward: '2.00', dueDate: new Date().toISOString() } });
+  await api.call('verifyPin', { body: { userId: childId, pin: child.pin } });
+  for (const [name, target] of [
+    ['Kite', '8.00'],
+    ['Skates', '38.00'],
+    ['Telescope', '60.00'],
+  ] as const)
+    await api.call('createGoal', { body: { childId, name, target } });
+  const fresh = await page.context().newPage();
+  await translate(page);
+  await page.goto('/');
+  await expectChildHome(page, child);
+  await page.getByRole('link', { name: 'Goals' }).click();
+  await page.getByRole('button', { name: 'Move Kite down' }).click();
+  await expectAsRead(page, fresh);
+  await page.getByRole('link', { name: 'Chores' }).click();
+  for (const left of [2, 1]) {
+    await page.getByRole('button', { name: 'Submit for Approval' }).first().click();
+    await expect(page.getByRole('button', { name: 'Submit for Approval' })).toHaveCount(left);
+    await expectAsRead(page, fresh);
+  }
+  await api.call('verifyPin', { body: { userId: adultId, pin: family.adult.pin } });
+  await page.goto('/');
+  await expectDashboard(page);
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+    await expectToast(page, 'Chore Approved');
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(left);
+    await expectAsRead(page, fresh);
+  }
 });
 
 test(`${RULES.app.translatedPage}: staff sign in`, async ({ page }) => {
