@@ -51,7 +51,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** Looks of a button as class names, for what is not rendered by {@link Button}. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, full: boolean): string {
   return cx(
-    'pressable relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold leading-tight transition',
+    'pressable relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold leading-tight wrap-break-word transition',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
     'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55',
     VARIANTS[variant],

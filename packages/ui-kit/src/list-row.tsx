@@ -83,9 +83,9 @@ function NarrowRow({ leading, title, meta, trailing, actions, className }: RowPr
     <li className={cx('flex gap-x-3 py-3 animate-arrive', className)}>
       {leading && <div className="shrink-0 self-start pt-0.5">{leading}</div>}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-        <div className="flex items-start gap-x-3">
-          <div className={cx(NAME, 'min-w-0 flex-1')}>{title}</div>
-          {trailing && <div className="shrink-0 text-right">{trailing}</div>}
+        <div className="flex flex-wrap items-start gap-x-3">
+          <div className="whole-words font-semibold text-ink">{title}</div>
+          {trailing && <div className="ml-auto shrink-0 text-right">{trailing}</div>}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {meta && <div className={cx(META, 'min-w-0 flex-1 basis-28')}>{meta}</div>}

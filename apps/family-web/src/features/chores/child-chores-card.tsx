@@ -30,8 +30,8 @@ export function ChildChoresCard({ child, family, onAdd }: ChildChoresCardProps) 
       <section aria-labelledby={headingId}>
         <header className="flex flex-wrap items-center gap-3 bg-child-soft px-4 py-3.5 sm:px-6">
           <Avatar name={child.username} childColor={colorOf(child)} />
-          <div className="min-w-0 flex-1">
-            <h2 id={headingId} className="font-bold break-words">
+          <div className="whole-words">
+            <h2 id={headingId} className="font-bold">
               {child.username}'s Chores
             </h2>
             {child.choresEnabled && (

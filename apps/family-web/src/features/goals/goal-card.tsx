@@ -40,7 +40,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
           <Jar level={waiting ? 1 : percent / 100} className="size-20 sm:size-24" />
           {goal.completed && !waiting && <Celebration />}
         </div>
-        <div className="grid min-w-0 flex-1 basis-28 gap-1">
+        <div className="grid min-w-0 flex-1 basis-28 gap-1 max-[23rem]:order-last max-[23rem]:basis-full">
           <h3 className="flex items-start gap-2 text-lg font-bold wrap-anywhere text-ink">
             <GoalPicture icon={goal.iconName} className="mt-1 size-5 shrink-0 text-ink-muted" />
             {goal.name}
@@ -53,7 +53,7 @@ export function GoalCard({ goal, onEdit, purchaseId, movers }: GoalCardProps) {
             </p>
           )}
         </div>
-        <div className="-mt-2 -mr-2 flex shrink-0 max-sm:flex-col">
+        <div className="-mt-2 -mr-2 ml-auto flex shrink-0 max-sm:flex-col max-[23rem]:flex-row">
           {canEdit(goalMachine, goal.status, role) && (
             <IconButton aria-label={`Edit ${goal.name}`} {...GoalDialog.intent} onClick={onEdit}>
               <Pencil aria-hidden="true" />

@@ -32,7 +32,7 @@ export function GoalsSummaryCard({ child }: { readonly child: Child }) {
                 {waiting.map(goal => (
                   <li key={goal.id} className="flex flex-wrap items-center gap-2">
                     <GoalPicture icon={goal.iconName} className="size-5 shrink-0 text-ink-muted" />
-                    <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{goal.name}</span>
+                    <span className="whole-words font-semibold">{goal.name}</span>
                     <Badge tone="waiting">Waiting for approval</Badge>
                   </li>
                 ))}
@@ -42,7 +42,7 @@ export function GoalsSummaryCard({ child }: { readonly child: Child }) {
                     <li key={goal.id} className="grid gap-1.5">
                       <div className="flex flex-wrap items-center gap-2">
                         <GoalPicture icon={goal.iconName} className="size-5 shrink-0 text-ink-muted" />
-                        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+                        <span className="whole-words font-semibold">
                           {goal.priority + 1}. {goal.name}
                         </span>
                         <Badge tone={goal.completed ? 'success' : 'neutral'}>

@@ -33,7 +33,7 @@ export function ChildRewardsCard({ child, rewards, waiting, onAdd, onEdit }: Chi
       <section aria-labelledby={headingId}>
         <header className="flex flex-wrap items-center gap-3 bg-child-soft px-4 py-3.5 sm:px-6">
           <Avatar name={child.username} childColor={color} />
-          <h3 id={headingId} className="min-w-0 flex-1 font-bold break-words">
+          <h3 id={headingId} className="whole-words font-bold">
             {child.username}'s Rewards
           </h3>
           {child.rewardsEnabled && (

@@ -47,10 +47,10 @@ export function RewardCard({ reward, claimId, paid, onChanged }: RewardCardProps
   return (
     <Card className="grid h-full grid-rows-[1fr_auto] gap-4">
       <div className="grid content-start gap-3">
-        <div className="flex items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <RewardTile icon={reward.icon ?? reward.categoryIcon} color={reward.categoryColor} />
-          <h2 className="min-w-0 flex-1 text-lg font-bold wrap-anywhere text-ink">{name}</h2>
-          <Money cents={cents(amount)} signed className="text-lg" />
+          <h2 className="whole-words text-lg font-bold text-ink">{name}</h2>
+          <Money cents={cents(amount)} signed className="ml-auto text-lg" />
         </div>
         <p className="whitespace-pre-line wrap-anywhere text-ink-muted">{description}</p>
         <div>
