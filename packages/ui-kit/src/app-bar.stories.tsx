@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LogOut, Users } from 'lucide-react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { AppBar, AppBarAction, AppBarLink } from './app-bar.tsx';
 import { Logo } from './logo.tsx';
 
@@ -52,6 +52,25 @@ export const OnAPhone: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const logout = canvas.getByRole('button', { name: 'Logout' });
     await expect(logout.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+  },
+};
+
+/** More places than fit: the current one is in view, and both edges show that there are more. */
+export const ManyPlaces: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: {
+    children: ['Dashboard', 'Error Logs', 'Audit Logs', 'COPPA', 'Feedback'].map(name => (
+      <AppBarLink key={name} href={`#${name}`} aria-current={name === 'COPPA' ? 'page' : undefined}>
+        {name}
+      </AppBarLink>
+    )),
+  },
+  play: async ({ canvas }) => {
+    const nav = canvas.getByRole('navigation').getBoundingClientRect();
+    const current = () => canvas.getByRole('link', { current: 'page' }).getBoundingClientRect();
+    await waitFor(() => expect(current().right).toBeLessThan(nav.right));
+    await expect(current().left).toBeGreaterThan(nav.left);
+    await expect(getComputedStyle(canvas.getByRole('navigation')).maskImage).toContain('gradient');
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useChosenInView } from './chosen-in-view.ts';
 import { cx } from './cx.ts';
 import { Slot } from './slot.tsx';
 
@@ -17,6 +18,7 @@ export type AppBarProps = {
 
 /** The parents' bar: stays at the top; on a phone the word of the brand makes room, on a very small one all of it. */
 export function AppBar({ brand, children, actions, navLabel = 'Main', wide = false }: AppBarProps) {
+  const places = useChosenInView<HTMLElement>('[aria-current=page]');
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
       <div
@@ -27,8 +29,9 @@ export function AppBar({ brand, children, actions, navLabel = 'Main', wide = fal
       >
         <div className="flex shrink-0 items-center *:flex max-[22rem]:hidden">{brand}</div>
         <nav
+          ref={places}
           aria-label={navLabel}
-          className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none] sm:gap-1"
+          className="fade-edges flex min-w-0 flex-1 scroll-px-8 items-center gap-0.5 overflow-x-auto [scrollbar-width:none] sm:gap-1"
         >
           {children}
         </nav>

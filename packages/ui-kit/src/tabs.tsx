@@ -1,14 +1,7 @@
 import { Tabs as Primitive } from 'radix-ui';
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { ChildColor } from './child-color.tsx';
+import { useChosenInView } from './chosen-in-view.ts';
 import { cx } from './cx.ts';
 
 /** `value` with `onValueChange`, or `defaultValue`. */
@@ -24,27 +17,11 @@ export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-lab
   'aria-label': string;
 };
 
-/** How much of a neighbor stays in view beside the chosen tab, in pixels: half a word. */
-const NEIGHBOR = 56;
-
 /** The row of tabs: arrow keys move along it; on a phone it scrolls sideways. */
 export function TabList({ className, ...props }: TabListProps) {
   // A pressed tab is focused by script, which browsers take for the keyboard: the ring is hidden until a key moves on.
   const [pressed, setPressed] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  // One that is chosen from the start may lie past the edge of a phone. Half a word of its neighbor says that there is one.
-  // A screen may be drawn after its tabs are mounted: the list then gets its first width.
-  useEffect(() => {
-    const row = list.current;
-    if (!row) return;
-    const widths = new ResizeObserver(() => {
-      const edge = row.getBoundingClientRect().right;
-      const chosen = row.querySelector('[data-state=active]')?.getBoundingClientRect().right;
-      if (chosen !== undefined) row.scrollLeft += Math.max(0, chosen + NEIGHBOR - edge);
-    });
-    widths.observe(row);
-    return () => widths.disconnect();
-  }, []);
+  const list = useChosenInView<HTMLDivElement>('[data-state=active]');
   const forgetOutside = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setPressed(false);
   };
