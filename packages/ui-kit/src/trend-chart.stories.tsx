@@ -52,4 +52,13 @@ export const Nothing: Story = {
   },
 };
 
-export const OnAPhone: Story = { ...Lines, globals: { viewport: { value: 'phone' } } };
+/** The two dates share a line, whatever the lines are called. */
+export const OnAPhone: Story = {
+  ...Lines,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, args }) => {
+    const [first = '', last = ''] = [args.labels[0], args.labels.at(-1)];
+    const top = (label: string) => canvas.getByText(label).getBoundingClientRect().top;
+    await expect(top(last)).toBe(top(first));
+  },
+};

@@ -71,8 +71,8 @@ export function TrendChart({ kind, labels, series, format, label, className }: T
       </svg>
       <figcaption className="col-start-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">
         <span aria-hidden="true">{labels[0]}</span>
-        {series.length > 1 && <Legend series={series} />}
         <span aria-hidden="true">{labels.at(-1)}</span>
+        {series.length > 1 && <Legend series={series} />}
       </figcaption>
     </figure>
   );
@@ -80,7 +80,7 @@ export function TrendChart({ kind, labels, series, format, label, className }: T
 
 function Legend({ series }: Pick<TrendChartProps, 'series'>) {
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="flex basis-full flex-wrap justify-center gap-x-4">
       {series.map(({ name, tone = 'primary' }, place) => (
         <span key={name} className="inline-flex items-center gap-1.5">
           <svg viewBox="0 0 24 4" aria-hidden="true" className={cx('h-1 w-6', TONES[tone])}>
