@@ -46,4 +46,20 @@ export const Tones: Story = {
   },
 };
 
-export const OnAPhone: Story = { ...Figures, globals: { viewport: { value: 'phone' } } };
+/** A figure stays on one line where its column is narrow. */
+export const OnAPhone: Story = {
+  ...Figures,
+  globals: { viewport: { value: 'phone' } },
+  render: args => (
+    <div className="w-52">
+      <StatGrid {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    for (const term of canvas.getAllByRole('term')) {
+      const figure = document.createRange();
+      figure.selectNodeContents(term.nextElementSibling ?? term);
+      await expect(figure.getClientRects()).toHaveLength(1);
+    }
+  },
+};

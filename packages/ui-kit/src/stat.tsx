@@ -31,12 +31,24 @@ export type StatProps = {
 
 const TONES = { success: 'text-positive', caution: 'text-caution', danger: 'text-danger' };
 
+/** The longest word that fits at the full size; a longer one is as small as its card needs. */
+const SIZES: readonly (readonly [longest: number, size: string])[] = [
+  [11, 'text-2xl'],
+  [14, 'text-[min(1.5rem,10.5cqi)]'],
+  [17, 'text-[min(1.5rem,8.5cqi)]'],
+];
+
+function sizeOf(value: ReactNode): string {
+  const longest = typeof value === 'string' ? Math.max(...value.split(' ').map(word => word.length)) : 0;
+  return SIZES.find(([most]) => longest <= most)?.[1] ?? 'text-base';
+}
+
 /** One figure with its name, and what it is about. */
 export function Stat({ label, value, note, tone }: StatProps) {
   return (
-    <div className="grid content-start gap-0.5 rounded-lg bg-surface-raised p-4 shadow-soft">
+    <div className="@container grid content-start gap-0.5 rounded-lg bg-surface-raised p-4 shadow-soft">
       <dt className="text-sm font-semibold text-ink-muted">{label}</dt>
-      <dd className={cx('money text-2xl font-bold wrap-anywhere', tone ? TONES[tone] : 'text-ink')}>{value}</dd>
+      <dd className={cx('money font-bold wrap-anywhere', sizeOf(value), tone ? TONES[tone] : 'text-ink')}>{value}</dd>
       {note && <dd className="text-xs text-ink-muted">{note}</dd>}
     </div>
   );
