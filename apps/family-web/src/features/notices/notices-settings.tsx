@@ -34,7 +34,7 @@ export function NoticesSettings() {
                 <Mails notices={data} />
               ) : (
                 <p className="py-3">
-                  You get no mails: the people who run this Pocketful have not set up a mail server (SMTP_URL).
+                  You get no mails: the people who run this Pocketful have not set up a mail server.
                 </p>
               )}
               <PushSwitch notices={data} />
