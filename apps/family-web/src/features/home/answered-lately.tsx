@@ -83,6 +83,7 @@ export function AnsweredLately({ family }: { readonly family: readonly Child[] }
       <Answers
         title="Answered lately"
         noun=" answers"
+        one=" answer"
         answers={answered.filter(({ byRule }) => !byRule)}
         family={family}
       />
@@ -100,6 +101,8 @@ interface AnswersProps {
   readonly title: string;
   /** The answers in the label of the button that shows all. */
   readonly noun: string;
+  /** The same of a single answer. Default: `noun`. */
+  readonly one?: string;
   readonly answers: ReturnType<typeof answeredIn>;
   readonly family: readonly Child[];
   /** The way to older ones. Default: none. */
@@ -107,13 +110,13 @@ interface AnswersProps {
 }
 
 /** Nothing if there are none. */
-function Answers({ title: heading, noun, answers, family, more }: AnswersProps) {
+function Answers({ title: heading, noun, one = noun, answers, family, more }: AnswersProps) {
   const { recent } = useDates();
   if (answers.length === 0) return null;
   return (
     <Section title={heading}>
       <Card list>
-        <FirstRows items={answers} count={SHOWN} noun={noun}>
+        <FirstRows items={answers} count={SHOWN} noun={noun} one={one}>
           {({ id, call, childId, title, at, isApproved, amountCents }) => (
             <ListRow
               key={id}

@@ -8,19 +8,22 @@ export interface FirstRowsProps<T> {
   readonly count: number;
   /** The items in the label of the button, for example ‘ answers’. Default: none. */
   readonly noun?: string;
+  /** The same of a single item. Default: `noun`. */
+  readonly one?: string;
   /** Makes a row, with its key. */
   readonly children: (item: T) => ReactNode;
 }
 
 /** The first rows of a list, and a button that shows all. */
-export function FirstRows<T>({ items, count, noun = '', children }: FirstRowsProps<T>) {
+export function FirstRows<T>({ items, count, noun = '', one = noun, children }: FirstRowsProps<T>) {
   const [all, setAll] = useState(false);
+  const hidden = items.length - count;
   return (
     <>
       <List>{items.slice(0, all ? undefined : count).map(children)}</List>
-      {items.length > count && !all && (
+      {hidden > 0 && !all && (
         <Button variant="quiet" full onFocus={keepFocusNear} onClick={() => setAll(true)}>
-          Show {items.length - count} more{noun}
+          Show {hidden} more{hidden === 1 ? one : noun}
         </Button>
       )}
     </>
