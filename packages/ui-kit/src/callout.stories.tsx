@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { X } from 'lucide-react';
 import { expect } from 'storybook/test';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
+import { IconButton } from './icon-button.tsx';
 
 const meta = {
   title: 'Components/Callout',
@@ -39,5 +41,30 @@ export const Danger: Story = {
   args: { tone: 'danger', role: 'alert', title: 'This cannot be undone', children: 'All of its data is erased.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('This cannot be undone');
+  },
+};
+
+/** The button that dismisses it stays in its upper right corner, on a phone too. */
+export const Dismissible: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: {
+    title: 'Roller skates',
+    children: 'Let us try some on in the shop first, on Saturday.',
+    corner: (
+      <IconButton aria-label="Dismiss">
+        <X aria-hidden="true" />
+      </IconButton>
+    ),
+  },
+  render: args => (
+    <div className="max-w-60">
+      <Callout {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const title = canvas.getByText('Roller skates').getBoundingClientRect();
+    const dismiss = canvas.getByRole('button', { name: 'Dismiss' }).getBoundingClientRect();
+    await expect(dismiss.left).toBeGreaterThanOrEqual(title.right);
+    await expect(dismiss.top).toBeLessThanOrEqual(title.top);
   },
 };

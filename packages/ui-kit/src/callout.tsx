@@ -10,6 +10,8 @@ export type CalloutProps = {
   children?: ReactNode;
   /** Button or link at the end. */
   action?: ReactNode;
+  /** A small button in the upper right corner, such as one that dismisses it. */
+  corner?: ReactNode;
   /** `alert` is read at once, `status` when it is quiet; without it, it is read in its place. */
   role?: 'alert' | 'status' | 'note' | undefined;
   className?: string | undefined;
@@ -23,19 +25,19 @@ const TONES: Record<Tone, { Icon: typeof Info; box: string; icon: string }> = {
 };
 
 /** A notice inside a page. */
-export function Callout({ tone = 'neutral', title, children, action, role, className }: CalloutProps) {
+export function Callout({ tone = 'neutral', title, children, action, corner, role, className }: CalloutProps) {
   const { Icon, box, icon } = TONES[tone];
   return (
-    <div
-      role={role}
-      className={cx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md p-4 text-ink', box, className)}
-    >
-      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', icon)} />
-      <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="max-w-reading text-sm">{children}</div>}
+    <div role={role} className={cx('flex items-start gap-x-2 rounded-md p-4 text-ink', box, className)}>
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+        <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', icon)} />
+        <div className={cx('grid min-w-0 flex-1 gap-0.5', corner === undefined && 'basis-52')}>
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className="max-w-reading text-sm">{children}</div>}
+        </div>
+        {action}
       </div>
-      {action}
+      {corner && <div className="-mt-3 -mr-3 shrink-0">{corner}</div>}
     </div>
   );
 }

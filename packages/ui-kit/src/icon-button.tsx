@@ -17,7 +17,11 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
  */
 export function IconButton({ variant = 'quiet', className, children, type = 'button', ...native }: IconButtonProps) {
   return (
-    <button {...native} type={type} className={cx(buttonClass(variant, 'md', false), 'min-w-control px-0!', className)}>
+    <button
+      {...native}
+      type={type}
+      className={cx(buttonClass(variant, 'md', false), 'min-w-control flex-none! px-0!', className)}
+    >
       {children}
     </button>
   );

@@ -38,7 +38,7 @@ export function Notes({ title, type, notes }: NotesProps) {
           key={id}
           tone={tone}
           title={name}
-          action={<DismissButton what={name} onClick={() => dismiss(id, at)} />}
+          corner={<DismissButton what={name} onClick={() => dismiss(id, at)} />}
         >
           <p className="whitespace-pre-line">{text}</p>
         </Callout>
