@@ -47,9 +47,12 @@ type Story = StoryObj<typeof meta>;
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
+    // The widths are those of its font, not of the one that is drawn meanwhile.
+    await document.fonts.ready;
     const nav = canvas.getByRole('navigation');
     await expect(nav.scrollWidth).toBeLessThanOrEqual(nav.clientWidth);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await expect(canvas.getByRole('link', { name: 'Pocketful' }).offsetWidth).toBeGreaterThanOrEqual(44);
     const logout = canvas.getByRole('button', { name: 'Logout' });
     await expect(logout.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
   },

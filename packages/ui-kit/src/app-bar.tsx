@@ -27,7 +27,7 @@ export function AppBar({ brand, children, actions, navLabel = 'Main', wide = fal
           wide ? 'max-w-[96rem]' : 'max-w-6xl',
         )}
       >
-        <div className="flex shrink-0 items-center *:flex max-[22rem]:hidden">{brand}</div>
+        <div className="flex shrink-0 items-center *:flex *:min-w-control max-[22rem]:hidden">{brand}</div>
         <nav
           ref={places}
           aria-label={navLabel}

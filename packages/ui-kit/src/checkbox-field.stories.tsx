@@ -30,6 +30,21 @@ export const Ticking: Story = {
   },
 };
 
+/** A finger ticks it within 22 px of the middle of the box. */
+export const ByFinger: Story = {
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox');
+    const { x, y, width, height } = box.getBoundingClientRect();
+    for (const [right, down] of [
+      [-21, 0],
+      [21, 0],
+      [0, -21],
+      [0, 21],
+    ] as const)
+      await expect(document.elementFromPoint(x + width / 2 + right, y + height / 2 + down)).toBe(box);
+  },
+};
+
 export const Ticked: Story = { args: { defaultChecked: true } };
 
 export const WithLink: Story = {

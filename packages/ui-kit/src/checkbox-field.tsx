@@ -19,7 +19,7 @@ export function CheckboxField({ label, hint, error, id, className, ...native }: 
             type="checkbox"
             className={cx(
               'peer absolute inset-0 appearance-none rounded-sm border-2 border-line-strong bg-surface-raised transition',
-              'before:absolute before:-inset-2.5 checked:border-primary checked:bg-primary aria-invalid:border-danger disabled:opacity-55',
+              'before:absolute before:-inset-3 checked:border-primary checked:bg-primary aria-invalid:border-danger disabled:opacity-55',
             )}
           />
           <Check
@@ -29,7 +29,7 @@ export function CheckboxField({ label, hint, error, id, className, ...native }: 
           />
         </span>
         <div className="grid min-w-0 gap-0.5">
-          <label htmlFor={control.id} className="text-base text-ink">
+          <label htmlFor={control.id} className="-my-2.5 py-2.5 text-base text-ink">
             {label}
           </label>
           {hint && (

@@ -34,3 +34,11 @@ export const Standalone: Story = {
     await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   },
 };
+
+/** A short word is as large a target. */
+export const ShortWord: Story = {
+  args: { standalone: true, children: 'Up' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link').offsetWidth).toBeGreaterThanOrEqual(44);
+  },
+};

@@ -19,7 +19,7 @@ export function Link({ asChild = false, standalone = false, className, ...native
       className={cx(
         'rounded-sm font-semibold text-primary underline-offset-4 transition hover:text-primary-strong',
         standalone
-          ? 'inline-flex min-h-control items-center gap-1.5 hover:underline [&_svg]:size-5'
+          ? 'inline-flex min-h-control min-w-control items-center gap-1.5 hover:underline [&_svg]:size-5'
           : 'underline decoration-1 hover:decoration-2',
         className,
       )}

@@ -67,7 +67,7 @@ export function Tab({ count, icon, childColor, className, children, ...props }: 
       {...props}
       data-child-color={childColor}
       className={cx(
-        'flex min-h-control max-w-72 shrink-0 items-center gap-2 rounded-t-md border-b-3 border-transparent px-2.5 sm:px-3.5 pt-1 font-semibold text-ink-muted transition',
+        'flex min-h-control min-w-control max-w-72 shrink-0 items-center justify-center gap-2 rounded-t-md border-b-3 border-transparent px-2.5 sm:px-3.5 pt-1 font-semibold text-ink-muted transition',
         'hover:bg-surface-sunken hover:text-ink focus-visible:-outline-offset-3 group-data-pressed/tabs:outline-none [&_svg]:size-5 [&_svg]:shrink-0',
         selected,
         className,

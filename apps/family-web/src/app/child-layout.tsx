@@ -35,7 +35,7 @@ export function ChildLayout() {
         <RouterLink
           to={place('home')}
           aria-label="Pocketful home"
-          className="flex min-h-control items-center rounded-md"
+          className="flex min-h-control min-w-control items-center rounded-md"
         >
           <Logo size={34} compact />
         </RouterLink>
