@@ -17,6 +17,7 @@ const STEADY = new Set([
     'ChipGroup',
     'DialogFooter',
     'Disclosure',
+    'Facts',
     'FloatingButton',
     'Heading',
     'IconButton',

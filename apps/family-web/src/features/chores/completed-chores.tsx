@@ -5,6 +5,7 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Facts } from '@pocketful/ui-kit/facts';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
@@ -43,12 +44,11 @@ export function CompletedChores({ chores: { items, more }, byId }: CompletedChor
                 leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}
                 title={chore.name}
                 meta={
-                  <>
-                    <Name>{child?.username}</Name>
-                    <span aria-hidden="true">·</span>
+                  <Facts>
+                    {child && <Name>{child.username}</Name>}
                     {chore.trustedUpTo && <Badge>By your rule</Badge>}
-                    <span>{chore.approvedAt ? <>Paid on {long(chore.approvedAt)}</> : 'Date pending'}</span>
-                  </>
+                    {chore.approvedAt ? <>Paid on {long(chore.approvedAt)}</> : 'Date pending'}
+                  </Facts>
                 }
                 trailing={<Money cents={cents(chore.reward)} signed />}
                 actions={<TakeBack call="takeBackChore" id={chore.id} what={chore.name} at={chore.approvedAt} />}

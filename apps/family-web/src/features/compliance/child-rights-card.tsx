@@ -5,6 +5,7 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
+import { Facts } from '@pocketful/ui-kit/facts';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
@@ -164,9 +165,9 @@ function ConsentLine({ consent }: { readonly consent: ChildConsent }) {
   const [newest] = consent.consents;
   const at = consent.state === 'withdrawn' ? newest?.withdrawnAt : (newest?.verifiedAt ?? newest?.consentDate);
   return (
-    <>
+    <Facts>
       {CONSENT_WORDS[consent.state]}
-      {at && <span className="text-ink-muted"> · {dates.long(at)}</span>}
-    </>
+      {at && <span className="text-ink-muted">{dates.long(at)}</span>}
+    </Facts>
   );
 }

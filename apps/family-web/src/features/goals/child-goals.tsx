@@ -4,6 +4,7 @@ import { unmarkedName } from '@pocketful/domain/goals';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Facts } from '@pocketful/ui-kit/facts';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { Jar } from '@pocketful/ui-kit/jar';
 import { Money } from '@pocketful/ui-kit/money';
@@ -201,8 +202,10 @@ function Achievements({ list, purchases }: Pick<GoalsProps, 'list' | 'purchases'
                   {unmarkedName(goal.name)}
                 </h3>
                 <p className="text-sm text-ink-muted">
-                  <Money cents={cents(goal.target)} />
-                  {goal.purchasedAt && <> · {long(goal.purchasedAt)}</>}
+                  <Facts>
+                    <Money cents={cents(goal.target)} />
+                    {goal.purchasedAt && long(goal.purchasedAt)}
+                  </Facts>
                 </p>
                 <Arrival
                   purchase={purchases.find(({ goalId, status }) => goalId === goal.id && status === 'approved')}

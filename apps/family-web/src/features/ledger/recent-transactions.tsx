@@ -2,6 +2,7 @@ import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Facts } from '@pocketful/ui-kit/facts';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
@@ -39,11 +40,10 @@ export function RecentTransactions({ child }: { readonly child: Child }) {
                     key={entry.id}
                     title={entry.description}
                     meta={
-                      <>
+                      <Facts>
                         {long(entry.date)}
-                        <span aria-hidden="true">·</span>
-                        <span>{CATEGORY_LABELS[entry.category]}</span>
-                      </>
+                        {CATEGORY_LABELS[entry.category]}
+                      </Facts>
                     }
                     trailing={<Money cents={cents(entry.amount)} signed />}
                     actions={<TakeBackEntry entry={entry} />}
