@@ -60,7 +60,7 @@ test(`${RULES.app.translatedPage}: an adult signs in and adds a chore, and a chi
   await expectToast(page, 'Chore Approved');
 });
 
-/** Compares all lines with those of the same address in a tab that nobody translates, read anew. */
+/** Compares all lines with those of the same address, reloaded in a tab without a translator. */
 async function expectAsRead(page: Page, fresh: Page): Promise<void> {
   const lines = async (tab: Page) =>
     (await tab.getByRole('main').allInnerTexts())

@@ -15,7 +15,7 @@ function Line({ busy, words }: { readonly busy: boolean; readonly words: boolean
   );
 }
 
-/** Three texts, since React writes each value into a text of its own. */
+/** React writes each value into a separate text. */
 function Progress({ saved, target, open = true }: { saved: string; target?: string; open?: boolean }) {
   return (
     <p>

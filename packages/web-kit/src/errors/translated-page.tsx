@@ -75,7 +75,7 @@ function ownChildAround(parent: Node, inner: Node): Node | null {
   return child;
 }
 
-/** Translators add `font`, or elements of their own, whose names have a hyphen. The apps have neither. */
+/** Translators add `font`, or custom elements, whose names have a hyphen. The apps have neither. */
 const isTranslators = (node: Node): node is Element =>
   node instanceof Element && (node.localName === 'font' || node.localName.includes('-'));
 
