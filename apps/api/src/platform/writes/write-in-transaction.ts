@@ -80,8 +80,9 @@ const EDITS = Object.values<Route>(routes)
 
 /** Who edited an object last, as a sentence; undefined if no member of the family did, or long ago. */
 async function whoChanged(tx: FamilyTx, { objectId, actor }: WriteOrder): Promise<string | undefined> {
+  // The first value, $1, is the family.
   const [last] = await tx.run(sql<{ called_name: string; profile_id: string }>`
-    SELECT ${sql.raw(calledNameSql('m'))} AS called_name, e.profile_id
+    SELECT ${sql.raw(calledNameSql('m', '$1'))} AS called_name, e.profile_id
     FROM (SELECT e.sequence, e.object_id, e.action, e.profile_id FROM audit_entries AS e
       WHERE e.family_id = ${tx.familyId} ORDER BY e.sequence DESC LIMIT ${SEARCHED_ENTRIES}) AS e
     JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = e.profile_id
