@@ -18,7 +18,7 @@ export function Facts({ children }: FactsProps) {
             <span aria-hidden="true" className="absolute left-0 w-4 text-center">
               {at > 0 && '·'}
             </span>
-            {fact}
+            <span>{fact}</span>
           </span>
         ))}
       </span>
