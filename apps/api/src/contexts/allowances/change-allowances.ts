@@ -79,7 +79,7 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, { jobsPay }: Pi
         today,
       );
       if (!change.ok) {
-        const message = change.code === 'ALLOWANCE_DUE' && !jobsPay() ? DECIDE_FIRST : undefined;
+        const message = change.code === 'ALLOWANCE_DUE' && !at.jobsPay ? DECIDE_FIRST : undefined;
         return refuse(change.code, { message });
       }
       if (!change.changes) return noop(await allowanceNow(tx, objectId, at));

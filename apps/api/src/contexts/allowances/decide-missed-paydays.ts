@@ -34,7 +34,7 @@ export async function decideMissedPaydays(call: Deciding, { jobsPay }: Pick<Rout
   const at = momentOf(call, jobsPay());
   const decided = await decide(call, at);
   // A repeated request has its answer by now. A refused first request leaves its key free.
-  if (jobsPay() || !(decided instanceof Refusal) || decided.code !== 'MISSED_PAYDAYS_CHANGED') return decided;
+  if (at.jobsPay || !(decided instanceof Refusal) || decided.code !== 'MISSED_PAYDAYS_CHANGED') return decided;
   return (await setDueAside(call, at)) ?? decide(call, at);
 }
 
