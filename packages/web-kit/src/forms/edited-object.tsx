@@ -70,8 +70,7 @@ export function useEditedObject<In extends FieldValues, Out>(
     seen,
     restore: (values, before) => {
       seen.current = before;
-      form.reset(before.start);
-      form.reset(values, { keepDefaultValues: true });
+      begin(before, values, before.clashes);
       merge(newest);
     },
     sending: () => {
