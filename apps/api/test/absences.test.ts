@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { DAY } from '../src/platform/clock.ts';
-import { MIGRATIONS } from './global-setup.ts';
 import { LONG_AGO, refusalOf } from './harness.ts';
 import { awayScene, dueChore } from './scenes/absences.ts';
 import { pass } from './scenes/allowances.ts';
@@ -196,27 +193,6 @@ test('a chore is due earlier once an absence that became longer is gone', async 
   expect(await next()).toMatchObject([{ dueDate: '2026-03-14T16:00:00.000Z', opensOn: '2026-03-14' }]);
   await browser.call('deleteAbsence', { params: { id } });
   expect(await next()).toMatchObject([{ dueDate: '2026-03-11T16:00:00.000Z', opensOn: '2026-03-11' }]);
-});
-
-test('a chore that waited before it kept the day that it follows is due earlier, too', async () => {
-  const at = await awayScene();
-  const { app, child, browser, away } = at;
-  const friday = { isRecurring: true, frequency: 'weekly', recurringDays: ['friday'] } as const;
-  const [bed, bins] = [
-    await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'daily' }),
-    await dueChore(at, '2026-03-13', friday),
-  ];
-  const { id } = await away('2026-03-11', '2026-03-13');
-  for (const { id: choreId } of [bed, bins]) await child.call('submitChore', { params: { id: choreId } });
-  const rows = () => app.database.query('SELECT chore_id, previous_day FROM chores ORDER BY chore_id');
-  const kept = await rows();
-  await app.database.query('UPDATE chores SET previous_day = NULL');
-  const [, ...updates] = (await readFile(join(MIGRATIONS, '0200_previous_day.sql'), 'utf8')).split(';');
-  for (const update of updates) await app.database.query(update);
-  expect(await rows()).toEqual(kept);
-  await browser.call('deleteAbsence', { params: { id } });
-  const waiting = (await child.call('listChores', {})).filter(({ status }) => status === 'pending');
-  expect(waiting.map(({ dueDate }) => dueDate)).toEqual(['2026-03-11T16:00:00.000Z', '2026-03-20T16:00:00.000Z']);
 });
 
 test('a longer absence moves no chore', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULES } from '@pocketful/rules';
@@ -100,8 +100,15 @@ test('four concurrent starts apply one migration and all succeed; a changed or f
   await expect(migrate(url.href, folder)).rejects.toThrow('9999_broken.sql failed');
   expect(await database.query("SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
   await rm(join(folder, '9999_broken.sql'));
-  await writeFile(join(folder, '0001_families.sql'), '-- changed');
-  await expect(migrate(url.href, folder)).rejects.toThrow('0001_families.sql was changed after it was applied');
+  for (const [name, file] of Object.entries({
+    '0262_submitted_day.sql': '0262_submitted_day.sql',
+    '0202_families_by_place.sql': 'baseline/rows.sql',
+  })) {
+    const text = await readFile(join(folder, file), 'utf8');
+    await writeFile(join(folder, file), `${text}-- changed\n`);
+    await expect(migrate(url.href, folder)).rejects.toThrow(`${name} was changed after it was applied`);
+    await writeFile(join(folder, file), text);
+  }
 });
 
 test('every table about members has a foreign key, so that an erasure finds its rows', async () => {

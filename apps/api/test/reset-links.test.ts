@@ -1,19 +1,8 @@
 import { tokenIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { MIGRATIONS } from './global-setup.ts';
-import {
-  ADMIN_PASSWORD,
-  createDatabase,
-  lockWaits,
-  outcomesOf,
-  refusalOf,
-  signUp,
-  superuserOn,
-  type TestApp,
-} from './harness.ts';
+import { ADMIN_PASSWORD, lockWaits, outcomesOf, refusalOf, signUp, superuserOn, type TestApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { forget, NEW_PASSWORD, resetBy } from './scenes/by-mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -167,42 +156,3 @@ describe.each([
     await use(tokenIn(newest));
   });
 });
-
-test(`${RULES.identity.linksTogether}: waiting mails of earlier versions are sent by this version`, async () => {
-  const database = await createDatabase();
-  onTestFinished(() => database.close());
-  await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE; CREATE SCHEMA public');
-  await database.query('GRANT USAGE ON SCHEMA public TO pocketful_app');
-  await migrate(database.superuserUrl, MIGRATIONS, '0079_password_asks_indexes.sql');
-  await database.query(`
-    INSERT INTO staff (staff_id, username, email, role, first_name, last_name, password_hash, created_at)
-    SELECT uuidv7(), 'staff-' || n, n || '@staff.example', 'app_admin', 'Ada', 'Admin', 'x', now()
-    FROM generate_series(1, 2) AS n`);
-  await database.query(`
-    INSERT INTO staff_mails (mail_id, staff_id, kind, created_at, next_try_at)
-    SELECT uuidv7(), staff_id, kind, now() - ago * interval '1 hour', CASE WHEN ago = 0 THEN now() END
-    FROM staff, (VALUES ('password_reset', 2), ('password_reset', 0), ('password_changed', 1)) AS m (kind, ago)`);
-  await database.query(
-    'INSERT INTO staff_password_resets (staff_id, email, created_at) SELECT staff_id, email, now() FROM staff',
-  );
-  await database.query(`
-    INSERT INTO farewell_mails (farewell_id, email, created_at, next_try_at)
-    VALUES (uuidv7(), 'gone@example.com', now(), now())`);
-  await database.query(`
-    INSERT INTO password_asks (ask_id, staff_id, request_id, address, created_at, next_try_at)
-    SELECT uuidv7(), staff_id, uuidv7(), '203.0.113.7', now(), now() FROM staff
-    UNION ALL SELECT uuidv7(), NULL, uuidv7(), '203.0.113.7', now(), now()`);
-  await migrate(database.superuserUrl, MIGRATIONS);
-  const brought = await database.query(`
-    SELECT m.kind FROM staff_password_resets AS r
-    JOIN outbox AS m ON m.mail_id = r.mail_id AND m.staff_id = r.staff_id AND m.next_try_at IS NOT NULL`);
-  expect(brought).toEqual([{ kind: 'staff_password_reset' }, { kind: 'staff_password_reset' }]);
-  const due = await database.query(
-    'SELECT kind, count(*)::int AS rows FROM outbox WHERE next_try_at IS NOT NULL GROUP BY 1 ORDER BY 1',
-  );
-  expect(due).toEqual([
-    { kind: 'family_closed', rows: 1 },
-    { kind: 'staff_password_request', rows: 2 },
-    { kind: 'staff_password_reset', rows: 2 },
-  ]);
-}, 30_000);

@@ -25,7 +25,7 @@ import {
 import { CommandError } from '../platform/command-error.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { longWork, onLongConnection } from '../platform/database/long-work.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { adviceBeforeBaseline, migrate } from '../platform/database/migrate.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { fromCaller } from './caller-folder.ts';
 import { type DrillReport, sealReport } from './drill-report.ts';
@@ -51,6 +51,8 @@ export async function restore(args: string[], migrations: string): Promise<void>
       `${folder.path} is not encrypted, and BACKUP_PASSPHRASE is set: anybody may have written it. Add --accept-unencrypted to restore it.`,
     );
   const manifest = await readManifest(folder);
+  const advice = adviceBeforeBaseline(manifest.schema);
+  if (advice) throw new CommandError(`${folder.path} ${advice}, and make a backup with it`);
   await checkFiles(folder, manifest);
   const instanceKey = (await readSecrets(folder, manifest)).get('instance-key');
   const restored = { at: snapshotOf(manifest), instanceKey: instanceKey ?? config.instanceKey };

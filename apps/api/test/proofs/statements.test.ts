@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import type pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, superuserOn } from '../harness.ts';
 import { recordedStatements, testOfWholeSuite } from '../recorded-statements.ts';
+import { type Git, openHistory } from './history.ts';
 import { genericPlan } from './plans.ts';
 import { readFormerList, readList, writeList } from './statement-list.ts';
 
@@ -78,27 +78,18 @@ testOfWholeSuite(
   },
 );
 
-/** The statements of all versions that the schema says it fits: they have the migration that it requires. */
-function earlierLists(compatibleFrom: string): string[][] | undefined {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: fileURLToPath(new URL('../../../..', import.meta.url)), encoding: 'utf8' });
-  try {
-    if (git('rev-parse', '--is-shallow-repository').trim() === 'true') throw new Error('the history is cut off');
-  } catch (error) {
-    if (process.env.CI) throw error;
-    console.warn('SKIPPED: without the history of git the statements of earlier versions are unknown');
-    return undefined;
-  }
+/** The statements of all versions that the schema says it fits: those since the commit of the migration that it requires. */
+function earlierLists(git: Git, compatibleFrom: string): string[][] {
   const required = `apps/api/src/migrations/${compatibleFrom}`;
-  const versions = git('log', '--format=%H', '--', NAME, FORMER_NAME).split('\n').filter(Boolean);
+  const [added] = git('log', '--diff-filter=A', '--format=%H', '--', required).split('\n');
+  if (!added) throw new Error(`no commit added ${required}`);
+  const versions = git('log', '--format=%H', `${added}^..HEAD`, '--', NAME, FORMER_NAME).split('\n').filter(Boolean);
   const holds = (version: string, file: string) => git('ls-tree', '--name-only', version, '--', file) !== '';
-  return versions
-    .filter(version => holds(version, required))
-    .map(version =>
-      holds(version, NAME)
-        ? readList(git('show', `${version}:${NAME}`))
-        : readFormerList(git('show', `${version}:${FORMER_NAME}`)),
-    );
+  return versions.map(version =>
+    holds(version, NAME)
+      ? readList(git('show', `${version}:${NAME}`))
+      : readFormerList(git('show', `${version}:${FORMER_NAME}`)),
+  );
 }
 
 /** The statements that no role of the application can plan. Only a plan needs the index of ON CONFLICT, and the rights. */
@@ -121,9 +112,11 @@ async function unplannable(client: pg.Client, texts: Iterable<string>): Promise<
 test(`${RULES.operations.rolling}, by all their statements`, async ({ skip }) => {
   const client = await superuser();
   const { rows } = await client.query<{ compatible_from: string }>('SELECT compatible_from FROM schema_compatibility');
-  const lists = earlierLists(rows[0]?.compatible_from ?? '');
-  if (!lists) return skip();
+  const git = openHistory();
+  if (!git) return skip();
+  const lists = earlierLists(git, rows[0]?.compatible_from ?? '');
   expect(lists.length, 'lists of earlier versions').toBeGreaterThan(0);
+  expect(earlierLists(git, '0202_families_by_place.sql').length).toBeGreaterThan(lists.length);
   expect(await unplannable(client, new Set(lists.flat()))).toEqual([]);
 });
 

@@ -18,7 +18,15 @@ interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+  /** The checksum of another text that made the same schema. */
+  readonly former?: string;
 }
+
+/** The baseline makes the schema of version 0.3, whose newest migration had this name and checksum. */
+const BASELINE = '0202_families_by_place.sql';
+const BASELINE_FORMER = '57a025404faa332d566593c3b40bd002a80cc33dbd3bddc7e988f859ae1923a4';
+/** Version 0.3, the first that this code can upgrade from. */
+const BASELINE_COMMIT = '0637b2e6';
 
 /** The lock's number. Any value will do, if all processes use the same one: one process migrates at a time. */
 const ADVISORY_LOCK = 7_201_518_437;
@@ -97,14 +105,33 @@ export async function missingForSchema(pool: pg.Pool, folder: string): Promise<s
   return compatibleFrom > newest ? compatibleFrom : undefined;
 }
 
+/** What to do with the database or backup of a version before the baseline; undefined if `newest` is not older than it. */
+export function adviceBeforeBaseline(newest: string): string | undefined {
+  return newest < BASELINE
+    ? `is of a version before 0.3 (${newest}): use commit ${BASELINE_COMMIT} for it first`
+    : undefined;
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async name => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
+  const later = names.map(async name => migrationOf(name, await readFile(join(folder, name), 'utf8')));
+  return Promise.all([readBaseline(join(folder, 'baseline')), ...later]);
+}
+
+function migrationOf(name: string, sql: string): Migration {
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+async function readBaseline(folder: string): Promise<Migration> {
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  const files = (await readdir(join(folder, 'tables'))).sort();
+  const tables = await Promise.all(files.map(file => read(join('tables', file))));
+  const statements = tables.flatMap(text => text.split(/(?<=;\n)/));
+  // A foreign key leads to a table, or to a unique index, of another file.
+  const isForeignKey = (statement: string) => statement.includes(' FOREIGN KEY ');
+  const [keys, others] = [statements.filter(isForeignKey), statements.filter(statement => !isForeignKey(statement))];
+  const sql = [await read('schema.sql'), ...others, ...keys, await read('rows.sql')].join('');
+  return { ...migrationOf(BASELINE, sql), former: BASELINE_FORMER };
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
@@ -116,12 +143,14 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
 
 /** The text of an applied file must be unchanged. Unknown names are migrations of newer code. */
 function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  const newest = [...applied.keys()].sort().at(-1) ?? '';
-  for (const { name, checksum } of migrations) {
+  const newest = [...applied.keys()].sort().at(-1);
+  const advice = newest && adviceBeforeBaseline(newest);
+  if (advice) throw new MigrationError(`This database ${advice}`);
+  for (const { name, checksum, former } of migrations) {
     const before = applied.get(name);
-    if (before !== undefined && before !== checksum)
+    if (before !== undefined && before !== checksum && before !== former)
       throw new MigrationError(`Migration ${name} was changed after it was applied; write a new one instead`);
-    if (before === undefined && name < newest)
+    if (before === undefined && newest && name < newest)
       throw new MigrationError(`Migration ${name} is older than ${newest}, which is applied already`);
   }
 }
