@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@pocketful/local/database-roles';
+import { readCatalogue } from '@pocketful/local/schema-catalogue';
 import type pg from 'pg';
-import { readCatalogue, wrongSchema } from './catalogue.ts';
+import { wrongSchema } from './catalogue.ts';
 import type { RunningCommand } from './command.ts';
 import type { FaultScene } from './faults.ts';
 import { type Finding, finding } from './findings.ts';

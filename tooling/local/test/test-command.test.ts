@@ -170,7 +170,7 @@ describe('the steps for a change', () => {
     expect(unit?.slice(unit.indexOf('--'))).toContain('--changed=abc');
     expect(commandOf('components', 'packages/domain/src/money.ts')).toContain('--filter=@pocketful/ui-kit');
     for (const read of [
-      'apps/api/src/migrations/0001_families.sql',
+      'apps/api/src/migrations/0203_order_of_proofs.sql',
       'docs/privacy.md',
       'docker/nginx/gateway.conf.template',
     ])
