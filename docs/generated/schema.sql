@@ -971,8 +971,7 @@ CREATE TABLE members (
   email_verified_at timestamp with time zone,
   seen_entry integer,
   seen_decision bigint,
-  simple_view boolean NOT NULL DEFAULT false,
-  proposals_enabled boolean NOT NULL DEFAULT false,
+  switches jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT members_pkey PRIMARY KEY (family_id, member_id),
   CONSTRAINT members_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
   CONSTRAINT members_family_id_parent_id_fkey FOREIGN KEY (family_id, parent_id) REFERENCES members(family_id, member_id),
@@ -1006,7 +1005,7 @@ CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_i
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 
-CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays', 'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any', 'parent_id any', 'color stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays', 'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any', 'seen_decision any', 'simple_view less', 'proposals_enabled less');
+CREATE TRIGGER edit_with_consent BEFORE UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION edit_with_consent('member_id', 'family_id stays', 'member_id stays', 'role stays', 'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any', 'parent_id any', 'color stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays', 'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any', 'seen_decision any', 'switches less');
 
 CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
 
@@ -1968,6 +1967,7 @@ AS $function$
     WHEN 'null' THEN false
     WHEN 'boolean' THEN p_new::boolean AND p_old IS DISTINCT FROM 'true'::jsonb
     WHEN 'number' THEN p_old = 'null'::jsonb OR abs(p_new::numeric) > abs(p_old::numeric)
+    WHEN 'object' THEN EXISTS (SELECT FROM jsonb_each(p_new) AS n WHERE public.adds(coalesce(p_old -> n.key, 'null'), n.value))
     WHEN 'array' THEN NOT coalesce(CASE jsonb_typeof(p_old) WHEN 'array' THEN p_old @> p_new END, false)
     -- The words of the new text in their order, each one of the old text.
     ELSE NOT coalesce(' ' || regexp_replace(btrim(p_old #>> '{}'), '\s+', '  ', 'g') || ' '

@@ -75,7 +75,7 @@ import { handOverFamily } from './contexts/people/hand-over.ts';
 import { listFamilyMembers, listChildren } from './contexts/people/list-members.ts';
 import { updateParent, deleteParent } from './contexts/people/parents.ts';
 import { registerParent } from './contexts/people/register-parent.ts';
-import { setChoresEnabled, setRewardsEnabled, setProposalsEnabled, setSimpleView } from './contexts/people/switch-feature.ts';
+import { setChoresEnabled, setRewardsEnabled, setSwitch } from './contexts/people/switch-feature.ts';
 import { updateFamily } from './contexts/people/update-family.ts';
 import { getAutoApprove, setAutoApprove } from './contexts/requests/auto-approve.ts';
 import { listWithdrawals, createWithdrawal, approveWithdrawal, rejectWithdrawal, takeBackWithdrawal, handOverWithdrawal, receiveWithdrawal, cancelWithdrawal } from './contexts/requests/withdrawals.ts';
@@ -229,8 +229,7 @@ export const useCases = {
   registerParent,
   setChoresEnabled,
   setRewardsEnabled,
-  setProposalsEnabled,
-  setSimpleView,
+  setSwitch,
   updateFamily,
   getAutoApprove,
   setAutoApprove,

@@ -108,8 +108,10 @@ test(`${RULES.compliance.closedOnlyLess}: nothing new about the child is taken`,
     'allowances in days away': () => edits.absence({ skipsAllowances: false }),
     'more approved by itself': () => edits.rule('3.00', '5.00'),
     'more approved a week by itself': () => edits.rule('2.00', '6.00'),
-    'simple view': () => browser.call('setSimpleView', { params: { id: childId }, body: { enabled: true } }),
-    suggestions: () => browser.call('setProposalsEnabled', { params: { id: childId }, body: { enabled: true } }),
+    'simple view': () =>
+      browser.call('setSwitch', { params: { id: childId }, body: { name: 'simpleView', enabled: true } }),
+    suggestions: () =>
+      browser.call('setSwitch', { params: { id: childId }, body: { name: 'proposals', enabled: true } }),
   };
   const seen: Record<string, string> = {};
   for (const [what, edit] of Object.entries(refused)) seen[what] = await refusalOf(edit());

@@ -9,7 +9,7 @@ import { inject, onTestFinished } from 'vitest';
 import { createDatabase } from './databases.ts';
 
 /** The commit that is version 0.3. */
-export const FORMER_COMMIT = '0637b2e6';
+const FORMER_COMMIT = '0637b2e6';
 /** Its newest migration, which is the baseline now. */
 export const BASELINE = '0202_families_by_place.sql';
 

@@ -28,9 +28,9 @@ test(RULES.proposals.switch, async () => {
   const leos = await enter(app, family, leo.id);
   expect(await refusalOf(leos.call('createProposal', sweep))).toBe('409 PROPOSALS_DISABLED');
   const at = await propose();
-  const off = { params: { id: mia.id }, body: { enabled: false } };
-  expect(await refusalOf(child.call('setProposalsEnabled', off))).toBe('403 NOT_ALLOWED');
-  expect((await browser.call('setProposalsEnabled', off)).proposalsEnabled).toBe(false);
+  const off = { params: { id: mia.id }, body: { name: 'proposals', enabled: false } } as const;
+  expect(await refusalOf(child.call('setSwitch', off))).toBe('403 NOT_ALLOWED');
+  expect((await browser.call('setSwitch', off)).proposalsEnabled).toBe(false);
   expect(memberIn(await child.call('getSessionUser', {})).proposalsEnabled).toBe(false);
   expect(await refusalOf(propose('Paint'))).toBe('409 PROPOSALS_DISABLED');
   expect(await child.call('listProposals', {})).toHaveLength(1);

@@ -84,7 +84,7 @@ async function fill({ superuserUrl }: TestDatabase, backup: string): Promise<voi
 
 const OPEN = {
   backup: async ({ folder, backup }: Awaited<ReturnType<typeof unpack>>) => {
-    const database = await emptyDatabase();
+    const { database } = await databaseOfOwner();
     await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
     useInstance(database, join(folder, 'new'));
     await restore([backup], MIGRATIONS);
@@ -158,5 +158,13 @@ test('a backup of a version before 0.3 is refused with the commit that restores 
   );
   await expect(OPEN.backup(unpacked)).rejects.toThrow(
     'is of a version before 0.3 (0199_proposals_enabled.sql): use commit 0637b2e6 for it first, and make a backup with it',
+  );
+});
+
+test('a backup of an earlier schema is refused by a database with the present one', async () => {
+  const { folder, backup } = await unpack();
+  useInstance(await emptyDatabase(), join(folder, 'new'));
+  await expect(restore([backup], MIGRATIONS)).rejects.toThrow(
+    /^The database has the schema \S+ already, the backup 0202_families_by_place\.sql: name an empty database$/,
   );
 });

@@ -100,8 +100,7 @@ const REGISTER = {
     period: 'account',
     seen: 'staff',
     columns: {
-      members:
-        'pin_length role color parent_id chores_enabled rewards_enabled proposals_enabled simple_view created_at',
+      members: 'pin_length role color parent_id chores_enabled rewards_enabled switches created_at',
       privacy_settings:
         'data_collection analytics marketing updated_at updated_by closed_at unverified_from grace_until',
       deadlines: 'kind created_at announced_at reminded_at',

@@ -112,7 +112,7 @@ export async function openFamily(
     const consent = { parentalConsent: true, dataCollectionConsent: true } as const;
     const body = { firstName: child.name, username: child.name.toLowerCase(), age: 9, pin: child.pin, ...consent };
     const { id: childId } = await parent.call('addChild', { body });
-    await parent.call('setProposalsEnabled', { params: { id: childId }, body: { enabled: true } });
+    await parent.call('setSwitch', { params: { id: childId }, body: { name: 'proposals', enabled: true } });
     rewards.set(childId, []);
     for (const reward of REWARDS) {
       const amount = `0.${random.whole(10, 99)}`;

@@ -59,6 +59,11 @@ export async function restore(args: string[], migrations: string): Promise<void>
   const isFormer = manifest.format < SIGNED_FORMAT;
   const journal = await readJournal(config, [dirname(folder.path)], { ...restored, isFormer }, accepted);
   await migrate(adminUrl, migrations, manifest.schema);
+  const newer = await newestMigration(adminUrl);
+  if (newer > manifest.schema)
+    throw new CommandError(
+      `The database has the schema ${newer} already, the backup ${manifest.schema}: name an empty database`,
+    );
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
   const secrets = await restoreSecrets(folder, manifest, config.dataDir);
@@ -70,6 +75,14 @@ export async function restore(args: string[], migrations: string): Promise<void>
   await noteDrill(config, manifest, instanceKey);
   console.log(`Restored ${folder.path} of ${manifest.createdAt}; all books add up.`);
   if (!instanceKey) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
+}
+
+/** Rows of an older schema do not fit into a newer one, and no migration would change them. */
+async function newestMigration(adminUrl: string): Promise<string> {
+  return onLongConnection(adminUrl, 'pocketful-restore', async client => {
+    const { rows } = await client.query<{ name: string }>('SELECT max(name) AS name FROM schema_migrations');
+    return rows[0]?.name ?? '';
+  });
 }
 
 async function load(adminUrl: string, folder: BackupFolder, manifest: Manifest): Promise<void> {

@@ -78,11 +78,14 @@ testOfWholeSuite(
   },
 );
 
-/** The statements of all versions that the schema says it fits: those since the commit of the migration that it requires. */
+/**
+ * The statements of all versions that the schema says it fits: those since the commit of the migration that it requires. None
+ * fits if that is not committed yet.
+ */
 function earlierLists(git: Git, compatibleFrom: string): string[][] {
   const required = `apps/api/src/migrations/${compatibleFrom}`;
   const [added] = git('log', '--diff-filter=A', '--format=%H', '--', required).split('\n');
-  if (!added) throw new Error(`no commit added ${required}`);
+  if (!added) return [];
   const versions = git('log', '--format=%H', `${added}^..HEAD`, '--', NAME, FORMER_NAME).split('\n').filter(Boolean);
   const holds = (version: string, file: string) => git('ls-tree', '--name-only', version, '--', file) !== '';
   return versions.map(version =>
@@ -115,6 +118,7 @@ test(`${RULES.operations.rolling}, by all their statements`, async ({ skip }) =>
   const git = openHistory();
   if (!git) return skip();
   const lists = earlierLists(git, rows[0]?.compatible_from ?? '');
+  if (!process.env.CI && lists.length === 0) return skip('commit the migration that breaks earlier versions first');
   expect(lists.length, 'lists of earlier versions').toBeGreaterThan(0);
   expect(earlierLists(git, BASELINE).length).toBeGreaterThan(lists.length);
   expect(await unplannable(client, new Set(lists.flat()))).toEqual([]);

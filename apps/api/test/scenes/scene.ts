@@ -10,7 +10,7 @@ export async function familyWithChild(app: TestApp) {
 
 /** An adult lets the child suggest chores. */
 export const letPropose = (browser: Pick<TestFamily['browser'], 'call'>, { id }: { readonly id: string }) =>
-  browser.call('setProposalsEnabled', { params: { id }, body: { enabled: true } });
+  browser.call('setSwitch', { params: { id }, body: { name: 'proposals', enabled: true } });
 
 /** The same with money on the account. */
 export async function familyWithMoney(app: TestApp, amount = '50.00') {

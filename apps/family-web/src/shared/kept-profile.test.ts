@@ -1,4 +1,5 @@
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
+import { SWITCHES_AT_START } from '@pocketful/domain/switches';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { keepProfile, keptKeys, startFromKept } from './kept-profile.ts';
@@ -18,10 +19,7 @@ const mia: SessionUser = {
   emailVerifiedAt: null,
   age: 9,
   color: null,
-  choresEnabled: true,
-  rewardsEnabled: true,
-  proposalsEnabled: false,
-  simpleView: false,
+  ...SWITCHES_AT_START,
   awaitsConsent: false,
   setupCompleted: true,
   profileSelected: true,

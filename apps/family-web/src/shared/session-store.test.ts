@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
+import { SWITCHES_AT_START } from '@pocketful/domain/switches';
 import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { createSessionStore } from './session-store.ts';
@@ -19,10 +20,7 @@ const dana: SessionUser = {
   emailVerifiedAt: null,
   age: null,
   color: null,
-  choresEnabled: true,
-  rewardsEnabled: true,
-  proposalsEnabled: false,
-  simpleView: false,
+  ...SWITCHES_AT_START,
   awaitsConsent: false,
   setupCompleted: true,
   profileSelected: true,

@@ -1,5 +1,6 @@
 import { PASSWORD_RULES, PIN_LENGTH } from '@pocketful/domain/credentials';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { eachSwitch } from '@pocketful/domain/switches';
 import { z } from 'zod';
 import type { ErrorTexts } from '../core/error-text.ts';
 import {
@@ -48,12 +49,7 @@ export const userSchema = z
     age: z.int().nullable(),
     /** Which of the eight child colours; null for adults. */
     color: z.int().nullable(),
-    choresEnabled: z.boolean(),
-    rewardsEnabled: z.boolean(),
-    /** Whether a child can suggest chores. */
-    proposalsEnabled: z.boolean(),
-    /** Whether a child’s screens are simple: pictures, large buttons, words that are read aloud. */
-    simpleView: z.boolean(),
+    ...eachSwitch(() => z.boolean()),
     setupCompleted: z.boolean(),
     /** Whether a child’s profile is closed until a parent confirms the consent by mail. */
     awaitsConsent: z.boolean(),

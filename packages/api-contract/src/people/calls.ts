@@ -1,5 +1,6 @@
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { SWITCH_NAMES } from '@pocketful/domain/switches';
 import { z } from 'zod';
 import {
   balanceAnswer,
@@ -64,6 +65,7 @@ const switchOfChild = {
   params: z.strictObject({ id }),
   body: z.strictObject({ enabled: z.boolean() }),
   errors: ['CHILD_NOT_FOUND', 'COLLECTION_STOPPED'],
+  events: ['child.switched'],
   idempotent: true,
   secondPress: 'latest',
   answers: 'getUser',
@@ -122,7 +124,6 @@ export const familyRoutes = {
       /** Submissions that are hidden from the approvals while chores are off. */
       hiddenSubmissions: z.int(),
     }),
-    events: ['child.chores_enabled', 'child.chores_disabled'],
     changes: ['members', 'chores'],
   }),
   setRewardsEnabled: defineRoute({
@@ -133,23 +134,17 @@ export const familyRoutes = {
       /** Claims that are hidden from the approvals while rewards are off. */
       hiddenClaims: z.int(),
     }),
-    events: ['child.rewards_enabled', 'child.rewards_disabled'],
     changes: ['members', 'rewards', 'claims'],
   }),
-  setProposalsEnabled: defineRoute({
+  setSwitch: defineRoute({
     ...switchOfChild,
-    call: 'PATCH /api/children/:id/proposals-enabled',
-    summary: 'Switch a child’s suggestions of chores on or off',
-    answer: userSchema,
-    events: ['child.proposals_enabled', 'child.proposals_disabled'],
-    changes: ['members'],
-  }),
-  setSimpleView: defineRoute({
-    ...switchOfChild,
-    call: 'PATCH /api/children/:id/simple-view',
-    summary: 'Switch a child’s simple view on or off',
-    answer: userSchema,
-    events: ['child.simple_view_enabled', 'child.simple_view_disabled'],
-    changes: ['members'],
+    call: 'PATCH /api/children/:id/switches',
+    summary: 'Switch something on or off for a child',
+    body: z.strictObject({ name: z.enum(SWITCH_NAMES), enabled: z.boolean() }),
+    answer: userSchema.extend({
+      /** What waits and is hidden while it is off. */
+      hidden: z.int(),
+    }),
+    changes: ['members', 'chores', 'rewards', 'claims'],
   }),
 } as const;

@@ -30,7 +30,7 @@ export const choresDemo: readonly WorldCall[] = [
 export const proposalsDemo: readonly WorldCall[] = [
   ...['$bo-rivera', '$mia'].map(
     (id): WorldCall => ({
-      ...{ by: 'dana', daysAgo: 2.3, call: 'setProposalsEnabled', params: { id }, body: { enabled: true } },
+      ...{ by: 'dana', daysAgo: 2.3, call: 'setSwitch', params: { id }, body: { name: 'proposals', enabled: true } },
     }),
   ),
   {

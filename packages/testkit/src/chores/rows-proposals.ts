@@ -1,9 +1,9 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { Rows } from '../play/row.ts';
-import { on, type Step, works } from '../play/step.ts';
+import { type Step, works } from '../play/step.ts';
 
 const car = { childId: '$mia', name: 'Wash the car', amount: '3.00' };
-const allowed = works('setProposalsEnabled', { ...on('$mia'), body: { enabled: true } });
+const allowed = works('setSwitch', { params: { id: '$mia' }, body: { name: 'proposals', enabled: true } });
 const proposed: readonly Step[] = [
   allowed,
   works('createProposal', { by: 'mia', body: car, keeps: { proposal: 'id' } }),

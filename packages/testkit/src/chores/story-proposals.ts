@@ -7,8 +7,8 @@ const ofKit = { ...on('$kit'), measured: ['mark.decision'] };
 
 /** Kit suggests chores, and an adult answers. */
 export const proposals: readonly Step[] = [
-  fails('setProposalsEnabled', 'CHILD_NOT_FOUND', { ...on('$ada'), body: { enabled: true } }),
-  works('setProposalsEnabled', { ...on('$kit'), body: { enabled: true } }),
+  fails('setSwitch', 'CHILD_NOT_FOUND', { params: { id: '$ada' }, body: { name: 'proposals', enabled: true } }),
+  works('setSwitch', { params: { id: '$kit' }, body: { name: 'proposals', enabled: true } }),
   works('getUser', on('$kit')),
   pick('$kit', '4821'),
   works('createProposal', { body: car, headers: { 'idempotency-key': 'proposal-01' }, keeps: { car: 'id' } }),
@@ -22,7 +22,7 @@ export const proposals: readonly Step[] = [
   fails('createProposal', 'CHILD_NOT_FOUND', { body: { ...car, childId: '$pia' } }),
   fails('createProposal', 'INVALID_INPUT', { body: { ...car, name: ' ', amount: '0' } }),
   fails('acceptProposal', 'NOT_ALLOWED', { ...on('$car'), body: {} }),
-  fails('setProposalsEnabled', 'NOT_ALLOWED', { ...on('$kit'), body: { enabled: false } }),
+  fails('setSwitch', 'NOT_ALLOWED', { params: { id: '$kit' }, body: { name: 'proposals', enabled: false } }),
   works('cancelProposal', on('$more')),
   fails('cancelProposal', 'PROPOSAL_NOT_FOUND', on('$more')),
   works('listProposals'),
@@ -38,7 +38,7 @@ export const proposals: readonly Step[] = [
   works('declineProposal', { ...on('$fence'), ...reasons }),
   fails('declineProposal', 'PROPOSAL_NOT_FOUND', { ...on(stranger), body: {} }),
   fails('acceptProposal', 'PROPOSAL_NOT_FOUND', { ...on(stranger), body: {} }),
-  works('setProposalsEnabled', { ...on('$kit'), body: { enabled: false } }),
+  works('setSwitch', { params: { id: '$kit' }, body: { name: 'proposals', enabled: false } }),
   works('listChores'),
   works('listProposals'),
   { wait: 1 },

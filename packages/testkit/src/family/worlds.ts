@@ -70,8 +70,8 @@ export const switchedOff: World = {
 };
 
 const toSimpleView: WorldCall = {
-  ...{ by: 'dana', daysAgo: 0.01, call: 'setSimpleView' },
-  ...{ params: { id: '$bo-rivera' }, body: { enabled: true } },
+  ...{ by: 'dana', daysAgo: 0.01, call: 'setSwitch' },
+  ...{ params: { id: '$bo-rivera' }, body: { name: 'simpleView', enabled: true } },
 };
 
 /** The family of the demo: its youngest child, who suggested chores, has the simple view now. */

@@ -21,6 +21,7 @@ import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
 import type { RewardColor } from '@pocketful/domain/rewards';
+import type { FieldOfSwitch } from '@pocketful/domain/switches';
 import type { MockOffer } from '../chores/mock-offers.ts';
 import type { MockProposal } from '../chores/mock-proposals.ts';
 import { freshPrivacy, type MockPrivacy } from '../compliance/mock-audit.ts';
@@ -151,7 +152,7 @@ export interface MockDeadline extends Pick<DeadlineAnswer, 'id' | 'kind' | 'item
   remindedAt: string | null;
 }
 
-export interface MockMember {
+export interface MockMember extends Record<FieldOfSwitch, boolean> {
   id: string;
   familyId: string;
   role: FamilyRole;
@@ -174,10 +175,6 @@ export interface MockMember {
   createdAt: string;
   /** What an adult accepted, each policy by its type and version, and when. */
   accepted: Record<string, string>;
-  choresEnabled: boolean;
-  rewardsEnabled: boolean;
-  proposalsEnabled: boolean;
-  simpleView: boolean;
   account: Account;
   /** The rule by which what this child submits is approved. */
   autoApprove?: AutoApproveRule;

@@ -7,6 +7,7 @@ import { policiesToAccept } from '@pocketful/compliance/policies';
 import { ageInYear, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { spokenText } from '@pocketful/domain/simple-view';
+import { eachSwitch, fieldOf } from '@pocketful/domain/switches';
 import { type Call, callersFamily, Refusal } from './call.ts';
 import type { MockChore, MockEntry, MockFamily, MockMember, MockState, MockTemplate } from './state.ts';
 import { absenceOf } from './store.ts';
@@ -52,10 +53,7 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
     email: member.email,
     age: ageOf(state, member, now),
     color: member.color,
-    choresEnabled: member.choresEnabled,
-    rewardsEnabled: member.rewardsEnabled,
-    proposalsEnabled: member.proposalsEnabled,
-    simpleView: member.simpleView,
+    ...eachSwitch(name => member[fieldOf(name)]),
     setupCompleted: familyOf(state, member).setupCompleted,
     awaitsConsent: member.awaitsConsent === true,
   };

@@ -4,6 +4,7 @@ import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/
 import { isAdult, MAX_ADULTS, needsParentalConsent } from '@pocketful/domain/family';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import { STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
+import { SWITCHES_AT_START } from '@pocketful/domain/switches';
 import { createTemplate } from '../chores/mock-chores.ts';
 import type { WorldAdult } from '../family/world.ts';
 import { type MockConsent, type MockMember, type MockState, newId, nextColor } from '../mock/state.ts';
@@ -65,10 +66,7 @@ function fresh(state: MockState, familyId: string, at: Date) {
     emailVerifiedAt: null,
     createdAt: at.toISOString(),
     accepted: {},
-    choresEnabled: true,
-    rewardsEnabled: true,
-    proposalsEnabled: false,
-    simpleView: false,
+    ...SWITCHES_AT_START,
     account: EMPTY_ACCOUNT,
   };
 }

@@ -1,8 +1,9 @@
 import type { familyRoutes } from '@pocketful/api-contract/people/calls';
 import { birthYearForAge, isAdult, MAX_CHILDREN, yearIn } from '@pocketful/domain/family';
 import { toWireNumber } from '@pocketful/domain/money';
+import { fieldOf, type SwitchName } from '@pocketful/domain/switches';
 import { conflictWith } from '../identity/mock.ts';
-import { activeMember, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
+import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockMember } from '../mock/state.ts';
 import { absencesOf, childOf, leaveTurns, today } from '../mock/store.ts';
 import { ageOf, calledName, userView } from '../mock/views.ts';
@@ -69,34 +70,16 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
   },
 
   setChoresEnabled: call => {
-    const child = childOf(call, call.params.id);
-    child.choresEnabled = call.body.enabled;
-    if (!child.choresEnabled) leaveTurns(call.state, child.id);
-    const submitted = call.state.chores.filter(({ childId, status }) => childId === child.id && status === 'submitted');
-    return {
-      ...userView(call.state, child, call.now),
-      hiddenSubmissions: child.choresEnabled ? 0 : submitted.length,
-    };
+    const { hidden, ...user } = switchFor(call, 'chores');
+    return { ...user, hiddenSubmissions: hidden };
   },
 
   setRewardsEnabled: call => {
-    const child = childOf(call, call.params.id);
-    child.rewardsEnabled = call.body.enabled;
-    const hiddenClaims = child.rewardsEnabled ? 0 : openRequests(call.state, child.id, 'claim').length;
-    return { ...userView(call.state, child, call.now), hiddenClaims };
+    const { hidden, ...user } = switchFor(call, 'rewards');
+    return { ...user, hiddenClaims: hidden };
   },
 
-  setProposalsEnabled: call => {
-    const child = childOf(call, call.params.id);
-    child.proposalsEnabled = call.body.enabled;
-    return userView(call.state, child, call.now);
-  },
-
-  setSimpleView: call => {
-    const child = childOf(call, call.params.id);
-    child.simpleView = call.body.enabled;
-    return userView(call.state, child, call.now);
-  },
+  setSwitch: call => switchFor(call, call.body.name),
 };
 
 const RANK = { family_admin: 1, parent: 2, child: 3 } as const;
@@ -104,4 +87,17 @@ const RANK = { family_admin: 1, parent: 2, child: 3 } as const;
 /** The order of a family: adults first, then children from the eldest. */
 export function adultsThenEldest(a: MockMember, b: MockMember): number {
   return RANK[a.role] - RANK[b.role] || (a.birthYear ?? 0) - (b.birthYear ?? 0);
+}
+
+function switchFor(call: Call<'setChoresEnabled' | 'setRewardsEnabled' | 'setSwitch'>, name: SwitchName) {
+  const { state, now, params, body } = call;
+  const child = childOf(call, params.id);
+  child[fieldOf(name)] = body.enabled;
+  if (!child.choresEnabled) leaveTurns(state, child.id);
+  const waiting = {
+    chores: () => state.chores.filter(({ childId, status }) => childId === child.id && status === 'submitted').length,
+    rewards: () => openRequests(state, child.id, 'claim').length,
+  };
+  const count = name in waiting ? waiting[name as keyof typeof waiting] : () => 0;
+  return { ...userView(state, child, now), hidden: body.enabled ? 0 : count() };
 }

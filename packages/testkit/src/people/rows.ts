@@ -21,8 +21,12 @@ export const peopleRows = {
   getUser: { ...ofMia, trips: 2 },
   setChoresEnabled: { ...ofMia, body: { enabled: false }, other: { body: { enabled: true } }, trips: 6 },
   setRewardsEnabled: { ...ofMia, body: { enabled: false }, other: { body: { enabled: true } }, trips: 6 },
-  setProposalsEnabled: { ...ofMia, body: { enabled: true }, other: { body: { enabled: false } }, trips: 5 },
-  setSimpleView: { ...ofMia, body: { enabled: true }, other: { body: { enabled: false } }, trips: 5 },
+  setSwitch: {
+    params: { id: '$mia' },
+    body: { name: 'proposals', enabled: true },
+    other: { body: { enabled: false } },
+    trips: 5,
+  },
   registerParent: {
     body: { ...SAM, pin: '8642' },
     other: { body: { username: 'sem' } },

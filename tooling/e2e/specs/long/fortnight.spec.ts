@@ -117,7 +117,7 @@ test(`${RULES.chores.turnsShown}; ${RULES.people.simpleView}; ${RULES.people.loc
     const params = { childId: thirteen.id };
     const body = { from: dayOf(at(AWAY.from)), to: dayOf(at(AWAY.to)), skipsAllowances: false };
     await api.call('createAbsence', { params, body });
-    await api.call('setSimpleView', { params: { id: five.id }, body: { enabled: true } });
+    await api.call('setSwitch', { params: { id: five.id }, body: { name: 'simpleView', enabled: true } });
     const water = { childId: five.id, name: `Water ${leo.firstName}'s plant`, reward: '0.50', dueDate };
     await api.call('createChore', { body: { ...water, dueDate: at(1).toISOString(), iconName: 'Sprout' } });
   });

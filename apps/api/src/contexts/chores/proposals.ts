@@ -62,14 +62,14 @@ export function createProposal({ actor, body, now, objectId, write }: CallOf<'cr
         SELECT m.family_id, ${objectId}::uuid, m.member_id, ${name}::text, ${amount}::numeric, ${proposalMachine.initial},
           ${now}::timestamptz
         FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.chores_enabled
-          AND m.proposals_enabled
+          AND (m.switches -> 'proposals')::boolean
           AND (SELECT count(*) FROM chore_proposals AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
             AND o.status = ${proposalMachine.initial}) < ${MAX_OPEN_PROPOSALS}
         RETURNING ${PROPOSALS.columns}`);
       if (!row) {
         const child = await findChild(tx, childId);
-        if (!child?.chores_enabled) return refuse('CHORES_DISABLED');
-        return refuse(child.proposals_enabled ? 'TOO_MANY_PROPOSALS' : 'PROPOSALS_DISABLED');
+        if (!child?.choresEnabled) return refuse('CHORES_DISABLED');
+        return refuse(child.proposalsEnabled ? 'TOO_MANY_PROPOSALS' : 'PROPOSALS_DISABLED');
       }
       const event = { on: ['proposal', objectId], childId, details: { amount: row.amount } } as const;
       return commit(PROPOSALS.toAnswer(row), { action: 'proposal.created', ...event });
@@ -157,5 +157,5 @@ async function whyNotDecided(tx: FamilyTx, id: string, childId?: string) {
 /** The reason why the child of a proposal got no chore. The child is there, since its proposal is. */
 async function explainAcceptRefusal(tx: FamilyTx, childId: string) {
   const child = await findChild(tx, childId);
-  return refuse(child?.chores_enabled ? 'TOO_MANY_CHORES' : 'CHORES_DISABLED');
+  return refuse(child?.choresEnabled ? 'TOO_MANY_CHORES' : 'CHORES_DISABLED');
 }

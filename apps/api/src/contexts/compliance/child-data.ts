@@ -25,7 +25,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'members',
     columns: [
       ...['member_id', 'role', 'username', 'first_name', 'last_name', 'birth_year', 'color', 'chores_enabled'],
-      ...['rewards_enabled', 'proposals_enabled', 'simple_view', 'pin_length', 'created_at', 'seen_entry'],
+      ...['rewards_enabled', 'switches', 'pin_length', 'created_at', 'seen_entry'],
       'seen_decision',
     ],
     order: 'created_at',

@@ -1,12 +1,14 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { switchesOf } from './users.ts';
 
-/** Finds a child of the family, with its enabled features; undefined if there is none with that id. */
-export function findChild(reads: FamilyReads, id: string) {
-  return reads.db
+/** Finds a child of the family, with its switches; undefined if there is none with that id. */
+export async function findChild(reads: FamilyReads, id: string) {
+  const row = await reads.db
     .selectFrom('members')
-    .select(['chores_enabled', 'rewards_enabled', 'proposals_enabled'])
+    .select(['chores_enabled', 'rewards_enabled', 'switches'])
     .where('family_id', '=', reads.familyId)
     .where('member_id', '=', id)
     .where('role', '=', 'child')
     .executeTakeFirst();
+  return row && switchesOf(row);
 }

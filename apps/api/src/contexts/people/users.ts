@@ -2,6 +2,7 @@ import type { User } from '@pocketful/api-contract/identity/calls';
 import type { Absence } from '@pocketful/api-contract/people/absences';
 import { awaitsConsent } from '@pocketful/domain/consents';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
+import { type ColumnOfSwitch, eachSwitch } from '@pocketful/domain/switches';
 import type { Selectable } from 'kysely';
 import { calledNameSql } from '../../platform/database/called-name.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -22,12 +23,11 @@ type MemberColumns =
   | 'color'
   | 'chores_enabled'
   | 'rewards_enabled'
-  | 'proposals_enabled'
-  | 'simple_view'
   | 'pin_length';
 /** A member as an answer shows it. */
 export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
   Pick<Selectable<FamiliesTable>, 'setup_completed' | 'time_zone'> & {
+    readonly switches: unknown;
     readonly called_name: string;
     readonly family_admin_id: string;
     readonly unverified_from: Date | null;
@@ -35,7 +35,7 @@ export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
 
 const COLUMNS = `m.member_id, m.username, m.first_name, ${calledNameSql('m', '$1')} AS called_name, m.last_name, m.role,
   m.parent_id, m.email, m.email_verified_at, m.birth_year, m.color, m.chores_enabled, m.rewards_enabled,
-  m.proposals_enabled, m.simple_view,
+  m.switches,
   CASE WHEN m.pin_hash LIKE '${LOST_PIN}%' THEN NULL ELSE m.pin_length END AS pin_length, f.setup_completed, f.time_zone,
   head.member_id AS family_admin_id, s.unverified_from`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
@@ -114,10 +114,7 @@ export function toUser(row: UserRow, now: Date): User {
     emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     age: ageOf(row, now),
     color: row.color,
-    choresEnabled: row.chores_enabled,
-    rewardsEnabled: row.rewards_enabled,
-    proposalsEnabled: row.proposals_enabled,
-    simpleView: row.simple_view,
+    ...switchesOf(row),
     setupCompleted: row.setup_completed,
     awaitsConsent: awaitsConsent(row.unverified_from, now),
   };
@@ -126,4 +123,12 @@ export function toUser(row: UserRow, now: Date): User {
 /** Years this year; null for adults. */
 export function ageOf(row: Pick<UserRow, 'birth_year' | 'time_zone'>, now: Date): number | null {
   return row.birth_year === null ? null : ageInYear(row.birth_year, yearIn(row.time_zone, now));
+}
+
+/** Which switches of a member are on. */
+export function switchesOf(row: Record<ColumnOfSwitch, boolean> & { readonly switches: unknown }) {
+  const stored = new Map(Object.entries(Object(row.switches)));
+  return eachSwitch((name, { column, byDefault }) =>
+    column ? row[column] : stored.has(name) ? stored.get(name) === true : byDefault,
+  );
 }

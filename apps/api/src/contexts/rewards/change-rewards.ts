@@ -57,7 +57,7 @@ function isTaken(
 async function whyNotCreated(reads: FamilyReads, { childId, category, name }: CallOf<'createReward'>['body']) {
   const child = await findChild(reads, childId);
   if (!child) return refuse('CHILD_NOT_FOUND');
-  if (!child.rewards_enabled) return refuse('REWARDS_DISABLED');
+  if (!child.rewardsEnabled) return refuse('REWARDS_DISABLED');
   const [known] = await reads.run(sql<{ taken: boolean }>`
     SELECT ${isTaken(reads, sql`${childId}::uuid`, name, null)} AS taken FROM reward_categories AS c
     WHERE c.family_id = ${reads.familyId} AND c.name_key = ${nameKey(category)} AND c.active`);

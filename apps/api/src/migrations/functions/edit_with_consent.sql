@@ -3,7 +3,7 @@
 --
 -- The first argument names the column with the child. Each of the others names a column and the way in which it may change:
 --
--- less      a text loses words, a list loses items, an amount becomes smaller, a switch goes off
+-- less      a text loses words, a list loses items, an amount becomes smaller, a switch goes off, each of several switches
 -- on        a switch goes on, one that pauses or skips
 -- earlier   a day or a time moves to an earlier one; null is the last of all
 -- later     a day moves to a later one
@@ -70,6 +70,7 @@ AS $$
     WHEN 'null' THEN false
     WHEN 'boolean' THEN p_new::boolean AND p_old IS DISTINCT FROM 'true'::jsonb
     WHEN 'number' THEN p_old = 'null'::jsonb OR abs(p_new::numeric) > abs(p_old::numeric)
+    WHEN 'object' THEN EXISTS (SELECT FROM jsonb_each(p_new) AS n WHERE public.adds(coalesce(p_old -> n.key, 'null'), n.value))
     WHEN 'array' THEN NOT coalesce(CASE jsonb_typeof(p_old) WHEN 'array' THEN p_old @> p_new END, false)
     -- The words of the new text in their order, each one of the old text.
     ELSE NOT coalesce(' ' || regexp_replace(btrim(p_old #>> '{}'), '\s+', '  ', 'g') || ' '
@@ -117,4 +118,4 @@ CREATE OR REPLACE TRIGGER edit_with_consent BEFORE UPDATE ON members
     'username less', 'username_key any', 'first_name less', 'last_name less', 'email stays', 'birth_year any',
     'parent_id any', 'color stays', 'chores_enabled less', 'rewards_enabled less', 'password_hash stays',
     'pin_hash any', 'pin_length any', 'created_at stays', 'email_verified_at stays', 'seen_entry any',
-    'seen_decision any', 'simple_view less', 'proposals_enabled less');
+    'seen_decision any', 'switches less');

@@ -513,8 +513,7 @@ export interface MembersTable {
   email_verified_at: Timestamp | null;
   seen_entry: number | null;
   seen_decision: BigNumber | null;
-  simple_view: Generated<boolean>;
-  proposals_enabled: Generated<boolean>;
+  switches: Generated<Json>;
 }
 
 export interface NoticeSettingsTable {

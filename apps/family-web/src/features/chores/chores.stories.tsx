@@ -49,7 +49,7 @@ const decision = part(<ProposalDecision proposal={{ ...PROPOSED, submittedAt: '2
 /** What lets Mia suggest a chore, and her suggestion. */
 const ofMia = rivera.calls.filter(
   ({ by, call, params }) =>
-    (by === 'mia' && call === 'createProposal') || (call === 'setProposalsEnabled' && params?.id === '$mia'),
+    (by === 'mia' && call === 'createProposal') || (call === 'setSwitch' && params?.id === '$mia'),
 );
 /** The amount can be changed before the yes. */
 export const Accept = opened('/', {

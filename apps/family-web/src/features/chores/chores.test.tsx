@@ -90,7 +90,7 @@ test(`${RULES.chores.switch}: a refusal is shown`, async () => {
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
   const first = nth(tab.screen.getAllByRole('switch'), 0);
-  api.wish({ setChoresEnabled: 'CHILD_NOT_FOUND' });
+  api.wish({ setSwitch: 'CHILD_NOT_FOUND' });
   await tab.user.click(first);
   await tab.screen.findByText('Failed to update chores setting');
   expect(tab.screen.getAllByRole('switch')[0]?.getAttribute('aria-checked')).toBe('true');
@@ -171,12 +171,12 @@ test(RULES.people.lastSwitch, async () => {
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const toggle = nth(await tab.screen.findAllByRole('switch'), 0);
-  tab.line.disturb(/chores-enabled/, 'held');
+  tab.line.disturb(/switches/, 'held');
   await tab.user.click(toggle);
   await tab.user.click(toggle);
   expect(toggle.getAttribute('aria-checked')).toBe('true');
   tab.line.repair();
-  await expect.poll(() => tab.line.calls.filter(call => /chores-enabled/.test(call))).toHaveLength(2);
+  await expect.poll(() => tab.line.calls.filter(call => /switches/.test(call))).toHaveLength(2);
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
   expect(api.state().members.every(({ choresEnabled }) => choresEnabled)).toBe(true);
 });

@@ -249,9 +249,9 @@ test(`${RULES.people.simpleViewOffer}: a child who grew up can be switched off`,
   await user.click(await switchOf('leo'));
   await expect.poll(() => screen.queryByRole('switch', { name: 'Simple view for leo' })).toBeNull();
   expect(screen.queryByRole('switch', { name: 'Simple view for mia' })).toBeNull();
-  api.wish({ setSimpleView: 'INTERNAL' });
+  api.wish({ setSwitch: 'INTERNAL' });
   await user.click(await switchOf('bo-rivera'));
-  await layers.findByText('Failed to update the simple view');
+  await layers.findByText('Failed to update simple view setting');
   expect((await switchOf('bo-rivera')).getAttribute('aria-checked')).toBe('true');
 });
 

@@ -230,7 +230,7 @@ test(RULES.rewards.switch, async () => {
   expect(isOn('mia')).toBe('false');
   await tab.screen.findByText('Rewards are off. 1 open claim is hidden.');
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
-  api.wish({ setRewardsEnabled: 'INTERNAL' });
+  api.wish({ setSwitch: 'INTERNAL' });
   await tab.user.click(tab.screen.getByRole('switch', { name: 'Rewards for leo' }));
   await tab.screen.findByText('Failed to update rewards setting');
   await expect.poll(() => isOn('leo')).toBe('true');

@@ -65,7 +65,7 @@ test(`${RULES.chores.switch}; ${RULES.chores.switchFailed}: chores are disabled 
   await tab.user.click(await tab.screen.findByRole('switch', { name: 'Chores for mia' }));
   expect(isOn('mia')).toBe('false');
   await expect.poll(() => api.state().members.find(({ username }) => username === 'mia')?.choresEnabled).toBe(false);
-  api.wish({ setChoresEnabled: 'INTERNAL' });
+  api.wish({ setSwitch: 'INTERNAL' });
   await tab.user.click(tab.screen.getByRole('switch', { name: 'Chores for leo' }));
   await tab.screen.findByText('Failed to update chores setting');
   await tab.screen.findByText('There was an error updating the chores setting.');
