@@ -98,6 +98,13 @@ export default {
       },
     },
     {
+      name: 'tables-are-the-servers',
+      comment: 'No web app knows the tables of the server.',
+      severity: 'error',
+      from: { path: '^(apps/(family|admin)-web|packages/(web-kit|ui-kit|api-client|api-contract))/' },
+      to: { path: '^packages/compliance/src/(tables/|catalogue\\.ts$)' },
+    },
+    {
       name: 'shared-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/(family|admin)-web/src/shared/' },

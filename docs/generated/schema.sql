@@ -2353,47 +2353,13 @@ BEGIN
   WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL;
   removed := 0;
   -- Generated from the catalogue of tables by `npm run generate`.
-  DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.absences AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.audit_rechain_due AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.auto_approvals AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.chore_offers AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.chore_templates AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.reward_categories AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.consent_verification_audit AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.deadlines AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.consent_verification_audit AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.privacy_settings AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2401,39 +2367,73 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.policy_acceptances AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.feedback AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.invitations AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.outbox AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.invitation_children AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.email_verification_tokens AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.password_reset_tokens AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.address_changes AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.attempts AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.push_subscriptions AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.notice_settings AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.invitation_children AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.invitations AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.sessions AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.refused_requests AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.notice_settings AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.push_subscriptions AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.address_changes AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.absences AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sessions AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.attempts AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.outbox AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.auto_approvals AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.deadlines AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.feedback AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_offers AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_templates AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.reward_categories AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.audit_rechain_due AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- End of the generated part.
   UPDATE public.audit_entries AS t SET address = NULL, address_salt = NULL
@@ -2454,9 +2454,9 @@ DECLARE
 BEGIN
   removed := 0;
   -- Generated from the catalogue of tables by `npm run generate`.
-  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- End of the generated part.
   FOREACH mail_address IN ARRAY p_addresses LOOP
@@ -2558,46 +2558,46 @@ BEGIN
   UPDATE public.sessions AS s SET active_member_id = NULL
   WHERE s.family_id = p_family_id AND s.active_member_id = p_child_id AND s.adult_id IS NULL;
   -- Generated from the catalogue of tables by `npm run generate`.
-  DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.invitation_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.absences AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.chore_offer_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.auto_approvals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id IN (
-    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id);
+  DELETE FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.device_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.invitation_children AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -2932,23 +2932,23 @@ BEGIN
   IF names IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT f.place, count(*)::integer FROM (
     -- Generated from the catalogue of tables by `npm run generate`.
-    SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
+    SELECT 'consents of other children' AS place FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names
+    UNION ALL SELECT 'notes of support' AS place FROM public.privacy_violations AS t WHERE t.subject_id = p_family_id AND coalesce(t.resolved_reason, '') ~* names
+    UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND coalesce(t.message, '') || '|' || coalesce(t.technical_message, '') || '|' || coalesce(t.stack_trace, '') || '|' || coalesce(t.url, '') || '|' || coalesce(t.request_data, '') || '|' || coalesce(t.response_data, '') || '|' || coalesce(t.user_comment, '') || '|' || coalesce(t.resolution, '') ~* names
+    UNION ALL SELECT 'transactions of other children' AS place FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
     UNION ALL SELECT 'chores of other children' AS place FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') || '|' || coalesce(t.returned_comment, '') ~* names
-    UNION ALL SELECT 'suggestions of other children' AS place FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') ~* names
-    UNION ALL SELECT 'chores for several children' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') ~* names
-    UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.description, '') ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.goal_name, '') || '|' || coalesce(t.rejection_comment, '') ~* names
-    UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.icon_name, '') ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
     UNION ALL SELECT 'requests of other children' AS place FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.reward_name, '') || '|' || coalesce(t.reward_description, '') || '|' || coalesce(t.category, '') || '|' || coalesce(t.rejection_comment, '') ~* names
-    UNION ALL SELECT 'rewards of other children' AS place FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') || '|' || coalesce(t.icon, '') ~* names
-    UNION ALL SELECT 'categories of rewards' AS place FROM public.reward_categories AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') || '|' || coalesce(t.icon_name, '') ~* names
-    UNION ALL SELECT 'paydays of other children' AS place FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names
     UNION ALL SELECT 'regular payments of other children' AS place FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names
-    UNION ALL SELECT 'consents of other children' AS place FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
-    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names
-    UNION ALL SELECT 'reports of problems' AS place FROM public.error_logs AS t WHERE t.family_id = p_family_id AND coalesce(t.message, '') || '|' || coalesce(t.technical_message, '') || '|' || coalesce(t.stack_trace, '') || '|' || coalesce(t.url, '') || '|' || coalesce(t.request_data, '') || '|' || coalesce(t.response_data, '') || '|' || coalesce(t.user_comment, '') || '|' || coalesce(t.resolution, '') ~* names
-    UNION ALL SELECT 'notes of support' AS place FROM public.privacy_violations AS t WHERE t.subject_id = p_family_id AND coalesce(t.resolved_reason, '') ~* names
+    UNION ALL SELECT 'chores for several children' AS place FROM public.chore_offers AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') ~* names
+    UNION ALL SELECT 'suggestions of other children' AS place FROM public.chore_proposals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') ~* names
+    UNION ALL SELECT 'goals of other children' AS place FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.icon_name, '') ~* names
+    UNION ALL SELECT 'rewards of other children' AS place FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') || '|' || coalesce(t.icon, '') ~* names
+    UNION ALL SELECT 'the Master List' AS place FROM public.chore_templates AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.description, '') ~* names
+    UNION ALL SELECT 'categories of rewards' AS place FROM public.reward_categories AS t WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') || '|' || coalesce(t.icon_name, '') ~* names
     -- End of the generated part.
   ) AS f GROUP BY f.place ORDER BY f.place COLLATE "C";
 END $function$
@@ -3407,19 +3407,25 @@ BEGIN
     WHERE c.family_id = p_family_id AND c.category_id = item.category_id;
   END LOOP;
   -- Generated from the catalogue of tables by `npm run generate`.
-  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
-    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;
-  UPDATE public.allowances AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names;
-  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
   UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi'),
     icon_name = regexp_replace(t.icon_name, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') || '|' || coalesce(t.icon_name, '') ~* names;
+  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.description, '') ~* names;
   UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi'),
     icon = regexp_replace(t.icon, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') || '|' || coalesce(t.icon, '') ~* names;
+  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    icon_name = regexp_replace(t.icon_name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.icon_name, '') ~* names;
+  UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
+  UPDATE public.chore_offers AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') ~* names;
+  UPDATE public.allowances AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names;
   UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
     reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
     category = regexp_replace(t.category, names, 'a child', 'gi'),
@@ -3427,26 +3433,20 @@ BEGIN
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.reward_name, '') || '|' || coalesce(t.reward_description, '') || '|' || coalesce(t.category, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
   UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
-  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    icon_name = regexp_replace(t.icon_name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.icon_name, '') ~* names;
   UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.goal_name, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
-  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.description, '') ~* names;
-  UPDATE public.chore_offers AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND coalesce(t.name, '') ~* names;
-  UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
   UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
     returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') || '|' || coalesce(t.returned_comment, '') ~* names;
+  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
   UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
+  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;
   -- End of the generated part.
   RETURN names;
 END $function$
@@ -3459,8 +3459,6 @@ CREATE OR REPLACE FUNCTION public.replace_name_beside(p_family_id uuid, names te
 AS $function$
 BEGIN
   -- Generated from the catalogue of tables by `npm run generate`.
-  UPDATE public.privacy_violations AS t SET resolved_reason = regexp_replace(t.resolved_reason, names, 'a child', 'gi')
-  WHERE t.subject_id = p_family_id AND coalesce(t.resolved_reason, '') ~* names;
   UPDATE public.error_logs AS t SET message = regexp_replace(t.message, names, 'a child', 'gi'),
     technical_message = regexp_replace(t.technical_message, names, 'a child', 'gi'),
     stack_trace = regexp_replace(t.stack_trace, names, 'a child', 'gi'),
@@ -3470,6 +3468,8 @@ BEGIN
     user_comment = regexp_replace(t.user_comment, names, 'a child', 'gi'),
     resolution = regexp_replace(t.resolution, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND coalesce(t.message, '') || '|' || coalesce(t.technical_message, '') || '|' || coalesce(t.stack_trace, '') || '|' || coalesce(t.url, '') || '|' || coalesce(t.request_data, '') || '|' || coalesce(t.response_data, '') || '|' || coalesce(t.user_comment, '') || '|' || coalesce(t.resolution, '') ~* names;
+  UPDATE public.privacy_violations AS t SET resolved_reason = regexp_replace(t.resolved_reason, names, 'a child', 'gi')
+  WHERE t.subject_id = p_family_id AND coalesce(t.resolved_reason, '') ~* names;
   -- End of the generated part.
 END $function$
 ;

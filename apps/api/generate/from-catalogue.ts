@@ -1,5 +1,13 @@
-import { CATALOGUE, childRowsOf, TABLES, type TableEntry, type TableName } from '@pocketful/compliance/catalogue';
+import {
+  CATALOGUE,
+  childRowsOf,
+  TABLES,
+  type TableEntry,
+  type TableName,
+  wordsOf,
+} from '@pocketful/compliance/catalogue';
 import { KEPT_YEARS, PERIODS } from '@pocketful/compliance/retention';
+import type pg from 'pg';
 
 /** The generated part of a file is everything between the lines with these words. */
 const BEGIN = 'Generated from the catalogue of tables by `npm run generate`.';
@@ -18,56 +26,34 @@ function aboutChild(table: TableName, others?: 'others'): string {
     SELECT c.${column} FROM public.${through} AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id)`;
 }
 
+/** A row refers to the table `to`, or has a text that was copied from there. */
+interface Reference {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The references that a deletion does not follow by itself. */
+const REFERENCES = `SELECT DISTINCT conrelid::regclass::text AS from, confrelid::regclass::text AS to FROM pg_constraint
+  WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conrelid <> confrelid AND confdeltype <> 'c'`;
+
+/** The tables in an order in which rows can be deleted: a table follows those that refer to it, and those that it comes `after`. */
+function inOrderOfDeletion(references: readonly Reference[]): typeof TABLES {
+  const before = new Map<string, string[]>(TABLES.map(([name, { after = [] }]) => [name, [...after]]));
+  for (const { from, to } of references) before.get(to)?.push(from);
+  const ordered: (typeof TABLES)[number][] = [];
+  while (ordered.length < TABLES.length) {
+    const done = new Set<string>(ordered.map(([name]) => name));
+    const next = TABLES.filter(([name]) => !done.has(name) && before.get(name)?.every(one => done.has(one)));
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
 const isBeside = (table: TableName) => (CATALOGUE[table] as TableEntry).beside === true;
 
 /** The tables of the families' nodes, and those of the first node. */
 const PLACES = [(table: TableName) => !isBeside(table), isBeside] as const;
-
-/** The deletions of `erase_child` and `erase_child_beside`. */
-const [ERASE_CHILD, ERASE_CHILD_BESIDE] = PLACES.map(isThere =>
-  TABLES.filter(([table, entry]) => isThere(table) && childRowsOf(entry)?.erased === 'deleted').map(([table]) =>
-    deletion(table, aboutChild(table)),
-  ),
-);
-
-/** The deletions of `close_family` and `close_family_beside`. */
-const [CLOSE_FAMILY, CLOSE_FAMILY_BESIDE] = PLACES.map(isThere =>
-  TABLES.filter(([table, { closed }]) => isThere(table) && closed === 'deleted').map(([table]) =>
-    deletion(table, 't.family_id = p_family_id'),
-  ),
-);
-
-/** The tables with free texts, and their rows that have a name of the child and are not about it. */
-const TEXTS = TABLES.flatMap(([table, entry]) => {
-  const { texts } = entry;
-  if (!texts) return [];
-  const columns = texts.columns.split(' ');
-  const others = childRowsOf(entry) ? aboutChild(table, 'others') : `t.${texts.family ?? 'family_id'} = p_family_id`;
-  // An update of a distributed table calls immutable functions only. concat_ws is stable.
-  const text = columns.map(column => `coalesce(t.${column}, '')`).join(" || '|' || ");
-  return [{ table, ...texts, columns, where: `${others} AND ${text} ~* names` }];
-});
-
-/** The look-ups of `mentions_of_child`. */
-const MENTIONS = TEXTS.map(
-  ({ table, place, where }, at) =>
-    `    ${at === 0 ? '' : 'UNION ALL '}SELECT '${place}' AS place FROM public.${table} AS t WHERE ${where}`,
-);
-
-/**
- * The changes of `replace_childs_name` and `replace_name_beside`. The first replaces unique names itself. The catalogue
- * lists a table before those from which its texts are copied. The change of those waits for such a copy, so that the later
- * change finds it.
- */
-const [REPLACEMENTS, REPLACEMENTS_BESIDE] = PLACES.map(isThere =>
-  TEXTS.filter(({ table }) => isThere(table))
-    .toReversed()
-    .map(({ table, columns, unique, where }) => {
-      const replaced = columns.filter(column => !unique || !column.startsWith('name'));
-      const set = replaced.map(column => `${column} = regexp_replace(t.${column}, names, 'a child', 'gi')`);
-      return `  UPDATE public.${table} AS t SET ${set.join(',\n    ')}\n  WHERE ${where};`;
-    }),
-);
 
 /** The periods of `check_cut_off`. */
 const PERIODS_KEPT = [
@@ -75,17 +61,65 @@ const PERIODS_KEPT = [
   ['circumstances', `${PERIODS.circumstances.days} days`],
 ].map(([name, kept]) => `  WHEN '${name}' THEN interval '${kept}'`);
 
-/** The generated part of each function's file. */
-export const OWNER_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
-  erase_child: ERASE_CHILD ?? [],
-  erase_child_beside: ERASE_CHILD_BESIDE ?? [],
-  close_family: CLOSE_FAMILY ?? [],
-  close_family_beside: CLOSE_FAMILY_BESIDE ?? [],
-  mentions_of_child: MENTIONS,
-  replace_childs_name: REPLACEMENTS ?? [],
-  replace_name_beside: REPLACEMENTS_BESIDE ?? [],
-  check_cut_off: PERIODS_KEPT,
-};
+/** The generated part of each function's file, by the references of a migrated database. */
+export async function ownerFunctions(client: pg.Client): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { rows } = await client.query<Reference>(REFERENCES);
+  const tables = inOrderOfDeletion(rows);
+  // The deletions of `erase_child` and `erase_child_beside`.
+  const [eraseChild, eraseChildBeside] = PLACES.map(isThere =>
+    tables
+      .filter(([table, entry]) => isThere(table) && childRowsOf(entry)?.erased === 'deleted')
+      .map(([table]) => deletion(table, aboutChild(table))),
+  );
+
+  // The deletions of `close_family` and `close_family_beside`.
+  const [closeFamily, closeFamilyBeside] = PLACES.map(isThere =>
+    tables
+      .filter(([table, { closed }]) => isThere(table) && closed === 'deleted')
+      .map(([table]) => deletion(table, 't.family_id = p_family_id')),
+  );
+
+  // The tables with free texts, and their rows that have a name of the child and are not about it.
+  const texts = tables.flatMap(([table, entry]) => {
+    const { texts: found } = entry;
+    if (!found) return [];
+    const columns = wordsOf(entry);
+    const others = childRowsOf(entry) ? aboutChild(table, 'others') : `t.${found.family ?? 'family_id'} = p_family_id`;
+    // An update of a distributed table calls immutable functions only. concat_ws is stable.
+    const text = columns.map(column => `coalesce(t.${column}, '')`).join(" || '|' || ");
+    return [{ table, ...found, columns, where: `${others} AND ${text} ~* names` }];
+  });
+
+  // The look-ups of `mentions_of_child`.
+  const mentions = texts.map(
+    ({ table, place, where }, at) =>
+      `    ${at === 0 ? '' : 'UNION ALL '}SELECT '${place}' AS place FROM public.${table} AS t WHERE ${where}`,
+  );
+
+  // The changes of `replace_childs_name` and `replace_name_beside`. The first replaces unique names itself. The last to be deleted,
+  // from which texts are copied, come first: their change waits for such a copy, so that the later change finds it.
+  const [replacements, replacementsBeside] = PLACES.map(isThere =>
+    texts
+      .filter(({ table }) => isThere(table))
+      .toReversed()
+      .map(({ table, columns, unique, where }) => {
+        const replaced = columns.filter(column => !unique || !column.startsWith('name'));
+        const set = replaced.map(column => `${column} = regexp_replace(t.${column}, names, 'a child', 'gi')`);
+        return `  UPDATE public.${table} AS t SET ${set.join(',\n    ')}\n  WHERE ${where};`;
+      }),
+  );
+
+  return {
+    erase_child: eraseChild ?? [],
+    erase_child_beside: eraseChildBeside ?? [],
+    close_family: closeFamily ?? [],
+    close_family_beside: closeFamilyBeside ?? [],
+    mentions_of_child: mentions,
+    replace_childs_name: replacements ?? [],
+    replace_name_beside: replacementsBeside ?? [],
+    check_cut_off: PERIODS_KEPT,
+  };
+}
 
 /** The page of the tables with rows of families. */
 export function familyTables(): string {

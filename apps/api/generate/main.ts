@@ -18,21 +18,22 @@ const { errorFields } = await import('./contract-data.ts');
 await write('packages/api-contract/src/core/error-fields.gen.ts', errorFields());
 const { migrate } = await import('../src/platform/database/migrate.ts');
 const { clientCalls } = await import('./client-calls.ts');
-const { familyTables, OWNER_FUNCTIONS, withPart } = await import('./from-catalogue.ts');
+const { familyTables, ownerFunctions, withPart } = await import('./from-catalogue.ts');
 const { accessMatrix, machines, requirements } = await import('./documents.ts');
-
-// Functions before the schema, which is migrated with them.
-const parts = Object.entries(OWNER_FUNCTIONS).map(
-  ([name, lines]) => [`apps/api/src/migrations/functions/${name}.sql`, lines] as const,
-);
-for (const [path, lines] of parts) await write(path, withPart(await readFile(root + path, 'utf8'), lines));
 
 const server = await startLocalPostgres({ ephemeral: true });
 const files: [path: string, content: string][] = [];
 try {
-  await migrate(server.adminUrl, fileURLToPath(new URL('../src/migrations', import.meta.url)));
+  const migrations = fileURLToPath(new URL('../src/migrations', import.meta.url));
+  // Tables first: functions are written by their references.
+  await migrate(server.adminUrl, migrations, '~');
   const client = new pg.Client({ connectionString: server.adminUrl });
   await client.connect();
+  for (const [name, lines] of Object.entries(await ownerFunctions(client))) {
+    const path = `apps/api/src/migrations/functions/${name}.sql`;
+    await write(path, withPart(await readFile(root + path, 'utf8'), lines));
+  }
+  await migrate(server.adminUrl, migrations);
   files.push(['apps/api/src/platform/database/schema.gen.ts', await tableTypes(client)]);
   files.push(['docs/generated/schema.sql', await schemaSql(client)]);
   await client.end();

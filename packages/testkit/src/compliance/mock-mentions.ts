@@ -1,4 +1,4 @@
-import { CATALOGUE } from '@pocketful/compliance/catalogue';
+import { CATALOGUE, wordsOf } from '@pocketful/compliance/catalogue';
 import { nameKey } from '@pocketful/domain/family';
 import type { MockMember, MockRequestKind, MockState } from '../mock/state.ts';
 
@@ -28,8 +28,10 @@ const REQUESTS: Readonly<Record<MockRequestKind, Table>> = {
 };
 
 function textsIn(table: Table, row: Row, holder: object = row): Text[] {
-  const { columns, place } = CATALOGUE[table].texts;
-  const fields = columns.split(' ').map(column => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
+  const { place } = CATALOGUE[table].texts;
+  const fields = wordsOf(CATALOGUE[table]).map(column =>
+    column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+  );
   return Object.entries(holder).flatMap(([field, text]) =>
     fields.includes(field) && typeof text === 'string' ? [{ place, row, holder, field, text }] : [],
   );

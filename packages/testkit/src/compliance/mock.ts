@@ -1,6 +1,6 @@
 import type { complianceRoutes } from '@pocketful/api-contract/compliance/calls';
+import { explained } from '@pocketful/compliance/catalogue';
 import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies';
-import { explained } from '@pocketful/compliance/register';
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
 import { forgetReporter } from '../error-logs/mock.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { explained } from '@pocketful/compliance/register';
+import { explained } from '@pocketful/compliance/catalogue';
 import { dayIn } from '@pocketful/domain/dates';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';

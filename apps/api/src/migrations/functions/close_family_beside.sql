@@ -13,9 +13,9 @@ DECLARE
 BEGIN
   removed := 0;
   -- Generated from the catalogue of tables by `npm run generate`.
-  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
-  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   -- End of the generated part.
   FOREACH mail_address IN ARRAY p_addresses LOOP

@@ -47,19 +47,25 @@ BEGIN
     WHERE c.family_id = p_family_id AND c.category_id = item.category_id;
   END LOOP;
   -- Generated from the catalogue of tables by `npm run generate`.
-  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
-    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;
-  UPDATE public.allowances AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names;
-  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
   UPDATE public.reward_categories AS t SET description = regexp_replace(t.description, names, 'a child', 'gi'),
     icon_name = regexp_replace(t.icon_name, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') || '|' || coalesce(t.icon_name, '') ~* names;
+  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.description, '') ~* names;
   UPDATE public.rewards AS t SET description = regexp_replace(t.description, names, 'a child', 'gi'),
     icon = regexp_replace(t.icon, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.name_key, '') || '|' || coalesce(t.description, '') || '|' || coalesce(t.icon, '') ~* names;
+  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    icon_name = regexp_replace(t.icon_name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.icon_name, '') ~* names;
+  UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
+    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
+  UPDATE public.chore_offers AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND coalesce(t.name, '') ~* names;
+  UPDATE public.allowances AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') ~* names;
   UPDATE public.reward_claims AS t SET reward_name = regexp_replace(t.reward_name, names, 'a child', 'gi'),
     reward_description = regexp_replace(t.reward_description, names, 'a child', 'gi'),
     category = regexp_replace(t.category, names, 'a child', 'gi'),
@@ -67,26 +73,20 @@ BEGIN
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.reward_name, '') || '|' || coalesce(t.reward_description, '') || '|' || coalesce(t.category, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
   UPDATE public.withdrawal_requests AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
-  UPDATE public.savings_goals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    icon_name = regexp_replace(t.icon_name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.icon_name, '') ~* names;
   UPDATE public.purchase_requests AS t SET goal_name = regexp_replace(t.goal_name, names, 'a child', 'gi'),
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.goal_name, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
-  UPDATE public.chore_templates AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    description = regexp_replace(t.description, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND coalesce(t.name, '') || '|' || coalesce(t.description, '') ~* names;
-  UPDATE public.chore_offers AS t SET name = regexp_replace(t.name, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND coalesce(t.name, '') ~* names;
-  UPDATE public.chore_proposals AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
-    rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi')
-  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') ~* names;
   UPDATE public.chores AS t SET name = regexp_replace(t.name, names, 'a child', 'gi'),
     rejection_comment = regexp_replace(t.rejection_comment, names, 'a child', 'gi'),
     returned_comment = regexp_replace(t.returned_comment, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.name, '') || '|' || coalesce(t.rejection_comment, '') || '|' || coalesce(t.returned_comment, '') ~* names;
+  UPDATE public.allowance_payments AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
   UPDATE public.ledger_entries AS t SET description = regexp_replace(t.description, names, 'a child', 'gi')
   WHERE t.family_id = p_family_id AND t.child_id <> p_child_id AND coalesce(t.description, '') ~* names;
+  UPDATE public.consent_events AS t SET reason = regexp_replace(t.reason, names, 'a child', 'gi')
+  WHERE t.family_id = p_family_id AND t.consent_id NOT IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id) AND coalesce(t.reason, '') ~* names;
   -- End of the generated part.
   RETURN names;
 END $$;

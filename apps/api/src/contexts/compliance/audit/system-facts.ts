@@ -1,10 +1,9 @@
 import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
 import type { SystemFacts } from '@pocketful/compliance/audit/facts';
-import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
+import { childRowsOf, TABLES, unregistered } from '@pocketful/compliance/catalogue';
 import { plainText } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
-import { unregistered } from '@pocketful/compliance/register';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
