@@ -10,21 +10,19 @@ import {
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { pictureOf } from '@pocketful/domain/pictures';
 import { reachableDays } from '@pocketful/domain/reachable';
-import type { Selectable } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import type { SavingsGoalsTable } from '../../platform/database/schema.gen.ts';
 import { openFirstPages } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { comingAllowances, comingAllowancesSql, type Moment } from '../allowances/public.ts';
 import { type AccountRow, setAsideSql } from '../ledger/public.ts';
 
 /** A goal, the money of its child, and the child's allowances. */
-export interface GoalRow extends Omit<Selectable<SavingsGoalsTable>, 'family_id'>, AccountRow {
+export interface GoalRow extends RowOf<'savings_goals'>, AccountRow {
   readonly allowances: string | null;
 }
 
-const COLUMNS = `g.goal_id, g.child_id, g.name, g.target, g.icon_name, g.status, g.position, g.purchased_at, g.created_at,
-  a.balance, a.set_aside, a.allowances`;
+const COLUMNS = `${columnsOf('savings_goals', 'g')}, a.balance, a.set_aside, a.allowances`;
 /** Goals with their child's money and allowances, which are read once per child. */
 const GOALS_WITH_MONEY = `(SELECT family_id, child_id, balance, ${setAsideSql('$1', 'accounts.child_id')} AS set_aside,
       ${comingAllowancesSql('$1', 'accounts.child_id')} AS allowances

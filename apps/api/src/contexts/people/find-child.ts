@@ -1,5 +1,5 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import { switchesOf } from './users.ts';
+import { switchesOf } from './switches.ts';
 
 /** Finds a child of the family, with its switches; undefined if there is none with that id. */
 export async function findChild(reads: FamilyReads, id: string) {

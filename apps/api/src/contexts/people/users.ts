@@ -2,13 +2,13 @@ import type { User } from '@pocketful/api-contract/identity/calls';
 import type { Absence } from '@pocketful/api-contract/people/absences';
 import { awaitsConsent } from '@pocketful/domain/consents';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
-import { type ColumnOfSwitch, eachSwitch } from '@pocketful/domain/switches';
 import type { Selectable } from 'kysely';
 import { calledNameSql } from '../../platform/database/called-name.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { FamiliesTable, MembersTable } from '../../platform/database/schema.gen.ts';
 import { LOST_PIN } from '../../platform/hashing.ts';
 import { absencesSql } from './absences.ts';
+import { switchesOf } from './switches.ts';
 
 type MemberColumns =
   | 'member_id'
@@ -123,12 +123,4 @@ export function toUser(row: UserRow, now: Date): User {
 /** Years this year; null for adults. */
 export function ageOf(row: Pick<UserRow, 'birth_year' | 'time_zone'>, now: Date): number | null {
   return row.birth_year === null ? null : ageInYear(row.birth_year, yearIn(row.time_zone, now));
-}
-
-/** Which switches of a member are on. */
-export function switchesOf(row: Record<ColumnOfSwitch, boolean> & { readonly switches: unknown }) {
-  const stored = new Map(Object.entries(Object(row.switches)));
-  return eachSwitch((name, { column, byDefault }) =>
-    column ? row[column] : stored.has(name) ? stored.get(name) === true : byDefault,
-  );
 }

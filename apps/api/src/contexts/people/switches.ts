@@ -1,0 +1,9 @@
+import { type ColumnOfSwitch, eachSwitch } from '@pocketful/domain/switches';
+
+/** Which switches of a member are on. */
+export function switchesOf(row: Record<ColumnOfSwitch, boolean> & { readonly switches: unknown }) {
+  const stored = new Map(Object.entries(Object(row.switches)));
+  return eachSwitch((name, { column, byDefault }) =>
+    column ? row[column] : stored.has(name) ? stored.get(name) === true : byDefault,
+  );
+}
