@@ -3,7 +3,7 @@ import type { PeriodName } from '../retention.ts';
 
 /** A column, as the product knows it. Its type is the database's. */
 export interface Column {
-  /** Its kind of data about a child. Absent in rows that are about nobody, or about adults. */
+  /** Its kind of data about a child. Absent in rows that are about no child. */
   readonly kind?: KindOfData;
   /** People type it, so it can have the name of a child that the row is not about. An erasure searches it. */
   readonly words?: true;
