@@ -94,10 +94,10 @@ function switchFor(call: Call<'setChoresEnabled' | 'setRewardsEnabled' | 'setSwi
   const child = childOf(call, params.id);
   child[fieldOf(name)] = body.enabled;
   if (!child.choresEnabled) leaveTurns(state, child.id);
-  const waiting = {
-    chores: () => state.chores.filter(({ childId, status }) => childId === child.id && status === 'submitted').length,
-    rewards: () => openRequests(state, child.id, 'claim').length,
+  const submitted = state.chores.filter(({ childId, status }) => childId === child.id && status === 'submitted');
+  const waiting: Partial<Record<SwitchName, number>> = {
+    chores: submitted.length,
+    rewards: openRequests(state, child.id, 'claim').length,
   };
-  const count = name in waiting ? waiting[name as keyof typeof waiting] : () => 0;
-  return { ...userView(state, child, now), hidden: body.enabled ? 0 : count() };
+  return { ...userView(state, child, now), hidden: body.enabled ? 0 : (waiting[name] ?? 0) };
 }
