@@ -53,7 +53,8 @@ describe.each(PLAYED)('%s', name => {
     app.hints.length = 0;
     const [first] = await player.play([callOf(name, row, key)]);
     const trips = roundTripsOf(opened.sent());
-    expect.soft(trips, ['The round trips:', ...opened.sent()].join('\n')).toBe(row.trips);
+    const how = `${name} makes ${trips} round trips. If each is needed, its row in packages/testkit says \`trips: ${trips}\`. They are:`;
+    expect.soft(trips, [how, ...opened.sent()].join('\n')).toBe(row.trips);
     const left = new Set(await sessionsOf(app));
     const route = routeOf(name);
     if (WRITES.includes(name)) {

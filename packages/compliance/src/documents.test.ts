@@ -12,13 +12,17 @@ function digestOf(text: string): string {
 }
 
 test(RULES.compliance.publishedText, () => {
-  const published = Object.fromEntries(
-    DOCUMENTS.map(document => [`${document.policy.type} ${document.policy.version}`, digestOf(plainText(document))]),
-  );
-  expect(published).toEqual({
+  const published: Readonly<Record<string, string>> = {
     'privacy_policy 1.0': 'ee714dec',
     'terms_of_service 1.0': '865d0dd',
-  });
+  };
+  for (const document of DOCUMENTS) {
+    const name = `${document.policy.type} ${document.policy.version}`;
+    const how =
+      `${name} has another text: a sentence of it, or the prose of a kind of data in register.ts, was changed. ` +
+      'Until the first release write the new digest here. After it raise the version in policies.ts.';
+    expect.soft(digestOf(plainText(document)), how).toBe(published[name]);
+  }
 });
 
 test('each policy in force has its text, with sections that can each be linked to', () => {
