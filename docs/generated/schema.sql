@@ -2327,6 +2327,20 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.claim_key(p_family_id uuid, p_key jsonb, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO public.idempotency_keys (family_id, caller_id, call, key, request_digest, resource_id, created_at)
+  VALUES (p_family_id, (p_key ->> 'caller_id')::uuid, p_key ->> 'call', p_key ->> 'key',
+    decode(p_key ->> 'digest', 'hex'), (p_key ->> 'resource_id')::uuid, p_at)
+  ON CONFLICT (family_id, caller_id, call, key) DO NOTHING;
+  RETURN FOUND;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.close_family(p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint, OUT balance numeric, OUT removed integer, OUT addresses text[], OUT mailed_to text[])
  RETURNS record
  LANGUAGE plpgsql
@@ -2800,6 +2814,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hold_session(p_family_id uuid, p_session bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM FROM public.sessions AS s WHERE s.family_id = p_family_id AND s.session_hash = p_session FOR KEY SHARE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'NOT_SIGNED_IN' USING ERRCODE = 'PF409'; END IF;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_more(p_way text, p_old jsonb, p_new jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3176,17 +3201,8 @@ DECLARE
   event public.audit_event := p_event;
   balance_now numeric;
 BEGIN
-  IF p_key IS NOT NULL THEN
-    INSERT INTO public.idempotency_keys (family_id, caller_id, call, key, request_digest, resource_id, created_at)
-    VALUES (p_family_id, (p_key ->> 'caller_id')::uuid, p_key ->> 'call', p_key ->> 'key',
-      decode(p_key ->> 'digest', 'hex'), (p_key ->> 'resource_id')::uuid, p_event.at)
-    ON CONFLICT (family_id, caller_id, call, key) DO NOTHING;
-    IF NOT FOUND THEN RETURN; END IF;
-  END IF;
-  IF p_session IS NOT NULL THEN
-    PERFORM FROM public.sessions AS s WHERE s.family_id = p_family_id AND s.session_hash = p_session FOR KEY SHARE;
-    IF NOT FOUND THEN RAISE EXCEPTION 'NOT_SIGNED_IN' USING ERRCODE = 'PF409'; END IF;
-  END IF;
+  IF p_key IS NOT NULL AND NOT public.claim_key(p_family_id, p_key, p_event.at) THEN RETURN; END IF;
+  IF p_session IS NOT NULL THEN PERFORM public.hold_session(p_family_id, p_session); END IF;
   IF p_step IS NOT NULL THEN
     SELECT t.child_id, t.source_id, t.source_round, t.amount, t.description, t.source
     INTO v_child, v_source, v_round, v_amount, v_text, source FROM public.take_step(p_family_id, p_step) AS t;

@@ -21,7 +21,8 @@ import { shownBy } from './scenes/staff-secrets.ts';
 import { turnsPass } from './scenes/turns.ts';
 
 /** Statements that are sent together with another one: BEGIN, the lock of the session, COMMIT with the audit row. */
-const SENT_ALONG = /^(BEGIN|COMMIT|SELECT s\.session_hash AS hash FROM sessions AS s WHERE .* FOR (KEY SHARE|UPDATE))$/;
+const SENT_ALONG =
+  /^(BEGIN|COMMIT|SELECT \$2::bytea AS hash, hold_session.*|SELECT s\.session_hash AS hash FROM sessions AS s WHERE .* FOR UPDATE)$/;
 
 /** The number of round trips to the database. */
 export function roundTripsOf(statements: readonly string[]): number {

@@ -93,7 +93,7 @@ export const platformTables = {
   ),
   idempotency_keys: table(
     {
-      writer: 'platform',
+      writer: 'database',
       purpose: 'requests that may be repeated, as ids',
       kept: '1 day',
       closed: 'deleted',

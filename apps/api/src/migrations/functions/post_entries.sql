@@ -30,17 +30,8 @@ DECLARE
   event public.audit_event := p_event;
   balance_now numeric;
 BEGIN
-  IF p_key IS NOT NULL THEN
-    INSERT INTO public.idempotency_keys (family_id, caller_id, call, key, request_digest, resource_id, created_at)
-    VALUES (p_family_id, (p_key ->> 'caller_id')::uuid, p_key ->> 'call', p_key ->> 'key',
-      decode(p_key ->> 'digest', 'hex'), (p_key ->> 'resource_id')::uuid, p_event.at)
-    ON CONFLICT (family_id, caller_id, call, key) DO NOTHING;
-    IF NOT FOUND THEN RETURN; END IF;
-  END IF;
-  IF p_session IS NOT NULL THEN
-    PERFORM FROM public.sessions AS s WHERE s.family_id = p_family_id AND s.session_hash = p_session FOR KEY SHARE;
-    IF NOT FOUND THEN RAISE EXCEPTION 'NOT_SIGNED_IN' USING ERRCODE = 'PF409'; END IF;
-  END IF;
+  IF p_key IS NOT NULL AND NOT public.claim_key(p_family_id, p_key, p_event.at) THEN RETURN; END IF;
+  IF p_session IS NOT NULL THEN PERFORM public.hold_session(p_family_id, p_session); END IF;
   IF p_step IS NOT NULL THEN
     SELECT t.child_id, t.source_id, t.source_round, t.amount, t.description, t.source
     INTO v_child, v_source, v_round, v_amount, v_text, source FROM public.take_step(p_family_id, p_step) AS t;

@@ -7,13 +7,9 @@ interface Held {
   readonly hash: Buffer;
 }
 
-/** Locks one session until the commit. Returns its hash. */
+/** Locks one session until the commit. Returns its hash; the function of a family's session refuses if it is gone. */
 const HOLD = {
-  family: (tx: FamilyTx, hash: Buffer) =>
-    tx.read<Held>(
-      'SELECT s.session_hash AS hash FROM sessions AS s WHERE s.family_id = $1 AND s.session_hash = $2 FOR KEY SHARE',
-      hash,
-    ),
+  family: (tx: FamilyTx, hash: Buffer) => tx.read<Held>('SELECT $2::bytea AS hash, hold_session($1, $2)', hash),
   staff: (tx: FamilyTx, hash: Buffer) =>
     tx.run(sql<Held>`SELECT token_hash AS hash FROM staff_sessions WHERE token_hash = ${hash} FOR KEY SHARE`),
 };

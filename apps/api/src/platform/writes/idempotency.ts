@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { withoutTypedSecrets } from '@pocketful/domain/credentials';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FamilyReads } from '../database/family-scope.ts';
 
 /** A request that may be repeated: its key, its sender, its call, and a keyed digest of its content. */
@@ -23,19 +23,7 @@ export function digestRequest(key: KeyObject, parts: { params: unknown; query: u
     .digest();
 }
 
-/**
- * Stores a key with the id of what the request creates. A concurrent request with the same key waits here. Only the
- * first one gets a row.
- */
-export function claimKey(request: IdempotentRequest, resourceId: string, now: Date): RawBuilder<{ key: string }> {
-  const { familyId, callerId, call, key, digest } = request;
-  return sql`
-    INSERT INTO idempotency_keys (family_id, caller_id, call, key, request_digest, resource_id, created_at)
-    VALUES (${familyId}, ${callerId}, ${call}, ${key}, ${digest}, ${resourceId}, ${now})
-    ON CONFLICT (family_id, caller_id, call, key) DO NOTHING RETURNING key`;
-}
-
-/** The same for a function that stores the key. */
+/** The key for the function that stores it, with the id of what the request creates. */
 export function keyAsJson({ callerId, call, key, digest }: IdempotentRequest, resourceId: string): string {
   return JSON.stringify({ caller_id: callerId, call, key, digest: digest.toString('hex'), resource_id: resourceId });
 }

@@ -11,7 +11,7 @@ import { newId } from '../ids.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { APPEND_TEXT, type AuditRow, eventValues } from './audit-row.ts';
 import { holdSession } from './hold-session.ts';
-import { claimKey, type IdempotentRequest } from './idempotency.ts';
+import { type IdempotentRequest, keyAsJson } from './idempotency.ts';
 import { CommitLost, OneWrite, type Settled } from './one-write.ts';
 import { Commit, Noop } from './outcome.ts';
 import { answerBeforeWrite, type Precondition, type Replay, replayAnswer } from './replay.ts';
@@ -140,7 +140,9 @@ async function claim(
 ): Promise<boolean> {
   // The key of a sign-up is not stored in the family that the request creates.
   const tx = new FamilyTx(link, request.familyId, ids);
-  return (await tx.run(claimKey(request, objectId, now))).length > 0;
+  const key = keyAsJson(request, objectId);
+  const [row] = await tx.read<{ claimed: boolean }>('SELECT claim_key($1, $2, $3) AS claimed', key, now);
+  return row?.claimed === true;
 }
 
 /** The audit rows and the commit go out together. If the first fails, the second rolls back. */
