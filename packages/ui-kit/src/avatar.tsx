@@ -20,9 +20,12 @@ const SIZES: Record<AvatarSize, string> = {
   xl: 'size-24 text-3xl',
 };
 
+/** Creating one costs more than its use. */
+const letters = new Intl.Segmenter('en-US');
+
 /** First letter of a name as a person reads it: whole, also when it is made of several code points. */
 export function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter('en-US').segment(name.trim());
+  const [first] = letters.segment(name.trim());
   return first?.segment.toUpperCase() ?? '?';
 }
 
