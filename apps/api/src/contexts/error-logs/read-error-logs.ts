@@ -3,7 +3,7 @@ import { isSettled } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { given } from '../../platform/database/given.ts';
+import { given } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';

@@ -1,7 +1,7 @@
 import { type AdultRole, type FamilyRole, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import { given } from '../../platform/database/given.ts';
+import { given } from '../../platform/database/patch.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { lockFamily } from './lock-family.ts';
 import { giveUpLoginNames, takeLoginNames } from './login-names.ts';

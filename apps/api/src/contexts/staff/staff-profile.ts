@@ -1,6 +1,6 @@
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import { given } from '../../platform/database/given.ts';
+import { given } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
