@@ -7,6 +7,7 @@ import {
   STARTER_REWARD_CATEGORIES,
 } from '@pocketful/domain/rewards';
 import { sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -15,19 +16,11 @@ import { emptyReplay } from '../../platform/writes/writes.ts';
 import { lockFamily } from '../people/public.ts';
 import { colorOf, iconOf } from './pictures.ts';
 
-interface CategoryRow {
-  readonly category_id: string;
+interface CategoryRow extends RowOf<'reward_categories'> {
   readonly family_admin_id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly color: string;
-  readonly icon_name: string;
-  readonly active: boolean;
-  readonly created_at: Date;
 }
 
-const ALL = `SELECT c.category_id, head.member_id AS family_admin_id, c.name, c.description, c.color, c.icon_name,
-    c.active, c.created_at
+const ALL = `SELECT ${columnsOf('reward_categories', 'c')}, head.member_id AS family_admin_id
   FROM reward_categories AS c
   JOIN members AS head ON head.family_id = c.family_id AND head.role = 'family_admin'
   WHERE c.family_id = $1 AND c.active`;

@@ -2,30 +2,19 @@ import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { rewardCategoryText } from '@pocketful/domain/rewards';
 import { onlyChildOf } from '../../platform/actor.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { listOf } from '../ledger/public.ts';
 import { colorOf, iconOf } from './pictures.ts';
 
-interface RewardRow {
-  readonly reward_id: string;
-  readonly child_id: string;
-  readonly category_id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly amount: string;
-  readonly icon: string | null;
-  readonly active: boolean;
-  readonly created_at: Date;
+interface RewardRow extends RowOf<'rewards'>, Pick<RowOf<'reward_categories'>, 'color' | 'icon_name'> {
   readonly category_name: string;
-  readonly color: string;
-  readonly icon_name: string;
 }
 
 /** A deleted reward with open claims is in no list. */
-const ACTIVE = `SELECT r.reward_id, r.child_id, r.category_id, r.name, r.description, r.amount, r.icon, r.active,
-    r.created_at, c.name AS category_name, c.color, c.icon_name
+const ACTIVE = `SELECT ${columnsOf('rewards', 'r')}, c.name AS category_name, c.color, c.icon_name
   FROM rewards AS r JOIN reward_categories AS c ON c.family_id = r.family_id AND c.category_id = r.category_id
   JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id
   WHERE r.family_id = $1 AND r.active`;
