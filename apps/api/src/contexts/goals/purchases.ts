@@ -3,6 +3,7 @@ import { type GoalStatus, goalMachine } from '@pocketful/domain/goals';
 import { purchaseMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
+import type { RowOf } from '../../platform/database/columns.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -13,9 +14,7 @@ import {
   approveRequest,
   cancelRequest,
   handOverRequest,
-  type PromiseRow,
   promiseAnswer,
-  type RequestRow,
   receiveRequest,
   rejectRequest,
   replayRequest,
@@ -26,11 +25,7 @@ import {
 } from '../requests/public.ts';
 import { explainLeftRefusal, findQueue, toGoals } from './goals.ts';
 
-interface PurchaseRow extends RequestRow<'submitted'>, PromiseRow {
-  readonly goal_id: string;
-  readonly goal_name: string;
-  readonly rejection_comment: string | null;
-}
+type PurchaseRow = RowOf<'purchase_requests'>;
 
 /** The step of the goal with each step of its purchase. */
 const GOAL_ACTION = { approve: 'approve', reject: 'reject', takeBack: 'return' } as const;
@@ -45,7 +40,6 @@ const purchases = requestKind({
   source: 'purchase',
   machine: purchaseMachine,
   promises: true,
-  more: ['goal_id', 'goal_name', 'rejection_comment'],
   goal: (action, at) => {
     const status = goalMachine.actions[GOAL_ACTION[action]].to;
     return { from: GOAL_BEFORE[action], set: { status, purchased_at: action === 'approve' ? at : null } };

@@ -1,3 +1,4 @@
+import type { TableName } from '@pocketful/compliance/catalogue';
 import { choreMachine } from '@pocketful/domain/chores';
 import { PAYMENTS, type PaymentSource } from '@pocketful/domain/payments';
 import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/domain/requests';
@@ -5,7 +6,7 @@ import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/dom
 /** A source of postings: where its rows are, and which of them have paid. */
 export interface PayingSource {
   /** The table of its rows, which have `family_id`, `child_id` and `status`. */
-  readonly table: string;
+  readonly table: TableName;
   /** The column that identifies a row. An entry names it as its source. */
   readonly key: string;
   /** The status of an open row; absent for a source that no one requests. */
@@ -44,7 +45,7 @@ export const SOURCES: Readonly<Record<PaymentSource, PayingSource>> = {
 /** The rows of a source. Its amount column holds positive amounts only. */
 type Rows = Pick<PayingSource, 'table' | 'key' | 'amount' | 'round'>;
 
-function requestRows(table: string): Rows {
+function requestRows(table: TableName): Rows {
   return { table, key: 'request_id', amount: 'amount', round: 'round' };
 }
 

@@ -3,13 +3,5 @@ export { approveByRule } from './approve-by-rule.ts';
 export { cancelRequest } from './cancel.ts';
 export { answerOf, approveRequest, rejectRequest, takeBackRequest } from './decide.ts';
 export { handOverRequest, receiveRequest } from './hand-over.ts';
-export {
-  findRequest,
-  type PromiseRow,
-  promiseAnswer,
-  type RequestRow,
-  replayRequest,
-  requestAnswer,
-  requestKind,
-} from './request-kind.ts';
+export { findRequest, promiseAnswer, replayRequest, requestAnswer, requestKind } from './request-kind.ts';
 export { requestPage } from './request-page.ts';

@@ -8,27 +8,20 @@ import {
   type RequestStepAction,
 } from '@pocketful/domain/requests';
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type OpenFirstPages, openFirstPages } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type GoalMove, SOURCES, type SourceStep } from '../ledger/public.ts';
 
 /** The columns that every kind of request has. */
-export interface RequestRow<Open extends OpenStatus = OpenStatus> {
-  readonly request_id: string;
-  readonly child_id: string;
-  readonly amount: string;
+export interface RequestRow<Open extends OpenStatus = OpenStatus>
+  extends Pick<RowOf<'reward_claims'>, 'request_id' | 'child_id' | 'amount' | 'submitted_at' | 'decided_at'> {
   readonly status: RequestStatus<Open>;
-  readonly submitted_at: Date;
-  readonly decided_at: Date | null;
 }
 
 /** The columns of a promise: an approved withdrawal or purchase. */
-export interface PromiseRow {
-  readonly owed: boolean;
-  readonly handed_over_at: Date | null;
-  readonly received_at: Date | null;
-}
+export type PromiseRow = Pick<RowOf<'purchase_requests'>, 'owed' | 'handed_over_at' | 'received_at'>;
 
 /** The fields of a promise in an answer. */
 export function promiseAnswer({ owed, handed_over_at, received_at }: PromiseRow) {
@@ -59,23 +52,17 @@ interface KindWords<Row extends RequestRow, T> {
   readonly goal?: (action: RequestStepAction, at: string) => GoalMove;
   /** Whether what is approved is owed until an adult has handed it over. */
   readonly promises?: boolean;
-  /** The columns besides those of every request. */
-  readonly more: readonly string[];
   /** The feature that a child must have enabled for its requests to be shown: a column of its row. */
   readonly switchedOnBy?: string;
   readonly toAnswer: (row: Row) => T;
 }
 
-const PROMISE = ['owed', 'handed_over_at', 'received_at'];
-const COMMON = ['request_id', 'child_id', 'amount', 'status', 'submitted_at', 'decided_at'];
-
 /** Makes a kind of request from its description. */
 export function requestKind<Row extends RequestRow, T>(words: KindWords<Row, T>) {
   const { switchedOnBy, machine, source, goal, promises = false } = words;
-  const more = promises ? [...words.more, ...PROMISE] : words.more;
   const open = `(r.status = '${machine.initial}')`;
   const { table } = SOURCES[source];
-  const columns = [...COMMON, ...more].map(column => `r.${column}`).join(', ');
+  const columns = columnsOf(table, 'r');
   const shown = switchedOnBy && {
     from: `${table} AS r JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id AND r.family_id = $1`,
     shown: `m.${switchedOnBy}`,

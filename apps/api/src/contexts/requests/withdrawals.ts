@@ -4,6 +4,7 @@ import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { MAX_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
+import type { RowOf } from '../../platform/database/columns.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -12,25 +13,15 @@ import { lockMember } from '../people/public.ts';
 import { cancelRequest } from './cancel.ts';
 import { approveRequest, rejectRequest, takeBackRequest } from './decide.ts';
 import { handOverRequest, receiveRequest } from './hand-over.ts';
-import {
-  type PromiseRow,
-  promiseAnswer,
-  type RequestRow,
-  replayRequest,
-  requestAnswer,
-  requestKind,
-} from './request-kind.ts';
+import { promiseAnswer, replayRequest, requestAnswer, requestKind } from './request-kind.ts';
 import { requestPage } from './request-page.ts';
 
-interface WithdrawalRow extends RequestRow<'pending'>, PromiseRow {
-  readonly description: string;
-}
+type WithdrawalRow = RowOf<'withdrawal_requests'>;
 
 const withdrawals = requestKind({
   source: 'withdrawal',
   machine: withdrawalMachine,
   promises: true,
-  more: ['description'],
   toAnswer: (row: WithdrawalRow): Withdrawal => ({
     ...requestAnswer(row),
     ...promiseAnswer(row),

@@ -5,6 +5,7 @@ import { claimMachine, MAX_OPEN_REQUESTS } from '@pocketful/domain/requests';
 import { rewardCategoryText } from '@pocketful/domain/rewards';
 import { type RawBuilder, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
+import type { RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
@@ -16,7 +17,6 @@ import {
   approveByRule,
   approveRequest,
   cancelRequest,
-  type RequestRow,
   rejectRequest,
   replayRequest,
   requestAnswer,
@@ -25,19 +25,11 @@ import {
   takeBackRequest,
 } from '../requests/public.ts';
 
-interface ClaimRow extends RequestRow<'submitted'> {
-  readonly reward_id: string;
-  readonly reward_name: string;
-  readonly reward_description: string;
-  readonly category: string;
-  readonly rejection_comment: string | null;
-  readonly trusted_up_to: string | null;
-}
+type ClaimRow = RowOf<'reward_claims'>;
 
 const claims = requestKind({
   source: 'claim',
   machine: claimMachine,
-  more: ['reward_id', 'reward_name', 'reward_description', 'category', 'rejection_comment', 'trusted_up_to'],
   switchedOnBy: 'rewards_enabled',
   toAnswer: (row: ClaimRow): Claim => ({
     ...requestAnswer(row),
