@@ -2,25 +2,20 @@ import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
 import { choreIconOf } from '@pocketful/domain/chore-icons';
 import { MAX_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { type Selectable, sql } from 'kysely';
-import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { ChoreTemplatesTable } from '../../platform/database/schema.gen.ts';
+import { sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { lockFamily } from '../people/public.ts';
 
-type TemplateRow = Omit<Selectable<ChoreTemplatesTable>, 'family_id'>;
+type TemplateRow = RowOf<'chore_templates'>;
 
-const COLUMNS = [
-  'template_id',
-  'name',
-  'description',
-  'default_reward',
-  'category',
-  'icon_name',
-  'created_at',
-] as const;
+const COLUMNS = columnsOf('chore_templates', 't');
+const ALL = `SELECT ${COLUMNS} FROM chore_templates AS t WHERE t.family_id = $1`;
+const BY_NAME = `${ALL} ORDER BY t.name, t.template_id`;
+const ONE = `${ALL} AND t.template_id = $2`;
 
 /** A template as an answer shows it. */
 function toTemplate(row: TemplateRow): ChoreTemplate {
@@ -35,14 +30,9 @@ function toTemplate(row: TemplateRow): ChoreTemplate {
   };
 }
 
-function selectTemplates(reads: FamilyReads) {
-  return reads.db.selectFrom('chore_templates').select(COLUMNS).where('family_id', '=', reads.familyId);
-}
-
 /** The family's chore templates by name. */
 export async function listChoreTemplates({ actor }: CallOf<'listChoreTemplates'>): Promise<ChoreTemplate[]> {
-  const rows = await selectTemplates(actor.family).orderBy('name').orderBy('template_id').execute();
-  return rows.map(toTemplate);
+  return (await actor.family.read<TemplateRow>(BY_NAME)).map(toTemplate);
 }
 
 /** Adds a template to the Master List. */
@@ -53,18 +43,18 @@ export function createChoreTemplate({ actor, body, now, objectId, write }: CallO
     async tx => {
       await lockFamily(tx);
       const [row] = await tx.run(sql<TemplateRow>`
-        INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, icon_name,
+        INSERT INTO chore_templates AS t (family_id, template_id, name, description, default_reward, category, icon_name,
           created_at)
         SELECT f.family_id, ${objectId}::uuid, ${name}::text, ${description}::text, ${defaultReward}::numeric,
           ${category}::text, ${iconName}::text, ${now}::timestamptz
         FROM families AS f WHERE f.family_id = ${tx.familyId}
-          AND (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MAX_CHORE_TEMPLATES}
-        RETURNING ${sql.raw(COLUMNS.join(', '))}`);
+          AND (SELECT count(*) FROM chore_templates AS o WHERE o.family_id = ${tx.familyId}) < ${MAX_CHORE_TEMPLATES}
+        RETURNING ${sql.raw(COLUMNS)}`);
       if (!row) return refuse('TOO_MANY_TEMPLATES');
       return commit(toTemplate(row), { action: 'chore_template.created', on: ['chore_template', objectId] });
     },
     async (reads, templateId) => {
-      const row = await selectTemplates(reads).where('template_id', '=', templateId).executeTakeFirst();
+      const [row] = await reads.read<TemplateRow>(ONE, templateId);
       return row ? toTemplate(row) : refuse('NO_LONGER_THERE');
     },
   );

@@ -3,36 +3,20 @@ import { choreIconOf } from '@pocketful/domain/chore-icons';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { rowOf, type SourceJson } from '../ledger/public.ts';
 
-export type ChoreRow = Omit<
-  Selectable<ChoresTable>,
-  | 'family_id'
-  | 'created_by'
-  | 'round'
-  | 'returned_at'
-  | 'returned_comment'
-  | 'returned_updated_at'
-  | 'offer_day'
-  | 'previous_day'
-> & {
+export interface ChoreRow extends RowOf<'chores'> {
   /** The time of the approval of this chore, else of the newest one of its series. */
-  last_completed: Date | null;
+  readonly last_completed: Date | null;
   /** The last day of the absence that it is due in; null if it is due in none, or is approved. */
-  away_until: string | null;
-};
+  readonly away_until: string | null;
+}
 
-/**
- * The columns of an answer, from the table with the alias `c`. They are named one by one: with `*` a new column breaks
- * prepared statements of other processes.
- */
-const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
-  c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.offer_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
-  c.anchor_day, c.opens_on, c.is_last, c.trusted_up_to, c.icon_name, c.turn_submitted, c.group_id, c.submitted_day`;
+const COLUMNS = columnsOf('chores', 'c');
 const TIMES = [
   'due_at',
   'submitted_at',
@@ -40,6 +24,8 @@ const TIMES = [
   'rejected_at',
   'created_at',
   'updated_at',
+  'returned_at',
+  'returned_updated_at',
   'last_completed',
 ] as const;
 const IS_DUE_IN = 'x.child_id = c.child_id AND c.due_at >= x.starts_at AND c.due_at < x.ends_at';
@@ -50,7 +36,7 @@ const LOOKED_UP = [
   `AND ${IS_DUE_IN} AND c.status <> 'approved') AS away_until`,
 ] as const;
 
-/** The same columns in a statement whose first value is the family. */
+/** The columns of a ChoreRow of `chores AS c` in a statement whose first value is the family. */
 export const CHORE_COLUMNS = `${COLUMNS}, ${LOOKED_UP.join(' $1 ')}`;
 
 /** The source of the absences `x` that a chore `c` is due in, in a statement whose first value is the family. */
@@ -77,7 +63,7 @@ export function handedInSql(childId: string, since: string): string {
   return `${count("c.status = 'submitted'")} + ${count(`c.status = 'approved' AND c.approved_at >= ${since}`)}`;
 }
 
-/** The columns of an answer in a statement of this family. */
+/** The same columns in a statement of this family. */
 export function choreColumns(familyId: string): RawBuilder<unknown> {
   const [head, middle, tail] = LOOKED_UP;
   return sql`${sql.raw(`${COLUMNS}, ${head}`)} ${familyId} ${sql.raw(middle)} ${familyId} ${sql.raw(tail)}`;
@@ -128,7 +114,7 @@ export function toChore(row: ChoreRow): Chore {
   };
 }
 
-type PlaceRow = Pick<ChoreRow, 'frequency' | 'recurring_days' | 'due_day' | 'anchor_day' | 'opens_on'>;
+type PlaceRow = Pick<RowOf<'chores'>, 'frequency' | 'recurring_days' | 'due_day' | 'anchor_day' | 'opens_on'>;
 
 /** Its place in its series; null if it belongs to none. */
 export function placeOf(row: PlaceRow): SeriesPlace | null {

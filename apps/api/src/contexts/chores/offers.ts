@@ -3,18 +3,12 @@ import { choreIconOf } from '@pocketful/domain/chore-icons';
 import type { ChoreStatus } from '@pocketful/domain/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { isOpenOffer } from '@pocketful/domain/offers';
-import type { Selectable } from 'kysely';
 import { calledNameSql } from '../../platform/database/called-name.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import type { ChoreOffersTable } from '../../platform/database/schema.gen.ts';
 import { placeOf } from './chores.ts';
 
-type OfferColumns = Omit<
-  Selectable<ChoreOffersTable>,
-  'family_id' | 'created_by' | 'updated_at' | 'previous_day' | 'turn_until'
->;
-
-export interface OfferRow extends OfferColumns {
+export interface OfferRow extends RowOf<'chore_offers'> {
   /** The children who may take it, or have it in turn. For a child only itself. */
   readonly child_ids: string[];
   /** The child with the chore of the newest occurrence that was taken, or of the present turn. */
@@ -28,8 +22,7 @@ export interface OfferRow extends OfferColumns {
 const TAKEN = `LEFT JOIN chores AS t
   ON t.family_id = $1 AND t.offer_id = o.offer_id AND t.offer_day = coalesce(o.previous_day, o.due_day)
   LEFT JOIN members AS w ON w.family_id = $1 AND w.member_id = t.child_id AND o.turn_position IS NOT NULL`;
-const COLUMNS = `o.offer_id, o.name, o.reward, o.template_id, o.icon_name, o.due_at, o.due_day, o.frequency, o.recurring_days,
-  o.anchor_day, o.opens_on, o.turn_position, o.created_at, t.child_id AS taken_by, ${calledNameSql('w', '$1')} AS turn_of,
+const COLUMNS = `${columnsOf('chore_offers', 'o')}, t.child_id AS taken_by, ${calledNameSql('w', '$1')} AS turn_of,
   CASE WHEN o.turn_position IS NOT NULL THEN t.status END AS turn_status`;
 const OF_ADULTS = `
   SELECT ${COLUMNS}, ARRAY(SELECT k.child_id::text FROM chore_offer_children AS k

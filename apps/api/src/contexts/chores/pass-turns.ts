@@ -1,11 +1,11 @@
 import { dayIn, noonOf, startOf } from '@pocketful/domain/dates';
 import { nextTurnDay } from '@pocketful/domain/offers';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
+import type { RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
-import type { ChoreOffersTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
@@ -93,7 +93,7 @@ async function passTurn(database: DatabaseHandle, writes: WriterDeps, row: Endin
 }
 
 type EndedTurn = Pick<
-  Selectable<ChoreOffersTable>,
+  RowOf<'chore_offers'>,
   'due_at' | 'due_day' | 'frequency' | 'recurring_days' | 'anchor_day' | 'opens_on'
 > & { readonly turn_until: string; readonly time_zone: string };
 

@@ -2,10 +2,10 @@ import type { Proposal } from '@pocketful/api-contract/chores/proposals';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/domain/proposals';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import type { ChoreProposalsTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { openFirstPages } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -15,10 +15,9 @@ import { findChild, lockMember } from '../people/public.ts';
 import { findRequest, replayRequest, requestPage } from '../requests/public.ts';
 import { insertChore, written } from './insert-chore.ts';
 
-type ProposalRow = Omit<Selectable<ChoreProposalsTable>, 'family_id'>;
+type ProposalRow = RowOf<'chore_proposals'>;
 
-const COLUMNS =
-  'r.request_id, r.child_id, r.name, r.amount, r.status, r.reward, r.submitted_at, r.decided_at, r.rejection_comment';
+const COLUMNS = columnsOf('chore_proposals', 'r');
 
 /** The proposals in lists: those of children with chores enabled. */
 const PROPOSALS = {

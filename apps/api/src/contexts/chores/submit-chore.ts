@@ -9,10 +9,10 @@ import {
   unsubmitAction,
 } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';
+import type { RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type Commit, commit } from '../../platform/writes/outcome.ts';
@@ -79,7 +79,7 @@ function copyingStep<Action extends AuditAction, Step extends 'resubmit' | 'unsu
 
 type Hidden = 'CHORE_NOT_FOUND' | 'CHORES_DISABLED';
 type OwnRow = Pick<
-  Selectable<ChoresTable>,
+  RowOf<'chores'>,
   | 'status'
   | 'rejected_at'
   | 'rejection_comment'

@@ -1,8 +1,8 @@
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { afterGivenBack, afterTaken, isOpenOffer, type Occurrence } from '@pocketful/domain/offers';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import type { ChoreOffersTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -11,21 +11,9 @@ import { findChore, placeOf, toChore } from './chores.ts';
 import { insertLocked } from './insert-chore.ts';
 import { explainStepRefusal } from './step-chore.ts';
 
-type LockedOffer = Pick<
-  Selectable<ChoreOffersTable>,
-  | 'offer_id'
-  | 'due_at'
-  | 'due_day'
-  | 'frequency'
-  | 'recurring_days'
-  | 'anchor_day'
-  | 'opens_on'
-  | 'previous_day'
-  | 'created_by'
-> & { readonly chores_enabled: boolean };
+type LockedOffer = RowOf<'chore_offers'> & { readonly chores_enabled: boolean };
 
-const LOCKED = sql.raw(`o.offer_id, o.due_at, o.due_day, o.frequency, o.recurring_days, o.anchor_day, o.opens_on,
-  o.previous_day, o.created_by, m.chores_enabled`);
+const LOCKED = sql.raw(`${columnsOf('chore_offers', 'o')}, m.chores_enabled`);
 
 /** The child takes an offer. Its chore is an ordinary one; a recurring offer moves on to its next day. */
 export function takeChoreOffer({ actor, params, now, objectId, write }: CallOf<'takeChoreOffer'>) {

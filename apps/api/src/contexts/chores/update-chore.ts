@@ -3,6 +3,7 @@ import { choreMachine } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { isSameRecurrence, recurrenceOf, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -76,21 +77,7 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
   );
 }
 
-type LockedChore = Pick<
-  ChoreRow,
-  | 'chore_id'
-  | 'child_id'
-  | 'status'
-  | 'due_at'
-  | 'series_id'
-  | 'frequency'
-  | 'recurring_days'
-  | 'due_day'
-  | 'anchor_day'
-  | 'opens_on'
-  | 'is_last'
-  | 'turn_submitted'
-> & { readonly was_paid: boolean };
+type LockedChore = RowOf<'chores'> & { readonly was_paid: boolean };
 
 /** The other children who have a chore of the group. */
 async function siblingsOf(tx: FamilyTx, choreId: string, childId: string): Promise<string[]> {
@@ -106,8 +93,7 @@ async function siblingsOf(tx: FamilyTx, choreId: string, childId: string): Promi
  */
 function lockChores(tx: FamilyTx, choreId: string, all: boolean): Promise<LockedChore[]> {
   return tx.run(sql<LockedChore>`
-    SELECT c.chore_id, c.child_id, c.status, c.due_at, c.is_last, c.turn_submitted, ${PLACE_COLUMNS},
-      was_paid(${tx.familyId}, 'chore', c.chore_id) AS was_paid
+    SELECT ${sql.raw(columnsOf('chores', 'c'))}, was_paid(${tx.familyId}, 'chore', c.chore_id) AS was_paid
     FROM chores AS c WHERE c.family_id = ${tx.familyId} AND (c.chore_id = ${choreId}
       OR (c.status = 'pending' AND (c.series_id IS NULL OR c.is_last) AND ${all} AND ${isInGroupOf(tx, choreId)}))
     ORDER BY c.chore_id FOR UPDATE`);
