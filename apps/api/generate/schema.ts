@@ -56,10 +56,13 @@ export async function tableTypes(client: pg.Client): Promise<string> {
   const listOf = (names: readonly { proname: string }[]) => names.map(({ proname }) => `  '${proname}',`).join('\n');
   return [
     '// Written from the migrated schema by `npm run generate`; do not edit.',
-    "import type { ColumnType, Generated } from 'kysely';\n",
+    "import type { ColumnType } from 'kysely';\n",
     'type Timestamp = ColumnType<Date, Date, Date>;',
     'type BigNumber = ColumnType<string, string | number, string | number>;',
-    'type Json = ColumnType<unknown, string, string>;\n',
+    'type Json = ColumnType<unknown, string, string>;',
+    '/** The type of a column with a default. */',
+    'type Generated<T> =',
+    '  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;\n',
     ...interfaces,
     `export interface Tables {\n${list}\n}\n`,
     '/** The columns of each primary key. */',

@@ -1,9 +1,12 @@
 // Written from the migrated schema by `npm run generate`; do not edit.
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 type BigNumber = ColumnType<string, string | number, string | number>;
 type Json = ColumnType<unknown, string, string>;
+/** The type of a column with a default. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 export interface AbsencesTable {
   family_id: string;
