@@ -12,10 +12,9 @@ import {
 } from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import type { Selectable } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { absencesSql } from '../people/public.ts';
 
@@ -39,7 +38,7 @@ export interface MissedRow {
   readonly missed_until: string | null;
 }
 
-interface AllowanceRow extends Omit<Selectable<AllowancesTable>, 'family_id' | 'version'>, MissedRow {
+interface AllowanceRow extends RowOf<'allowances'>, MissedRow {
   readonly payments: readonly PaymentJson[];
   readonly skips: readonly Absence[];
 }
@@ -87,8 +86,7 @@ export function skipsSql(family: string, alias: string): string {
  * history, the family's day. A child sees paid payments only.
  */
 const FIND = `
-  SELECT a.allowance_id, a.child_id, a.amount, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on,
-    a.created_at, a.updated_at, history.payments, ${skipsSql('$1', 'a')} AS skips, ${MISSED_COLUMNS}
+  SELECT ${columnsOf('allowances', 'a')}, history.payments, ${skipsSql('$1', 'a')} AS skips, ${MISSED_COLUMNS}
   FROM allowances AS a CROSS JOIN (SELECT $5::date AS today) AS day CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', p.payment_id, 'dueOn', p.due_on, 'paydays', p.paydays,
       'missedFrom', p.missed_from, 'amount', p.amount::text, 'status', p.status, 'away', p.away, 'postedAt', p.posted_at)

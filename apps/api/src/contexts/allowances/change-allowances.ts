@@ -1,10 +1,10 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import { changeAllowance, MAX_ALLOWANCES, paydayFrom } from '@pocketful/domain/allowances';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -107,16 +107,16 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, { jobsPay }: Pi
   );
 }
 
-type LockedAllowance = Omit<Selectable<AllowancesTable>, 'family_id' | 'created_at' | 'updated_at' | 'version'> & {
+type LockedAllowance = RowOf<'allowances'> & {
   /** The payday that came last; null before the first. */
   readonly last_due_on: string | null;
 };
 
 /** Reads an allowance and locks it until the transaction ends. */
 async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance | undefined> {
-  const [row] = await tx.run(sql<Omit<LockedAllowance, 'last_due_on'>>`
-    SELECT a.allowance_id, a.child_id, a.amount, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on
-    FROM allowances AS a WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${id} FOR UPDATE OF a`);
+  const [row] = await tx.run(sql<RowOf<'allowances'>>`
+    SELECT ${sql.raw(columnsOf('allowances', 'a'))} FROM allowances AS a
+    WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${id} FOR UPDATE OF a`);
   if (!row) return undefined;
   // A second statement: one that waited for a payment would still not see it beside the row that it locked.
   const [last] = await tx.run(sql<Pick<LockedAllowance, 'last_due_on'>>`

@@ -1,8 +1,8 @@
 import type { Absence } from '@pocketful/domain/absences';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -85,19 +85,13 @@ function settle({ objectId: id, body, now }: Deciding, status: 'paid' | 'skipped
   };
 }
 
-interface Found
-  extends MissedRow,
-    Pick<Selectable<AllowancesTable>, 'name' | 'rhythm' | 'day' | 'starts_on' | 'ends_on'> {
-  readonly paused: boolean;
-  readonly next_due_on: string | null;
-  readonly version: number;
+interface Found extends RowOf<'allowances'>, MissedRow {
   readonly skips: readonly Absence[];
 }
 
 async function findMissed(reads: FamilyReads, allowanceId: string): Promise<Found | undefined> {
   const [row] = await reads.run(sql<Found>`
-    SELECT a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on, a.version,
-      ${sql.raw(skipsSql('$1', 'a'))} AS skips, ${sql.raw(MISSED_COLUMNS)}
+    SELECT ${sql.raw(`${columnsOf('allowances', 'a')}, ${skipsSql('$1', 'a')} AS skips, ${MISSED_COLUMNS}`)}
     FROM allowances AS a LEFT JOIN allowance_payments AS m
       ON m.family_id = ${reads.familyId} AND m.allowance_id = a.allowance_id AND m.status = 'missed'
     WHERE a.family_id = ${reads.familyId} AND a.allowance_id = ${allowanceId}`);
