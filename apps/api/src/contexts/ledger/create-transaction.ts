@@ -16,7 +16,6 @@ export function createTransaction(call: CallOf<'createTransaction'>) {
       toTransaction({
         ...{ entry_id: entryId, child_id, amount, balance_after: balance_after ?? '0', description, category },
         ...{ created_at: now, source_type: null, source_id: null, reverses: null, reversed_by: null },
-        brought_forward: false,
       }),
     refusal: async () => refuse('CHILD_NOT_FOUND'),
     replay: findTransaction,

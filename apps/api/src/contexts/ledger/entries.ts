@@ -1,36 +1,24 @@
 import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
-import type { Selectable } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
-import type { LedgerEntriesTable } from '../../platform/database/schema.gen.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 
-export type EntryRow = Pick<
-  Selectable<LedgerEntriesTable>,
-  | 'entry_id'
-  | 'child_id'
-  | 'amount'
-  | 'balance_after'
-  | 'description'
-  | 'category'
-  | 'created_at'
-  | 'source_type'
-  | 'source_id'
-  | 'reverses'
-  | 'brought_forward'
-> & {
+export interface EntryRow extends RowOf<'ledger_entries'> {
   /** The entry that takes this one back. */
   readonly reversed_by: string | null;
-};
+}
 
-/** The columns of an answer, from the table with the alias `e`. The statement's first value is the family. */
-export const ENTRY_COLUMNS = `e.entry_id, e.child_id, e.amount, e.balance_after, e.description, e.category, e.created_at,
-  e.source_type, e.source_id, e.reverses, e.brought_forward,
+/** The columns of an EntryRow of `ledger_entries AS e`. The statement's first value is the family. */
+export const ENTRY_COLUMNS = `${columnsOf('ledger_entries', 'e')},
   (SELECT r.entry_id FROM ledger_entries AS r WHERE r.family_id = $1 AND r.reverses = e.entry_id) AS reversed_by`;
 
+/** What an answer does not show. */
+type Unshown = 'sequence' | 'created_by' | 'source_round' | 'brought_forward';
+
 /** A ledger entry as an answer shows it. */
-export function toTransaction(row: EntryRow): Transaction {
+export function toTransaction(row: Omit<EntryRow, Unshown>): Transaction {
   const source = PAYMENT_SOURCES.find(type => type === row.source_type);
   return {
     id: row.entry_id,

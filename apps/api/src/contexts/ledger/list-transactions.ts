@@ -24,7 +24,7 @@ export async function listChildTransactions(
 /** A sequence number above all entries: pages begin below it. */
 const BEYOND_ALL = 2_147_483_647;
 const PAGE = `
-  SELECT ${ENTRY_COLUMNS}, e.sequence FROM ledger_entries AS e
+  SELECT ${ENTRY_COLUMNS} FROM ledger_entries AS e
   WHERE e.family_id = $1 AND e.child_id = $2 AND e.sequence < $3 ORDER BY e.sequence DESC LIMIT $4`;
 
 /** A page of a child's entries by sequence number: one range of the ledger's primary key, for any length of history. */
@@ -33,7 +33,7 @@ async function childPage(
   childId: string,
 ): Promise<Transaction[]> {
   const before = sequenceOf(query.cursor) ?? BEYOND_ALL;
-  const rows = await actor.family.read<EntryRow & { sequence: number }>(PAGE, childId, before, query.limit + 1);
+  const rows = await actor.family.read<EntryRow>(PAGE, childId, before, query.limit + 1);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   if (rows.length > page.length && last) setNextCursor(String(last.sequence));
