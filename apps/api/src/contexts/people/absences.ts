@@ -3,6 +3,7 @@ import { checkAbsence, MAX_ABSENCES, momentsOf } from '@pocketful/domain/absence
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -15,11 +16,16 @@ interface Moving {
   readonly moveChores: MoveChores;
 }
 
-/** The columns of an answer, from the table with the alias `x`. */
-const COLUMNS = `x.absence_id AS id, x.child_id AS "childId", x.from_day AS "from", x.to_day AS "to",
-  x.skips_allowances AS "skipsAllowances"`;
+type AbsenceRow = RowOf<'absences'>;
+
+const COLUMNS = columnsOf('absences', 'x');
 const OF_CHILD = `SELECT ${COLUMNS} FROM absences AS x WHERE x.family_id = $1 AND x.child_id = $2 ORDER BY x.from_day`;
 const ONE = `SELECT ${COLUMNS} FROM absences AS x WHERE x.family_id = $1 AND x.absence_id = $2`;
+
+function toAbsence(row: AbsenceRow): Absence {
+  const { absence_id: id, child_id: childId, from_day: from, to_day: to, skips_allowances: skipsAllowances } = row;
+  return { id, childId, from, to, skipsAllowances };
+}
 
 /**
  * A child's absences as an expression of SQL: JSON, the earliest first.
@@ -36,8 +42,10 @@ export function absencesSql(family: string, child: string, condition = 'true'): 
 
 /** When a child is and was away, the earliest first. */
 export async function listAbsences({ actor, params }: CallOf<'listAbsences'>) {
-  const rows = await actor.family.read<Absence>(OF_CHILD, params.id);
-  return rows.length > 0 || (await findChild(actor.family, params.id)) ? rows : refuse('CHILD_NOT_FOUND');
+  const rows = await actor.family.read<AbsenceRow>(OF_CHILD, params.id);
+  return rows.length > 0 || (await findChild(actor.family, params.id))
+    ? rows.map(toAbsence)
+    : refuse('CHILD_NOT_FOUND');
 }
 
 /** Enters days on which a child is away. */
@@ -53,7 +61,7 @@ export function createAbsence({ actor, params, body, now, objectId, write }: Cal
       if (wrong) return refuse(wrong);
       await lockMember(tx, childId);
       const { startsAt, endsAt } = momentsOf({ from, to }, timeZone);
-      const [made] = await tx.run(sql<Absence>`
+      const [made] = await tx.run(sql<AbsenceRow>`
         INSERT INTO absences AS x (family_id, absence_id, child_id, from_day, to_day, starts_at, ends_at,
           skips_allowances, created_at)
         SELECT m.family_id, ${objectId}::uuid, m.member_id, ${from}::date, ${to}::date, ${startsAt}::timestamptz,
@@ -64,7 +72,7 @@ export function createAbsence({ actor, params, body, now, objectId, write }: Cal
         RETURNING ${sql.raw(COLUMNS)}`);
       if (!made) return whyNotCreated(tx, childId, from, to);
       const details = { skipsAllowances };
-      return commit(made, { action: 'absence.created', on: ['absence', objectId], childId, details });
+      return commit(toAbsence(made), { action: 'absence.created', on: ['absence', objectId], childId, details });
     },
     replayAbsence,
   );
@@ -88,7 +96,7 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
       const wrong = checkAbsence({ from, to }, today, [found.to, addDays(today, -1)].sort()[0] ?? today);
       if (wrong) return refuse(wrong);
       const { startsAt, endsAt } = momentsOf({ from, to }, timeZone);
-      const [changed] = await tx.run(sql<Absence>`
+      const [changed] = await tx.run(sql<AbsenceRow>`
         UPDATE absences AS x SET from_day = ${from}::date, to_day = ${to}::date, starts_at = ${startsAt}::timestamptz,
           ends_at = ${endsAt}::timestamptz, skips_allowances = ${skipsAllowances}
         WHERE x.family_id = ${tx.familyId} AND x.absence_id = ${objectId} AND NOT ${overlaps(tx, childId, from, to, objectId)}
@@ -96,7 +104,7 @@ export function updateAbsence({ actor, body, now, objectId, write }: CallOf<'upd
       if (!changed) return refuse('ABSENCES_OVERLAP');
       await moveChores(tx, childId, timeZone, now);
       const details = { skipsAllowances };
-      return commit(changed, { action: 'absence.updated', on: ['absence', objectId], childId, details });
+      return commit(toAbsence(changed), { action: 'absence.updated', on: ['absence', objectId], childId, details });
     },
     replayAbsence,
   );
@@ -124,16 +132,16 @@ export function deleteAbsence({ actor, now, objectId, write }: CallOf<'deleteAbs
  */
 export async function moveToTimeZone(tx: FamilyTx, timeZone: string, now: Date): Promise<void> {
   // The join makes the update of the family come before the locks on the absences.
-  const rows = await tx.run(sql<Absence>`
+  const rows = await tx.run(sql<AbsenceRow>`
     WITH changed AS (UPDATE families SET time_zone = ${timeZone} WHERE family_id = ${tx.familyId} RETURNING family_id)
     SELECT ${sql.raw(COLUMNS)} FROM changed JOIN absences AS x ON x.family_id = changed.family_id
     WHERE x.family_id = ${tx.familyId} AND x.ends_at > ${before(now, 2 * DAY)}
     ORDER BY x.absence_id FOR NO KEY UPDATE OF x`);
   if (rows.length === 0) return;
-  const moments = rows.map(row => momentsOf(row, timeZone));
+  const moments = rows.map(row => momentsOf(toAbsence(row), timeZone));
   await tx.run(sql`
     UPDATE absences AS x SET starts_at = n.starts_at, ends_at = n.ends_at
-    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${moments.map(({ startsAt }) => startsAt)}::timestamptz[],
+    FROM unnest(${rows.map(row => row.absence_id)}::uuid[], ${moments.map(({ startsAt }) => startsAt)}::timestamptz[],
       ${moments.map(({ endsAt }) => endsAt)}::timestamptz[]) AS n (absence_id, starts_at, ends_at)
     WHERE x.family_id = ${tx.familyId} AND x.absence_id = n.absence_id`);
 }
@@ -143,8 +151,7 @@ async function lockAbsence(tx: FamilyTx, absenceId: string): Promise<Absence | u
   await tx.run(sql`
     SELECT m.member_id FROM members AS m JOIN absences AS x ON x.family_id = m.family_id AND x.child_id = m.member_id
     WHERE m.family_id = ${tx.familyId} AND x.absence_id = ${absenceId} FOR NO KEY UPDATE OF m, x`);
-  const [absence] = await tx.read<Absence>(ONE, absenceId);
-  return absence;
+  return findAbsence(tx, absenceId);
 }
 
 /** Whether a child has another absence on one of the days. The caller holds the child's lock. */
@@ -165,8 +172,12 @@ async function whyNotCreated(tx: FamilyTx, childId: string, from: string, to: st
   return refuse(row?.overlaps ? 'ABSENCES_OVERLAP' : 'TOO_MANY_ABSENCES');
 }
 
+async function findAbsence(reads: FamilyReads, absenceId: string): Promise<Absence | undefined> {
+  const [row] = await reads.read<AbsenceRow>(ONE, absenceId);
+  return row && toAbsence(row);
+}
+
 /** The answer to a repeated request: the absence as it is now. */
 async function replayAbsence(reads: FamilyReads, absenceId: string) {
-  const [absence] = await reads.read<Absence>(ONE, absenceId);
-  return absence ?? refuse('NO_LONGER_THERE');
+  return (await findAbsence(reads, absenceId)) ?? refuse('NO_LONGER_THERE');
 }

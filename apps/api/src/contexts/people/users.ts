@@ -2,42 +2,28 @@ import type { User } from '@pocketful/api-contract/identity/calls';
 import type { Absence } from '@pocketful/api-contract/people/absences';
 import { awaitsConsent } from '@pocketful/domain/consents';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
-import type { Selectable } from 'kysely';
 import { calledNameSql } from '../../platform/database/called-name.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import type { FamiliesTable, MembersTable } from '../../platform/database/schema.gen.ts';
 import { LOST_PIN } from '../../platform/hashing.ts';
 import { absencesSql } from './absences.ts';
 import { switchesOf } from './switches.ts';
 
-type MemberColumns =
-  | 'member_id'
-  | 'username'
-  | 'first_name'
-  | 'last_name'
-  | 'role'
-  | 'parent_id'
-  | 'email'
-  | 'email_verified_at'
-  | 'birth_year'
-  | 'color'
-  | 'chores_enabled'
-  | 'rewards_enabled'
-  | 'pin_length';
-/** A member as an answer shows it. */
-export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
-  Pick<Selectable<FamiliesTable>, 'setup_completed' | 'time_zone'> & {
-    readonly switches: unknown;
-    readonly called_name: string;
-    readonly family_admin_id: string;
-    readonly unverified_from: Date | null;
-  };
+/** The columns of a member that no answer is made of. Hashes are read with a secret only. */
+const UNREAD = ['username_key', 'password_hash', 'pin_hash', 'created_at', 'seen_entry', 'seen_decision'] as const;
 
-const COLUMNS = `m.member_id, m.username, m.first_name, ${calledNameSql('m', '$1')} AS called_name, m.last_name, m.role,
-  m.parent_id, m.email, m.email_verified_at, m.birth_year, m.color, m.chores_enabled, m.rewards_enabled,
-  m.switches,
-  CASE WHEN m.pin_hash LIKE '${LOST_PIN}%' THEN NULL ELSE m.pin_length END AS pin_length, f.setup_completed, f.time_zone,
-  head.member_id AS family_admin_id, s.unverified_from`;
+/** A member as an answer shows it. */
+export interface UserRow
+  extends Omit<RowOf<'members'>, (typeof UNREAD)[number]>,
+    Pick<RowOf<'families'>, 'setup_completed' | 'time_zone'>,
+    Pick<RowOf<'privacy_settings'>, 'unverified_from'> {
+  readonly called_name: string;
+  readonly family_admin_id: string;
+}
+
+const COLUMNS = `${columnsOf('members', 'm', [...UNREAD, 'pin_length'])},
+  CASE WHEN m.pin_hash LIKE '${LOST_PIN}%' THEN NULL ELSE m.pin_length END AS pin_length,
+  ${calledNameSql('m', '$1')} AS called_name, f.setup_completed, f.time_zone, head.member_id AS family_admin_id, s.unverified_from`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
   JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'
   LEFT JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id`;

@@ -5,8 +5,17 @@ import type { Tables } from './schema.gen.ts';
 /** A row of a family's table, as the driver reads it. Its family is known. */
 export type RowOf<T extends TableName> = Omit<Selectable<Tables[T]>, 'family_id'>;
 
-/** All columns of a table under its alias, for a SELECT list or RETURNING: `g.goal_id, g.child_id, …`. */
-export function columnsOf(table: TableName, alias: string): string {
-  const names = Object.keys(CATALOGUE[table].columns).filter(name => name !== 'family_id');
+/**
+ * All columns of a table under its alias, for a SELECT list or RETURNING: `g.goal_id, g.child_id, …`.
+ *
+ * @param without columns that are left out, such as hashes
+ */
+export function columnsOf<T extends TableName>(
+  table: T,
+  alias: string,
+  without: readonly (keyof RowOf<T> & string)[] = [],
+): string {
+  const left = new Set<string>(['family_id', ...without]);
+  const names = Object.keys(CATALOGUE[table].columns).filter(name => !left.has(name));
   return names.map(name => `${alias}.${name}`).join(', ');
 }
