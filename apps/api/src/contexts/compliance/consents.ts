@@ -1,34 +1,27 @@
 import type { ChildConsent, ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { type ConsentMethod, type ConsentType, consentStateOf, isClosed } from '@pocketful/domain/consents';
+import { type ConsentMethod, consentStateOf, isClosed } from '@pocketful/domain/consents';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-interface ConsentRow {
-  readonly consent_id: string;
-  readonly child_id: string;
-  readonly consent_type: ConsentType;
-  readonly policy_version: string;
-  readonly consent_date: Date;
+interface ConsentRow extends RowOf<'parental_consents'> {
   readonly verification_method: ConsentMethod;
   readonly verified_at: Date | null;
   readonly withdrawn_at: Date | null;
   readonly mailed: boolean;
 }
 
-interface ChildRow extends ConsentRow {
+interface ChildRow
+  extends ConsentRow,
+    Pick<RowOf<'privacy_settings'>, 'closed_at' | 'data_collection' | 'analytics' | 'marketing'> {
   readonly birth_year: number;
-  readonly closed_at: Date | null;
   readonly unverified: boolean;
-  readonly data_collection: boolean;
-  readonly analytics: boolean;
-  readonly marketing: boolean;
 }
 
-const COLUMNS = `c.consent_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method,
-  v.at AS verified_at, w.at AS withdrawn_at, EXISTS (
+const COLUMNS = `${columnsOf('parental_consents', 'c')}, v.at AS verified_at, w.at AS withdrawn_at, EXISTS (
     SELECT FROM consent_verification_audit AS a WHERE a.family_id = $1 AND a.consent_id = c.consent_id
   ) AS mailed`;
 const CONSENTS = `parental_consents AS c
