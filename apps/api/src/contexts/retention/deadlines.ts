@@ -1,14 +1,8 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import {
-  DEADLINES,
-  type Deadline,
-  type DeadlineKind,
-  type DeadlineStage,
-  stageOf,
-  UNUSED_YEARS,
-} from '@pocketful/domain/deadlines';
+import { DEADLINES, type DeadlineKind, type DeadlineStage, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, before, type Clock, DAY } from '../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
@@ -24,11 +18,9 @@ import { yearsBefore } from './retention.ts';
 /** A notice that reached no adult is sent again after so many days. */
 const AGAIN_DAYS = 7;
 
-interface DeadlineRow extends Deadline {
+interface DeadlineRow extends RowOf<'deadlines'> {
   readonly family_id: string;
-  readonly deadline_id: string;
-  /** Null for a deadline of the family. */
-  readonly child_id: string | null;
+  readonly kind: DeadlineKind;
 }
 
 /** With the time of the newest mail of each kind. */
@@ -36,8 +28,7 @@ interface MailedRow extends DeadlineRow {
   readonly mailed: { readonly [K in (typeof MAILS)[keyof typeof MAILS]]?: string };
 }
 
-const COLUMNS = sql`d.family_id, d.deadline_id, d.child_id, d.kind, d.created_at AS "createdAt", d.announced_at AS "announcedAt",
-  d.reminded_at AS "remindedAt"`;
+const COLUMNS = sql.raw(`d.family_id, ${columnsOf('deadlines', 'd')}`);
 const MAILS = { announcement: 'deadline_announced', reminder: 'deadline_near' } as const;
 
 const OPEN = sql<MailedRow>`
@@ -69,7 +60,7 @@ export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
     for (const row of rows)
       try {
         const now = clock();
-        const { isOver } = stageOf(row, now);
+        const { isOver } = stageOfRow(row, now);
         if (isMailDue(row, now)) await announce(deps, row, now);
         if (isOver && (await end(deps, row, now))) ended[row.kind]++;
       } catch (error) {
@@ -78,9 +69,13 @@ export async function endDeadlines(deps: DeadlineDeps, clock: Clock) {
   return { ended, failures };
 }
 
+function stageOfRow({ kind, created_at, announced_at, reminded_at }: DeadlineRow, now: Date): DeadlineStage {
+  return stageOf({ kind, createdAt: created_at, announcedAt: announced_at, remindedAt: reminded_at }, now);
+}
+
 /** Whether a notice is to be mailed: each once, also if an adult was shown it before, and again while it reached no adult. */
 function isMailDue(row: MailedRow, now: Date): boolean {
-  const { notice, reachedAt } = stageOf(row, now);
+  const { notice, reachedAt } = stageOfRow(row, now);
   const mailedAt = row.mailed[MAILS[notice]];
   const recently = before(now, AGAIN_DAYS * DAY);
   if (reachedAt === null) return mailedAt === undefined || new Date(mailedAt) <= recently;
@@ -108,7 +103,7 @@ async function noteSentMails(db: Database): Promise<void> {
 async function announce({ database, writes, outbox }: DeadlineDeps, row: DeadlineRow, now: Date): Promise<void> {
   if (!outbox.on) return;
   const { family_id: familyId, deadline_id: deadlineId, kind } = row;
-  const { notice } = stageOf(row, now);
+  const { notice } = stageOfRow(row, now);
   const { write } = systemWrites<'deadline.announced'>(writes, 'endDeadlines', now);
   await write(
     database.family(familyId),
@@ -138,7 +133,7 @@ async function end({ database, writes, outbox }: DeadlineDeps, row: DeadlineRow,
   // A sign-in deletes the deadline, so of the two one waits for the other.
   if (kind === 'unused_family') await eraseFamily(order(), family, { adminId: null, outbox, isDue });
   else if (childId === null)
-    await removeUnused(order(), family, yearsBefore(stageOf(row, now).endsAt, UNUSED_YEARS), isDue);
+    await removeUnused(order(), family, yearsBefore(stageOfRow(row, now).endsAt, UNUSED_YEARS), isDue);
   else {
     const held = async (tx: FamilyTx) => (await lockMember(tx, childId)) && (await isDue(tx));
     await eraseChild(order(), family, { childId, parentId: null, outbox, isDue: held });
@@ -174,7 +169,7 @@ async function isOver(tx: FamilyTx, deadlineId: string, now: Date): Promise<bool
     WHERE d.family_id = ${tx.familyId} AND d.deadline_id = ${deadlineId} AND (d.kind <> 'unused_family' OR NOT EXISTS (
       SELECT FROM member_last_active AS a WHERE a.family_id = ${tx.familyId}))
     FOR UPDATE`);
-  return deadline !== undefined && stageOf(deadline, now).isOver;
+  return deadline !== undefined && stageOfRow(deadline, now).isOver;
 }
 
 /** Records that an adult was shown deadlines of the family, those that wait for it. */
@@ -185,7 +180,7 @@ export function noteDeadlinesShown({ actor, body, now, write }: CallOf<'noteDead
       const rows = await tx.run(sql<DeadlineRow>`
         SELECT ${COLUMNS} FROM deadlines AS d
         WHERE d.family_id = ${tx.familyId} AND d.deadline_id = ANY (${body.deadlineIds}::uuid[]) ORDER BY d.deadline_id FOR UPDATE`);
-      const shown = rows.map(row => ({ row, ...stageOf(row, now) })).filter(({ reachedAt }) => reachedAt === null);
+      const shown = rows.map(row => ({ row, ...stageOfRow(row, now) })).filter(({ reachedAt }) => reachedAt === null);
       const idsOf = (notice: DeadlineStage['notice']) =>
         shown.filter(one => one.notice === notice).map(({ row }) => row.deadline_id);
       const [first, ...others] = shown.map(
