@@ -5,6 +5,7 @@ import { isSameRecurrence, recurrenceOf, type SeriesPlace } from '@pocketful/dom
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -54,7 +55,7 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
       const moved = childId !== chore.child_id;
       const rows = await tx.run(sql<ChoreRow>`
         UPDATE chores AS c SET name = ${name}, reward = ${reward}::numeric, due_at = n.due_at, child_id = m.member_id,
-          icon_name = CASE WHEN ${iconName === undefined} THEN c.icon_name ELSE ${iconName ?? null} END,
+          ${patch('chores', { icon_name: iconName }, 'c')},
           (${PLACE_COLUMNS}) = ROW (n.series_id, n.frequency, n.recurring_days, n.due_day, n.anchor_day, n.opens_on),
           updated_at = ${now}
         FROM ${editedRows(edited)} JOIN members AS m ON m.family_id = ${tx.familyId} AND m.member_id = n.child_id

@@ -3,7 +3,7 @@ import { isSettled } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { given } from '../../platform/database/patch.ts';
+import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
@@ -67,22 +67,14 @@ export function updateErrorLog(
       const db = tx.across('error-logs');
       const assignee = typeof assignedTo === 'string' ? await findAssignee(db, assignedTo) : null;
       if (assignee === undefined) return refuse('ASSIGNEE_NOT_FOUND');
-      await db
-        .updateTable('error_logs')
-        .set({
-          updated_at: now,
-          ...given<'error_logs'>({
-            status,
-            assigned_to: assignedTo === undefined ? undefined : assignee,
-            resolution,
-            reproduced,
-          }),
-          // The first time of settling stays when the words change.
-          resolved_at: sql`CASE ${status && isSettled(status)}::boolean
-            WHEN true THEN coalesce(resolved_at, ${now}) WHEN false THEN NULL ELSE resolved_at END`,
-        })
-        .where('error_log_id', '=', id)
-        .execute();
+      const assigned = assignedTo === undefined ? undefined : assignee;
+      // The first time of settling stays when the words change.
+      await sql`
+        UPDATE error_logs AS e SET ${patch('error_logs', { status, assigned_to: assigned, resolution, reproduced }, 'e')},
+          resolved_at = CASE ${status && isSettled(status)}::boolean
+            WHEN true THEN coalesce(e.resolved_at, ${now}) WHEN false THEN NULL ELSE e.resolved_at END,
+          updated_at = ${now}
+        WHERE e.error_log_id = ${id}`.execute(db);
       const updated = await findErrorLog(db, id);
       if (!updated) return refuse('ERROR_LOG_NOT_FOUND');
       const details = { ...(status ? { status } : {}), ...(reproduced === undefined ? {} : { reproduced }) };

@@ -1,5 +1,6 @@
 import { DEFAULT_GOAL_ICON, goalMachine, MAX_GOALS, orderQueue } from '@pocketful/domain/goals';
 import { sql } from 'kysely';
+import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -38,14 +39,13 @@ export function createGoal(call: CallOf<'createGoal'>, { jobsPay }: Pick<RouteDe
 export function updateGoal(call: CallOf<'updateGoal'>, { jobsPay }: Pick<RouteDeps, 'jobsPay'>) {
   const { actor, body, now, objectId, write } = call;
   const { memberId } = actor;
+  const { name, target, iconName } = body;
   const at = momentOf(call, jobsPay());
   return write(
     actor.family,
     async tx => {
       const [changed] = await tx.run(sql<{ goal_id: string }>`
-        UPDATE savings_goals AS g SET name = coalesce(${body.name ?? null}, g.name),
-          target = coalesce(${body.target ?? null}::numeric, g.target),
-          icon_name = coalesce(${body.iconName ?? null}, g.icon_name), updated_at = ${now}
+        UPDATE savings_goals AS g SET ${patch('savings_goals', { name, target, icon_name: iconName }, 'g')}, updated_at = ${now}
         WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${objectId} AND g.child_id = ${memberId}
           AND g.status = ANY (${goalMachine.edit.from}) RETURNING g.goal_id`);
       if (!changed) return explainLeftRefusal(tx, memberId, objectId);

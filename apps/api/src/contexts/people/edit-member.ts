@@ -1,7 +1,7 @@
 import { type AdultRole, type FamilyRole, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import { given } from '../../platform/database/patch.ts';
+import { patch } from '../../platform/database/patch.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { lockFamily } from './lock-family.ts';
 import { giveUpLoginNames, takeLoginNames } from './login-names.ts';
@@ -99,25 +99,21 @@ async function moveLoginNames(tx: FamilyTx, memberId: string, now: Compared, { u
 
 async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<void> {
   const { firstName, lastName, username, email, birthYear, parentId, passwordHash, pin } = edit;
-  await tx.db
-    .updateTable('members')
-    .set(
-      given<'members'>({
-        first_name: firstName,
-        last_name: lastName,
-        username,
-        username_key: username && nameKey(username),
-        email,
-        // A new address that is not verified.
-        email_verified_at: email === undefined ? undefined : null,
-        birth_year: birthYear,
-        parent_id: parentId,
-        password_hash: passwordHash,
-        pin_hash: pin === null ? null : pin?.hash,
-        pin_length: pin === null ? null : pin?.length,
-      }),
-    )
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', memberId)
-    .execute();
+  const given = {
+    first_name: firstName,
+    last_name: lastName,
+    username,
+    username_key: username && nameKey(username),
+    email,
+    // A new address that is not verified.
+    email_verified_at: email === undefined ? undefined : null,
+    birth_year: birthYear,
+    parent_id: parentId,
+    password_hash: passwordHash,
+    pin_hash: pin === null ? null : pin?.hash,
+    pin_length: pin === null ? null : pin?.length,
+  };
+  await tx.run(sql`
+    UPDATE members AS m SET ${patch('members', given, 'm')}
+    WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
 }

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -93,16 +94,15 @@ export function createRewardCategory({ actor, body, now, objectId, write }: Call
 /** Changes a category. Its rewards show the change at once. */
 export function updateRewardCategory({ actor, body, objectId, write }: CallOf<'updateRewardCategory'>) {
   const { name, description, color, iconName } = body;
+  const key = name === undefined ? undefined : nameKey(name);
+  const given = { name, name_key: key, description, color, icon_name: iconName };
   return write(
     actor.family,
     async tx => {
       if (name !== undefined) await lockFamily(tx);
       if (name !== undefined && (await isTaken(tx, name, objectId))) return refuse('CATEGORY_NAME_TAKEN');
       const [changed] = await tx.run(sql<{ category_id: string }>`
-        UPDATE reward_categories AS c SET name = coalesce(${name ?? null}, c.name),
-          name_key = coalesce(${name === undefined ? null : nameKey(name)}, c.name_key),
-          description = CASE WHEN ${description === undefined} THEN c.description ELSE ${description ?? null} END,
-          color = coalesce(${color ?? null}, c.color), icon_name = coalesce(${iconName ?? null}, c.icon_name)
+        UPDATE reward_categories AS c SET ${patch('reward_categories', given, 'c')}
         WHERE c.family_id = ${tx.familyId} AND c.category_id = ${objectId} AND c.active RETURNING c.category_id`);
       if (!changed) return refuse('CATEGORY_NOT_FOUND');
       const event = { action: 'reward_category.updated', on: ['reward_category', objectId] } as const;

@@ -3,6 +3,7 @@ import { nameKey } from '@pocketful/domain/family';
 import { MAX_REWARDS } from '@pocketful/domain/rewards';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -72,14 +73,11 @@ export function updateReward({ actor, body, now, objectId, write }: CallOf<'upda
     actor.family,
     async tx => {
       if (name !== undefined) await lockChildOf(tx, objectId);
-      const categoryId = category === undefined ? null : await categoryFor(tx, objectId, category);
+      const categoryId = category === undefined ? undefined : await categoryFor(tx, objectId, category);
+      const key = name === undefined ? undefined : nameKey(name);
+      const given = { name, name_key: key, description, amount, category_id: categoryId, icon };
       const [changed] = await tx.run(sql<{ child_id: string }>`
-        UPDATE rewards AS r SET name = coalesce(${name ?? null}, r.name),
-          name_key = coalesce(${name === undefined ? null : nameKey(name)}, r.name_key),
-          description = coalesce(${description ?? null}, r.description),
-          amount = coalesce(${amount ?? null}::numeric, r.amount),
-          category_id = coalesce(${categoryId ?? null}::uuid, r.category_id),
-          icon = CASE WHEN ${icon === undefined} THEN r.icon ELSE ${icon ?? null} END, updated_at = ${now}
+        UPDATE rewards AS r SET ${patch('rewards', given, 'r')}, updated_at = ${now}
         WHERE r.family_id = ${tx.familyId} AND r.reward_id = ${objectId} AND r.active
           AND r.child_id = coalesce(${childId ?? null}::uuid, r.child_id)
           AND NOT ${isTaken(tx, sql`r.child_id`, name, objectId)}
@@ -89,7 +87,7 @@ export function updateReward({ actor, body, now, objectId, write }: CallOf<'upda
         const isThere = reward && (childId === undefined || childId === reward.childId);
         return refuse(isThere ? 'REWARD_NAME_TAKEN' : 'REWARD_NOT_FOUND');
       }
-      if (categoryId === undefined) return refuse('CATEGORY_NOT_FOUND');
+      if (category !== undefined && categoryId === undefined) return refuse('CATEGORY_NOT_FOUND');
       const reward = await rewardNow(tx, objectId);
       const event = {
         on: ['reward', objectId],

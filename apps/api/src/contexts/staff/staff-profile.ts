@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import { given } from '../../platform/database/patch.ts';
+import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -40,11 +41,8 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
       if (byPassword ? held?.password_hash !== own.password_hash : held?.email !== email)
         return refuse('WRONG_PASSWORD');
       if (!(await setStaffNames(tx, staffId, { username: own.username, email }))) return refuse('ACCOUNT_EXISTS');
-      await tx.db
-        .updateTable('staff')
-        .set(given<'staff'>({ email, first_name: firstName, last_name: lastName, password_hash: passwordHash }))
-        .where('staff_id', '=', staffId)
-        .execute();
+      const given = { email, first_name: firstName, last_name: lastName, password_hash: passwordHash };
+      await tx.run(sql`UPDATE staff AS s SET ${patch('staff', given, 's')} WHERE s.staff_id = ${staffId}`);
       if (passwordHash !== undefined) {
         await endStaffSessionsOf(tx, staffId, actor.tokenHash);
         await endStaffLinks(tx, staffId);
