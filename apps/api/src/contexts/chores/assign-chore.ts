@@ -33,11 +33,8 @@ export function assignChore({ actor, body, now, objectId, write }: CallOf<'assig
 
 /** Whether the family has a template. */
 export async function isTemplate(tx: FamilyTx, templateId: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('chore_templates')
-    .select('template_id')
-    .where('family_id', '=', tx.familyId)
-    .where('template_id', '=', templateId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await tx.run(sql`
+    SELECT t.template_id FROM chore_templates AS t
+    WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}`);
+  return rows.length > 0;
 }

@@ -5,6 +5,7 @@ import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { newRows } from '../../platform/database/new-rows.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
@@ -72,5 +73,5 @@ export async function addStarterTemplates(tx: FamilyTx, now: Date): Promise<void
     icon_name: iconName,
     created_at: now,
   }));
-  await tx.db.insertInto('chore_templates').values(rows).execute();
+  await tx.run(sql`INSERT INTO chore_templates ${newRows('chore_templates', rows)}`);
 }

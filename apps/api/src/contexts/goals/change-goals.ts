@@ -62,14 +62,10 @@ export function deleteGoal({ actor, objectId, write }: CallOf<'deleteGoal'>) {
   return write(
     actor.family,
     async tx => {
-      const deleted = await tx.db
-        .deleteFrom('savings_goals')
-        .where('family_id', '=', tx.familyId)
-        .where('goal_id', '=', objectId)
-        .where('child_id', '=', memberId)
-        .where('status', 'in', goalMachine.actions.delete.from)
-        .returning('goal_id')
-        .executeTakeFirst();
+      const [deleted] = await tx.run(sql<{ goal_id: string }>`
+        DELETE FROM savings_goals AS g
+        WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${objectId} AND g.child_id = ${memberId}
+          AND g.status = ANY (${goalMachine.actions.delete.from}) RETURNING g.goal_id`);
       if (!deleted) return explainLeftRefusal(tx, memberId, objectId);
       return commit(undefined, { action: 'goal.deleted', on: ['goal', objectId], childId: memberId });
     },

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import { newRows } from '../../platform/database/new-rows.ts';
 import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -144,5 +145,5 @@ export async function addStarterCategories(tx: FamilyTx, now: Date): Promise<voi
     icon_name: iconName,
     created_at: now,
   }));
-  await tx.db.insertInto('reward_categories').values(rows).execute();
+  await tx.run(sql`INSERT INTO reward_categories ${newRows('reward_categories', rows)}`);
 }
