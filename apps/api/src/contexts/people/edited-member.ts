@@ -1,3 +1,4 @@
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { LOST_PIN } from '../../platform/hashing.ts';
 import type { MemberBefore } from './edit-member.ts';
@@ -10,13 +11,10 @@ export interface EditedMember extends MemberBefore {
   readonly pinHash: string | null;
 }
 
+const ONE = `SELECT ${columnsOf('members', 'm')} FROM members AS m WHERE m.family_id = $1 AND m.member_id = $2`;
+
 export async function findEdited(reads: FamilyReads, memberId: string): Promise<EditedMember | undefined> {
-  const row = await reads.db
-    .selectFrom('members')
-    .select(['member_id', 'role', 'email', 'birth_year', 'password_hash', 'pin_hash'])
-    .where('family_id', '=', reads.familyId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+  const [row] = await reads.read<RowOf<'members'>>(ONE, memberId);
   if (!row) return undefined;
   const { role, email } = row;
   return {

@@ -5,10 +5,5 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
  * to it, that add or remove members, or that change names. A call that also locks a member locks the family first.
  */
 export async function lockFamily(tx: FamilyTx): Promise<void> {
-  await tx.db
-    .selectFrom('families')
-    .select('family_id')
-    .where('family_id', '=', tx.familyId)
-    .forNoKeyUpdate()
-    .execute();
+  await tx.read('SELECT f.family_id FROM families AS f WHERE f.family_id = $1 FOR NO KEY UPDATE');
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /**
@@ -5,13 +6,9 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
  * child has before they add to it, or that reorder its things. False if a member no longer exists.
  */
 export async function lockMember(tx: FamilyTx, ...memberIds: readonly string[]): Promise<boolean> {
-  const held = await tx.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', 'in', memberIds)
-    .orderBy('member_id')
-    .forNoKeyUpdate()
-    .execute();
+  // A list, since the plan for an array depends on its length and would be made each time.
+  const held = await tx.run(sql`
+    SELECT m.member_id FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id IN (${sql.join(memberIds)})
+    ORDER BY m.member_id FOR NO KEY UPDATE`);
   return held.length === memberIds.length;
 }

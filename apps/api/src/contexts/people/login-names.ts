@@ -1,4 +1,5 @@
 import { nameKey } from '@pocketful/domain/family';
+import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /**
@@ -7,17 +8,16 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
  */
 export async function takeLoginNames(tx: FamilyTx, memberId: string, names: readonly string[]): Promise<boolean> {
   const keys = [...new Set(names.map(nameKey))];
-  const taken = await tx.db
-    .insertInto('login_names')
-    .values(keys.map(name_key => ({ name_key, family_id: tx.familyId, member_id: memberId })))
-    .onConflict(conflict => conflict.column('name_key').doNothing())
-    .returning('name_key')
-    .execute();
+  const taken = await tx.run(sql`
+    INSERT INTO login_names (name_key, family_id, member_id)
+    SELECT n, ${tx.familyId}::uuid, ${memberId}::uuid FROM unnest(${keys}::text[]) AS n
+    ON CONFLICT (name_key) DO NOTHING RETURNING name_key`);
   return taken.length === keys.length;
 }
 
 /** Gives up login names of an adult. Default: all of them. */
 export async function giveUpLoginNames(tx: FamilyTx, memberId: string, names?: readonly string[]): Promise<void> {
-  const own = tx.db.deleteFrom('login_names').where('family_id', '=', tx.familyId).where('member_id', '=', memberId);
-  await (names ? own.where('name_key', 'in', names.map(nameKey)) : own).execute();
+  await tx.run(sql`
+    DELETE FROM login_names AS n WHERE n.family_id = ${tx.familyId} AND n.member_id = ${memberId}
+      AND ${names ? sql`n.name_key = ANY (${names.map(nameKey)})` : sql`true`}`);
 }

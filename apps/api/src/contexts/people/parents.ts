@@ -114,13 +114,9 @@ export function deleteParent(call: CallOf<'deleteParent'>, { config, outbox }: P
 
 /** The usernames of the children that belong to an adult. */
 async function childrenOf(tx: FamilyTx, memberId: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('members')
-    .select('username')
-    .where('family_id', '=', tx.familyId)
-    .where('parent_id', '=', memberId)
-    .orderBy('username')
-    .execute();
+  const rows = await tx.run(sql<{ username: string }>`
+    SELECT m.username FROM members AS m
+    WHERE m.family_id = ${tx.familyId} AND m.parent_id = ${memberId} ORDER BY m.username`);
   return rows.map(({ username }) => username);
 }
 

@@ -8,6 +8,8 @@ import { moveToTimeZone } from './absences.ts';
 /** Keeps the due days of chores when the family moves from one time zone to another. */
 export type MoveDueDays = (tx: FamilyTx, from: string, to: string) => Promise<void>;
 
+const TIME_ZONE = `SELECT f.time_zone AS "timeZone" FROM families AS f WHERE f.family_id = $1`;
+
 /** Changes the family's time zone. Due days, paydays and days away stay the days that they were. */
 export function updateFamily(
   { actor, body, now, write }: CallOf<'updateFamily'>,
@@ -15,12 +17,9 @@ export function updateFamily(
 ) {
   const { familyId } = actor.family;
   const read = async (reads: FamilyReads) => {
-    const { time_zone: timeZone } = await reads.db
-      .selectFrom('families')
-      .select('time_zone')
-      .where('family_id', '=', familyId)
-      .executeTakeFirstOrThrow();
-    return { timeZone };
+    const [family] = await reads.read<{ timeZone: string }>(TIME_ZONE);
+    if (!family) throw new Error('the family of a call is gone');
+    return family;
   };
   return write(
     actor.family,
