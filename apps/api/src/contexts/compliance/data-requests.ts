@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { newRows } from '../../platform/database/new-rows.ts';
 
 /** The kind of a request about a child's data, and who made it; null for an erasure repeated after a restore. */
 export interface DataRequest {
@@ -15,18 +17,16 @@ export async function insertDataRequest(
   { requestId, childId, parentId, type, now }: DataRequest,
   categories: readonly string[],
 ): Promise<void> {
-  await tx.db
-    .insertInto('data_access_requests')
-    .values({
-      family_id: tx.familyId,
-      request_id: requestId,
-      child_id: childId,
-      parent_id: parentId,
-      request_type: type,
-      status: 'completed',
-      requested_at: now,
-      completed_at: now,
-      data_categories: [...categories],
-    })
-    .execute();
+  const request = {
+    family_id: tx.familyId,
+    request_id: requestId,
+    child_id: childId,
+    parent_id: parentId,
+    request_type: type,
+    status: 'completed' as const,
+    requested_at: now,
+    completed_at: now,
+    data_categories: [...categories],
+  };
+  await tx.run(sql`INSERT INTO data_access_requests ${newRows('data_access_requests', [request])}`);
 }

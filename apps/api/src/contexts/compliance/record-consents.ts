@@ -2,6 +2,7 @@ import { POLICIES, type Policy } from '@pocketful/compliance/policies';
 import type { ConsentType } from '@pocketful/domain/consents';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { newRows } from '../../platform/database/new-rows.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { askByMail } from './ask-by-mail.ts';
 
@@ -119,5 +120,5 @@ export async function insertAcceptances(
     ip_address: address.slice(0, 45),
     user_agent: userAgent,
   }));
-  await tx.db.insertInto('policy_acceptances').values(acceptances).execute();
+  await tx.run(sql`INSERT INTO policy_acceptances ${newRows('policy_acceptances', acceptances)}`);
 }

@@ -2,37 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
-/** The author and words of a report, and the address and browser with which the error was met. */
-const NO_AUTHOR = {
-  reporter_id: null,
-  user_comment: null,
-  met_at: null,
-  session_id: null,
-  ip_address: null,
-  user_agent: null,
-  browser_details: null,
-  device_type: null,
-} as const;
-
-/** These, and the report's family, page and input. */
-const NO_REPORTER = {
-  ...NO_AUTHOR,
-  family_id: null,
-  url: null,
-  request_data: null,
-  response_data: null,
-} as const;
+/** Removes the author and words of a report, and the address and browser with which the error was met. */
+const NO_AUTHOR = sql.raw(`reporter_id = NULL, user_comment = NULL, met_at = NULL, session_id = NULL, ip_address = NULL,
+  user_agent = NULL, browser_details = NULL, device_type = NULL`);
 
 /** Removes author, words, address and browser from a portion of the reports before a moment. Returns their number. */
 export async function anonymizeReports(db: Database, before: Date, portion: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('error_logs')
-    .set(NO_AUTHOR)
-    .where(
-      sql<boolean>`ctid = ANY (ARRAY(SELECT o.ctid FROM error_logs AS o WHERE o.met_at < ${before} LIMIT ${portion}))`,
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE error_logs AS e SET ${NO_AUTHOR}
+    WHERE e.ctid = ANY (ARRAY(SELECT o.ctid FROM error_logs AS o WHERE o.met_at < ${before} LIMIT ${portion}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }
 
 /**
@@ -41,10 +22,8 @@ export async function anonymizeReports(db: Database, before: Date, portion: numb
  * @param memberId the author of the reports. Default: all members of the family
  */
 export async function forgetReports(tx: FamilyTx, memberId?: string): Promise<void> {
-  await tx.db
-    .updateTable('error_logs')
-    .set(NO_REPORTER)
-    .where('family_id', '=', tx.familyId)
-    .$if(memberId !== undefined, reports => reports.where('reporter_id', '=', memberId ?? null))
-    .execute();
+  await tx.run(sql`
+    UPDATE error_logs AS e
+    SET ${NO_AUTHOR}, family_id = NULL, url = NULL, request_data = NULL, response_data = NULL
+    WHERE e.family_id = ${tx.familyId} AND ${memberId === undefined ? sql`true` : sql`e.reporter_id = ${memberId}`}`);
 }

@@ -3,6 +3,7 @@ import { answerOf } from '@pocketful/compliance/audit/answer';
 import type { Audit } from '@pocketful/compliance/audit/audit';
 import { type FamilyFacts, NO_FACTS } from '@pocketful/compliance/audit/facts';
 import { sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../../platform/database/columns.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { nextPlace } from '../../verification/public.ts';
 
@@ -32,11 +33,11 @@ export async function beginAudit(
 
 /** The running audit, if any. */
 export async function auditUnderWay(db: Database): Promise<AuditUnderWay | undefined> {
-  const row = await db
-    .selectFrom('privacy_audits')
-    .select(['audit_id', 'reached', 'families', 'families_total', 'facts', 'moved_at'])
-    .where('finished_at', 'is', null)
-    .executeTakeFirst();
+  const { rows } = await sql<RowOf<'privacy_audits'>>`
+    SELECT ${sql.raw(columnsOf('privacy_audits', 'a'))} FROM privacy_audits AS a WHERE a.finished_at IS NULL`.execute(
+    db,
+  );
+  const [row] = rows;
   return (
     row && {
       auditId: row.audit_id,

@@ -34,8 +34,9 @@ export function startMonitoring(
 }
 
 async function standing(db: Database) {
-  const row = await db.selectFrom('privacy_monitoring').select('started_at').executeTakeFirstOrThrow();
-  return { active: true, startedAt: row.started_at.toISOString() };
+  const { rows } = await sql<{ started_at: Date }>`SELECT m.started_at FROM privacy_monitoring AS m`.execute(db);
+  if (!rows[0]) throw new Error('monitoring was started, and is not on');
+  return { active: true, startedAt: rows[0].started_at.toISOString() };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallOf } from '../../../platform/http/call.ts';
 import type { RouteDeps } from '../../../platform/http/route-deps.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
@@ -13,16 +14,14 @@ export function resolveViolation(call: CallOf<'resolveViolation'>, { database }:
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       const db = tx.across('privacy-audit');
-      const { numUpdatedRows } = await db
-        .updateTable('privacy_violations')
-        .set({ resolved_at: now, resolved_by: actor.staffId, resolved_reason: reason })
-        .where('violation_id', '=', violationId)
-        .where('resolved_at', 'is', null)
-        .where('cleared_at', 'is', null)
-        .executeTakeFirst();
+      const { rows } = await sql`
+        UPDATE privacy_violations AS v
+        SET resolved_at = ${now}, resolved_by = ${actor.staffId}, resolved_reason = ${reason}
+        WHERE v.violation_id = ${violationId} AND v.resolved_at IS NULL AND v.cleared_at IS NULL
+        RETURNING v.violation_id`.execute(db);
       const violation = await findViolation(db, violationId);
       if (!violation) return refuse('VIOLATION_NOT_FOUND');
-      if (numUpdatedRows === 0n) return noop(violation);
+      if (rows.length === 0) return noop(violation);
       const details = { type: violation.type };
       return commit(violation, { action: 'violation.resolved', on: ['violation', violationId], details });
     },
