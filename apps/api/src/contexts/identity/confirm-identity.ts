@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RowOf } from '../../platform/database/columns.ts';
 import { LOST_PIN } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
@@ -6,16 +7,13 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable } from '../../platform/writes/writes.ts';
 import { type TryingDeps, trySecret } from './try-secret.ts';
 
+const OWN = 'SELECT m.pin_hash, m.password_hash FROM members AS m WHERE m.family_id = $1 AND m.member_id = $2';
+
 /** An adult gives their own PIN or password once more. A wrong try counts and locks as in the picker. */
 export async function confirmIdentity(call: CallOf<'confirmIdentity'>, deps: TryingDeps) {
   const { actor, body, now } = call;
   const { family, memberId, sessionHash } = actor;
-  const own = await family.db
-    .selectFrom('members')
-    .select(['pin_hash', 'password_hash'])
-    .where('family_id', '=', family.familyId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+  const [own] = await family.read<Pick<RowOf<'members'>, 'pin_hash' | 'password_hash'>>(OWN, memberId);
   if (!own) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   const kind = body.pin === undefined ? 'password' : 'pin';
   const hash = kind === 'pin' ? own.pin_hash : own.password_hash;

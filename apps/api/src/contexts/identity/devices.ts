@@ -47,12 +47,9 @@ export function endSession({ actor, objectId: deviceId, write }: CallOf<'endSess
   return write(
     actor.family,
     async tx => {
-      const { numDeletedRows } = await tx.db
-        .deleteFrom('sessions')
-        .where('family_id', '=', tx.familyId)
-        .where('device_id', '=', deviceId)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) return refuse('DEVICE_NOT_FOUND');
+      const ended = await tx.run(sql`
+        DELETE FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.device_id = ${deviceId} RETURNING s.device_id`);
+      if (ended.length === 0) return refuse('DEVICE_NOT_FOUND');
       return commit(undefined, { action: 'session.ended', on: ['session', deviceId] });
     },
     emptyReplay,
@@ -64,16 +61,11 @@ export function endOtherSessions({ actor, query, write }: CallOf<'endOtherSessio
   return write(
     actor.family,
     async tx => {
-      const others = tx.db
-        .deleteFrom('sessions')
-        .where('family_id', '=', tx.familyId)
-        .where('session_hash', '<>', actor.sessionHash);
-      const { numDeletedRows } = await (query.keepDevices
-        ? others.where('adult_id', 'is not', null)
-        : others
-      ).executeTakeFirst();
-      if (numDeletedRows === 0n) return noop(undefined);
-      const details = { ended: Number(numDeletedRows) };
+      const ended = await tx.run(sql`
+        DELETE FROM sessions AS s WHERE s.family_id = ${tx.familyId} AND s.session_hash <> ${actor.sessionHash}
+          AND ${query.keepDevices ? sql`s.adult_id IS NOT NULL` : sql`true`} RETURNING s.device_id`);
+      if (ended.length === 0) return noop(undefined);
+      const details = { ended: ended.length };
       return commit(undefined, { action: 'session.others_ended', on: ['member', actor.memberId], details });
     },
     emptyReplay,

@@ -105,12 +105,9 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
         if (!(await takeLoginNames(tx, memberId, [email]))) return refuse('ACCOUNT_EXISTS');
         await notifyFormerAddress(tx, { memberId, email: replaces }, { ...deps, now });
       }
-      await tx.db
-        .updateTable('members')
-        .set({ email, email_verified_at: now })
-        .where('family_id', '=', tx.familyId)
-        .where('member_id', '=', memberId)
-        .execute();
+      await tx.run(sql`
+        UPDATE members AS m SET email = ${email}, email_verified_at = ${now}
+        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
       const by = belongsTo(actor, tx) ? {} : { by: { actorId: memberId, profileId: null } };
       const action = token.purpose === 'change' ? 'email.changed' : 'email.verified';
       return commit(VERIFIED, { action, on: ['member', memberId], ...by });

@@ -1,24 +1,14 @@
+import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** Replaces the hash of an adult's password. */
-export function storePasswordHash(tx: FamilyTx, memberId: string, hash: string): Promise<void> {
-  return store(tx, memberId, { password_hash: hash });
+export async function storePasswordHash(tx: FamilyTx, memberId: string, hash: string): Promise<void> {
+  await tx.run(sql`
+    UPDATE members AS m SET password_hash = ${hash} WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
 }
 
 /** Replaces the hash of the same PIN. Its length stays. */
-export function storePinHash(tx: FamilyTx, memberId: string, hash: string): Promise<void> {
-  return store(tx, memberId, { pin_hash: hash });
-}
-
-async function store(
-  tx: FamilyTx,
-  memberId: string,
-  hashes: { password_hash: string } | { pin_hash: string },
-): Promise<void> {
-  await tx.db
-    .updateTable('members')
-    .set(hashes)
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', memberId)
-    .execute();
+export async function storePinHash(tx: FamilyTx, memberId: string, hash: string): Promise<void> {
+  await tx.run(sql`
+    UPDATE members AS m SET pin_hash = ${hash} WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
 }

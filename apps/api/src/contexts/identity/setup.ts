@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@pocketful/api-contract/core/route';
 import type { Routes } from '@pocketful/api-contract/core/routes';
 import { isAdult } from '@pocketful/domain/family';
+import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { homeAddress } from '../../platform/home-address.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -15,6 +16,8 @@ function homeAddressOf(config: Config): Pick<SetupStatus, 'homeAddress'> {
   return address === undefined ? {} : { homeAddress: address };
 }
 
+const SETUP = 'SELECT f.setup_completed FROM families AS f WHERE f.family_id = $1';
+
 /** Only the family_admin is asked to set up the family, until the setup is completed or skipped. */
 export async function getSetupStatus(
   { actor }: CallOf<'getSetupStatus'>,
@@ -22,11 +25,8 @@ export async function getSetupStatus(
 ): Promise<SetupStatus> {
   if (!isAdult(actor.role)) return { needsSetup: false };
   if (actor.role !== 'family_admin') return { needsSetup: false, ...homeAddressOf(config) };
-  const family = await actor.family.db
-    .selectFrom('families')
-    .select('setup_completed')
-    .where('family_id', '=', actor.family.familyId)
-    .executeTakeFirstOrThrow();
+  const [family] = await actor.family.read<{ setup_completed: boolean }>(SETUP);
+  if (!family) throw new Error('the family of a call is gone');
   return { needsSetup: !family.setup_completed, ...homeAddressOf(config) };
 }
 
@@ -35,18 +35,14 @@ export function completeSetup(
   { actor, write, objectId }: CallOf<'completeSetup'>,
   { config }: Pick<RouteDeps, 'config'>,
 ) {
-  const { familyId } = actor.family;
   const finished: SetupStatus = { needsSetup: false, ...homeAddressOf(config) };
   return write(
     actor.family,
     async tx => {
-      const { numUpdatedRows } = await tx.db
-        .updateTable('families')
-        .set({ setup_completed: true })
-        .where('family_id', '=', familyId)
-        .where('setup_completed', '=', false)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return noop(finished);
+      const completed = await tx.run(sql`
+        UPDATE families AS f SET setup_completed = true
+        WHERE f.family_id = ${tx.familyId} AND NOT f.setup_completed RETURNING f.family_id`);
+      if (completed.length === 0) return noop(finished);
       return commit(finished, { action: 'setup.completed', on: ['family', objectId] });
     },
     async () => finished,

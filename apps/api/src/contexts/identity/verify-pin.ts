@@ -1,6 +1,8 @@
 import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
-import { type FamilyRole, yearIn } from '@pocketful/domain/family';
+import { yearIn } from '@pocketful/domain/family';
+import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
+import type { RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { unlessGone } from '../../platform/database/failures.ts';
 import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
@@ -44,17 +46,20 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   return { success: true as const, user };
 }
 
-interface CandidateRow {
-  readonly role: FamilyRole;
-  readonly birth_year: number | null;
+interface CandidateRow extends Pick<RowOf<'members'>, 'role' | 'birth_year' | 'pin_hash' | 'password_hash'> {
   /** Null for adults. False once consent was withdrawn. */
   readonly data_collection: boolean | null;
   readonly closed_at: Date | null;
   readonly unverified_from: Date | null;
-  readonly pin_hash: string | null;
-  readonly password_hash: string | null;
   readonly adult_password_hash: string | null;
 }
+
+const CANDIDATE = `
+  SELECT m.role, m.birth_year, m.pin_hash, m.password_hash, adult.password_hash AS adult_password_hash,
+    p.data_collection, p.closed_at, p.unverified_from
+  FROM members AS m LEFT JOIN members AS adult ON adult.family_id = m.family_id AND adult.member_id = $3
+  LEFT JOIN privacy_settings AS p ON p.family_id = m.family_id AND p.child_id = m.member_id
+  WHERE m.family_id = $1 AND m.member_id = $2`;
 
 async function findSecret(
   family: FamilyScope,
@@ -65,19 +70,7 @@ async function findSecret(
     if (!actor.children.includes(body.userId)) return refuse('MEMBER_NOT_FOUND');
     if (body.pin === undefined) throw new RefusalError(refuse('NOT_ALLOWED'));
   }
-  const row: CandidateRow | undefined = await family.db
-    .selectFrom('members as m')
-    .leftJoin('members as adult', join =>
-      join.onRef('adult.family_id', '=', 'm.family_id').on('adult.member_id', '=', actor.adultId),
-    )
-    .leftJoin('privacy_settings as p', join =>
-      join.onRef('p.family_id', '=', 'm.family_id').onRef('p.child_id', '=', 'm.member_id'),
-    )
-    .select(['m.role', 'm.birth_year', 'm.pin_hash', 'm.password_hash', 'adult.password_hash as adult_password_hash'])
-    .select(['p.data_collection', 'p.closed_at', 'p.unverified_from'])
-    .where('m.family_id', '=', family.familyId)
-    .where('m.member_id', '=', body.userId)
-    .executeTakeFirst();
+  const [row] = await family.read<CandidateRow>(CANDIDATE, body.userId, actor.adultId);
   if (!row) return refuse('MEMBER_NOT_FOUND');
   const consent = { birthYear: row.birth_year, dataCollection: row.data_collection, closedAt: row.closed_at };
   const year = yearIn(actor.timeZone, now);
@@ -124,13 +117,9 @@ async function pick(
 
 /** Locks the row of a secret's owner until the transaction ends. False if the secret has changed. */
 async function holdSecret(tx: FamilyTx, { kind, hash, ownerId }: Secret): Promise<boolean> {
-  const rows = await tx.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', ownerId)
-    .where(kind === 'pin' ? 'pin_hash' : 'password_hash', '=', hash)
-    .forNoKeyUpdate()
-    .execute();
+  const column = kind === 'pin' ? sql`m.pin_hash` : sql`m.password_hash`;
+  const rows = await tx.run(sql`
+    SELECT m.member_id FROM members AS m
+    WHERE m.family_id = ${tx.familyId} AND m.member_id = ${ownerId} AND ${column} = ${hash} FOR NO KEY UPDATE`);
   return rows.length > 0;
 }
