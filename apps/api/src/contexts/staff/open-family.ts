@@ -37,11 +37,9 @@ export async function openFamily(
     async tx => {
       const members = await membersOf(tx);
       if (members.length === 0) return refuse('FAMILY_NOT_FOUND');
-      await tx.db
-        .updateTable('staff_sessions')
-        .set({ opened_family: tx.familyId, opened_until: until })
-        .where('token_hash', '=', actor.tokenHash)
-        .execute();
+      await tx.run(sql`
+        UPDATE staff_sessions AS s SET opened_family = ${tx.familyId}, opened_until = ${until}
+        WHERE s.token_hash = ${actor.tokenHash}`);
       const names = members.flatMap(({ username, firstName, lastName }) => [username, firstName, lastName ?? '']);
       const details = { reason: redactText(body.reason, names), role: actor.role };
       const viewed = (on: readonly ['family' | 'member', string]) => ({ action: 'staff.viewed', on, details }) as const;

@@ -49,12 +49,10 @@ export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, { database 
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       const db = tx.across('staff');
-      const { numUpdatedRows } = await db
-        .updateTable('feedback')
-        .set({ status: body.status, reviewed_at: now, reviewed_by: actor.staffId })
-        .where('feedback_id', '=', id)
-        .executeTakeFirst();
-      const changed = numUpdatedRows === 0n ? undefined : await findFeedback(db, id);
+      await sql`
+        UPDATE feedback AS f SET status = ${body.status}, reviewed_at = ${now}, reviewed_by = ${actor.staffId}
+        WHERE f.feedback_id = ${id}`.execute(db);
+      const changed = await findFeedback(db, id);
       if (!changed) return refuse('FEEDBACK_NOT_FOUND');
       return commit(changed, { action: 'feedback.reviewed', on: ['feedback', id], details: { status: body.status } });
     },
@@ -70,12 +68,9 @@ export function deleteFeedback(
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      const { numDeletedRows } = await tx
-        .across('staff')
-        .deleteFrom('feedback')
-        .where('feedback_id', '=', id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) return refuse('FEEDBACK_NOT_FOUND');
+      const { rows } = await sql`
+        DELETE FROM feedback AS f WHERE f.feedback_id = ${id} RETURNING f.feedback_id`.execute(tx.across('staff'));
+      if (rows.length === 0) return refuse('FEEDBACK_NOT_FOUND');
       return commit(undefined, { action: 'feedback.deleted', on: ['feedback', id] });
     },
     emptyReplay,

@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@pocketful/api-contract/staff/secrets';
 import { needsSecondFactor } from '@pocketful/domain/staff';
+import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -17,22 +18,18 @@ export async function getSecondFactor(
   { actor }: CallOf<'getSecondFactor'>,
   { database, config }: StaffPasswordDeps,
 ): Promise<SecondFactor> {
-  const row = await database
-    .crossTenant('staff')
-    .selectFrom('staff_second_factors as f')
-    .leftJoin('staff_recovery_codes as c', join =>
-      join.onRef('c.staff_id', '=', 'f.staff_id').on('c.used_at', 'is', null),
-    )
-    .select(({ fn }) => ['f.confirmed_at', fn.count<string>('c.code_hash').as('left')])
-    .where('f.staff_id', '=', actor.staffId)
-    .where('f.confirmed_at', 'is not', null)
-    .groupBy('f.confirmed_at')
-    .executeTakeFirst();
+  const { rows } = await sql<{ confirmed_at: Date; left: number }>`
+    SELECT f.confirmed_at, (SELECT count(*)::integer FROM staff_recovery_codes AS c
+      WHERE c.staff_id = f.staff_id AND c.used_at IS NULL) AS left
+    FROM staff_second_factors AS f WHERE f.staff_id = ${actor.staffId} AND f.confirmed_at IS NOT NULL`.execute(
+    database.crossTenant('staff'),
+  );
+  const [row] = rows;
   return {
     enrolled: row !== undefined,
     required: config.production && needsSecondFactor(actor.role),
-    since: row?.confirmed_at?.toISOString() ?? null,
-    recoveryCodesLeft: Number(row?.left ?? 0),
+    since: row?.confirmed_at.toISOString() ?? null,
+    recoveryCodesLeft: row?.left ?? 0,
   };
 }
 
@@ -46,15 +43,13 @@ export async function beginSecondFactor(call: CallOf<'beginSecondFactor'>, deps:
   const begun = await write(
     deps.database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      const fresh = { sealed_secret: sealed, created_at: now, last_step: null };
-      const { numInsertedOrUpdatedRows } = await tx.db
-        .insertInto('staff_second_factors')
-        .values({ staff_id: staffId, ...fresh })
-        .onConflict(one =>
-          one.column('staff_id').doUpdateSet(fresh).where('staff_second_factors.confirmed_at', 'is', null),
-        )
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) return noop(false);
+      const rows = await tx.run(sql`
+        INSERT INTO staff_second_factors AS f (staff_id, sealed_secret, created_at)
+        VALUES (${staffId}, ${sealed}, ${now})
+        ON CONFLICT (staff_id) DO UPDATE
+        SET sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = NULL
+        WHERE f.confirmed_at IS NULL RETURNING f.staff_id`);
+      if (rows.length === 0) return noop(false);
       return commit(true, { action: 'staff.second_factor_begun', on: ['staff', staffId] });
     },
     notReplayable,
@@ -78,15 +73,10 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
       await lockStaff(tx, staffId);
       if ((await findSecondFactor(tx.db, staffId))?.confirmed_at) throw new RefusalError(refuse('SECOND_FACTOR_THERE'));
       if (!(await codes.takeShown(tx, body.code.replaceAll(' ', ''), now))) return refuse('SECOND_FACTOR_WRONG');
-      await tx.db
-        .updateTable('staff_second_factors')
-        .set({ confirmed_at: now })
-        .where('staff_id', '=', staffId)
-        .execute();
-      await tx.db
-        .insertInto('staff_recovery_codes')
-        .values(recovery.hashes.map(hash => ({ staff_id: staffId, code_hash: hash })))
-        .execute();
+      await tx.run(sql`UPDATE staff_second_factors AS f SET confirmed_at = ${now} WHERE f.staff_id = ${staffId}`);
+      await tx.run(sql`
+        INSERT INTO staff_recovery_codes (staff_id, code_hash)
+        SELECT ${staffId}::uuid, h FROM unnest(${recovery.hashes}::bytea[]) AS h`);
       await endStaffSessionsOf(tx, staffId, actor.tokenHash);
       await outbox.queue(tx, { kind: 'staff_second_factor_changed', to: { staffId } }, now);
       const event = { action: 'staff.second_factor_added', on: ['staff', staffId] } as const;
@@ -110,7 +100,7 @@ export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, dep
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       if (!(await codes.take(tx, body.code, now))) return refuse('SECOND_FACTOR_WRONG');
-      await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();
+      await endFactor(tx, staffId);
       await outbox.queue(tx, { kind: 'staff_second_factor_changed', to: { staffId } }, now);
       return commit(undefined, { action: 'staff.second_factor_removed', on: ['staff', staffId] });
     },
@@ -126,34 +116,30 @@ export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, dep
 
 /** Replaces a staff member's password, ends all sessions, and voids the mailed links. */
 export async function replaceStaffSecrets(tx: FamilyTx, staffId: string, passwordHash: string): Promise<void> {
-  await tx.db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
-  await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();
+  await tx.run(sql`UPDATE staff AS s SET password_hash = ${passwordHash} WHERE s.staff_id = ${staffId}`);
+  await endFactor(tx, staffId);
   await endStaffLinks(tx, staffId);
   await endStaffSessionsOf(tx, staffId);
 }
 
 /** Removes an authenticator that was removed before, unless it was begun later. Returns whether there was one. */
 export async function removeFactorAgain(tx: FamilyTx, staffId: string, at: Date): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('staff_second_factors')
-    .where('staff_id', '=', staffId)
-    .where('created_at', '<=', at)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const gone = await tx.run(sql`
+    DELETE FROM staff_second_factors AS f WHERE f.staff_id = ${staffId} AND f.created_at <= ${at} RETURNING f.staff_id`);
+  return gone.length > 0;
 }
 
 /** Uses up the recovery codes of an authenticator of which one was used before. Returns whether one was left. */
 export async function voidCodesAgain(tx: FamilyTx, staffId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('staff_recovery_codes as c')
-    .from('staff_second_factors as f')
-    .set({ used_at: at })
-    .whereRef('f.staff_id', '=', 'c.staff_id')
-    .where('f.created_at', '<=', at)
-    .where('c.staff_id', '=', staffId)
-    .where('c.used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const used = await tx.run(sql`
+    UPDATE staff_recovery_codes AS c SET used_at = ${at} FROM staff_second_factors AS f
+    WHERE f.staff_id = c.staff_id AND f.created_at <= ${at} AND c.staff_id = ${staffId} AND c.used_at IS NULL
+    RETURNING c.staff_id`);
+  return used.length > 0;
+}
+
+async function endFactor(tx: FamilyTx, staffId: string): Promise<void> {
+  await tx.run(sql`DELETE FROM staff_second_factors AS f WHERE f.staff_id = ${staffId}`);
 }
 
 function knowsPassword(

@@ -1,7 +1,8 @@
 import type { StaffAccount } from '@pocketful/api-contract/staff/accounts';
 import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
+import { sql } from 'kysely';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
-import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -10,29 +11,22 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable, type Writes } from '../../platform/writes/writes.ts';
-import { insertStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
+import { findStaff, insertStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
 
-interface AccountRow extends StaffRow {
-  readonly created_at: Date;
-}
-
-const toAccount = (row: AccountRow): StaffAccount => ({
+const toAccount = (row: StaffRow): StaffAccount => ({
   ...toStaffUser(row),
   createdAt: row.created_at.toISOString(),
 });
-
-const accountsIn = (db: Pick<Database, 'selectFrom'>) =>
-  db.selectFrom('staff').select([...STAFF_COLUMNS, 'created_at']);
 
 /** All staff, newest first. */
 export async function listStaff(
   _call: CallOf<'listStaff'>,
   { database }: Pick<RouteDeps, 'database'>,
 ): Promise<StaffAccount[]> {
-  const rows = await accountsIn(database.crossTenant('staff'))
-    .orderBy('created_at', 'desc')
-    .orderBy('staff_id')
-    .execute();
+  const { rows } = await sql<StaffRow>`
+    SELECT ${STAFF_COLUMNS} FROM staff AS s ORDER BY s.created_at DESC, s.staff_id`.execute(
+    database.crossTenant('staff'),
+  );
   return rows.map(toAccount);
 }
 
@@ -45,7 +39,7 @@ export async function createStaff(
   refuseCommonPassword('password', body.password);
   const passwordHash = await hasher.hash(body.password, 'signed-in');
   const read = async (reads: FamilyReads, id: string) => {
-    const row = await accountsIn(reads.db).where('staff_id', '=', id).executeTakeFirst();
+    const row = await findStaff(reads, id);
     return row ? toAccount(row) : refuse('NO_LONGER_THERE');
   };
   return write(
@@ -69,24 +63,15 @@ export function deleteStaff(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       // Concurrent removals of owners are serialized, so that the last owner stays.
-      const owners = await tx.db
-        .selectFrom('staff')
-        .select('staff_id')
-        .where('role', '=', 'app_owner')
-        .orderBy('staff_id')
-        .forUpdate()
-        .execute();
-      const other = await tx.db
-        .selectFrom('staff')
-        .select(['staff_id', 'role'])
-        .where('staff_id', '=', params.id)
-        .forUpdate()
-        .executeTakeFirst();
+      const owners = await tx.run(sql`
+        SELECT s.staff_id FROM staff AS s WHERE s.role = 'app_owner' ORDER BY s.staff_id FOR UPDATE`);
+      const [other] = await tx.run(sql<StaffRow>`
+        SELECT ${STAFF_COLUMNS} FROM staff AS s WHERE s.staff_id = ${params.id} FOR UPDATE`);
       if (!other) return refuse('STAFF_NOT_FOUND');
       const by = { id: actor.staffId, role: actor.role };
       const refusal = deletionRefusal(by, { id: other.staff_id, role: other.role }, owners.length);
       if (refusal) throw new RefusalError(refuse(refusal));
-      await tx.db.deleteFrom('staff').where('staff_id', '=', params.id).execute();
+      await tx.run(sql`DELETE FROM staff AS s WHERE s.staff_id = ${params.id}`);
       return commit(undefined, { action: 'staff.deleted', on: ['staff', params.id], details: { role: other.role } });
     },
     emptyReplay,
@@ -102,7 +87,8 @@ export function removeStaffAgain(
   return write<undefined, 'STAFF_NOT_FOUND'>(
     system,
     async tx => {
-      const gone = await tx.db.deleteFrom('staff').where('staff_id', '=', staffId).returning('role').executeTakeFirst();
+      const [gone] = await tx.run(sql<Pick<StaffRow, 'role'>>`
+        DELETE FROM staff AS s WHERE s.staff_id = ${staffId} RETURNING s.role`);
       if (!gone) return refuse('STAFF_NOT_FOUND');
       return commit(undefined, { action: 'staff.deleted', on: ['staff', staffId], details: { role: gone.role } });
     },

@@ -1,6 +1,7 @@
 import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/clock.ts';
+import type { RowOf } from '../../platform/database/columns.ts';
 import type { Compose, ComposeDeps } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
@@ -75,5 +76,7 @@ export const staffEmails = {
 
 async function addressee(staffId: string | null, db: ComposeDeps['db']) {
   if (staffId === null) return undefined;
-  return db.selectFrom('staff').select(['email', 'first_name']).where('staff_id', '=', staffId).executeTakeFirst();
+  const { rows } = await sql<Pick<RowOf<'staff'>, 'email' | 'first_name'>>`
+    SELECT s.email, s.first_name FROM staff AS s WHERE s.staff_id = ${staffId}`.execute(db);
+  return rows[0];
 }

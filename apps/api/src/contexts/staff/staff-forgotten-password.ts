@@ -55,10 +55,9 @@ export async function answerStaffPasswordRequest(
       if (taken.length === 0) return noop(undefined);
       const mail = await outbox.queue(tx, { kind: 'staff_password_reset', to: { staffId } }, now);
       if (mail === undefined) return noop(undefined);
-      await tx.db
-        .insertInto('staff_password_resets')
-        .values({ staff_id: staffId, mail_id: mail, email: account.email, created_at: now })
-        .execute();
+      await tx.run(sql`
+        INSERT INTO staff_password_resets (staff_id, mail_id, email, created_at)
+        VALUES (${staffId}, ${mail}, ${account.email}, ${now})`);
       return commit(undefined, { action: 'staff.password_reset_requested', on: ['staff', staffId] });
     },
     notReplayable,
@@ -84,14 +83,11 @@ export async function staffResetPassword(
     async tx => {
       // Of two concurrent links the second finds that the first one ended it.
       await lockStaff(tx, staffId);
-      const used = await tx.db
-        .updateTable('staff_password_resets')
-        .set({ used_at: now })
-        .where('token_hash', '=', tokenHash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      if (used.numUpdatedRows === 0n) return refuse('LINK_INVALID');
-      await tx.db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
+      const used = await tx.run(sql`
+        UPDATE staff_password_resets AS r SET used_at = ${now}
+        WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL RETURNING r.staff_id`);
+      if (used.length === 0) return refuse('LINK_INVALID');
+      await tx.run(sql`UPDATE staff AS s SET password_hash = ${passwordHash} WHERE s.staff_id = ${staffId}`);
       await endStaffSessionsOf(tx, staffId);
       await endStaffLinks(tx, staffId);
       await outbox.queue(tx, { kind: 'staff_password_changed', to: { staffId } }, now);

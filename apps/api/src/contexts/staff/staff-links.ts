@@ -18,9 +18,5 @@ export async function hasEnoughStaffLinks(tx: FamilyTx, staffId: string, now: Da
 
 /** Voids a staff member's password links, since a person who knew the former password may have requested them. */
 export async function endStaffLinks(tx: FamilyTx, staffId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('staff_password_resets')
-    .where('staff_id', '=', staffId)
-    .where('used_at', 'is', null)
-    .execute();
+  await tx.run(sql`DELETE FROM staff_password_resets AS r WHERE r.staff_id = ${staffId} AND r.used_at IS NULL`);
 }

@@ -103,7 +103,8 @@ function isConfirmed(factor: Awaited<ReturnType<typeof findSecondFactor>>): bool
 
 async function findStaffByName(db: Database, name: string): Promise<StaffRow | undefined> {
   const { rows } = await sql<StaffRow>`
-    SELECT ${sql.raw(STAFF_COLUMNS.map(column => `s.${column}`).join(', '))}
-    FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id WHERE n.name_key = ${name}`.execute(db);
+    SELECT ${STAFF_COLUMNS} FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id WHERE n.name_key = ${name}`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -9,7 +9,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
-import { lockStaff, ownAccount, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
+import { findStaff, lockStaff, ownAccount, setStaffNames, toStaffUser } from './staff-users.ts';
 
 /**
  * Edits the signed-in staff member's own profile. A new password or address needs the current password, since an
@@ -27,11 +27,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
   // Checked again under the account's lock: the address may have changed since it was read.
   const byPassword = body.newPassword !== undefined || email !== own.email;
   const read = async (reads: FamilyReads) => {
-    const row = await reads.db
-      .selectFrom('staff')
-      .select(STAFF_COLUMNS)
-      .where('staff_id', '=', staffId)
-      .executeTakeFirst();
+    const row = await findStaff(reads, staffId);
     return row ? toStaffUser(row) : refuse('NO_LONGER_THERE');
   };
   return write(

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffSession } from '@pocketful/api-contract/staff/accounts';
 import { FAMILY_OPEN, needsSecondFactor } from '@pocketful/domain/staff';
+import { sql } from 'kysely';
 import type { StaffActor } from '../../platform/actor.ts';
 import { AHEAD_MS, after, before, HOUR, MINUTE } from '../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { isInForce } from '../../platform/database/in-force.ts';
@@ -33,17 +35,15 @@ export function newStaffToken(): string {
 
 /** Opens a session under a token, of which only the hash is stored. */
 export async function openStaffSession(tx: FamilyTx, staffId: string, token: string, now: Date): Promise<void> {
-  await tx.db
-    .insertInto('staff_sessions')
-    .values({
-      token_hash: hashSecret(token),
-      staff_id: staffId,
-      created_at: now,
-      expires_at: after(now, MAXIMUM),
-      last_active_at: now,
-    })
-    .execute();
+  await tx.run(sql`
+    INSERT INTO staff_sessions (token_hash, staff_id, created_at, expires_at, last_active_at)
+    VALUES (${hashSecret(token)}, ${staffId}, ${now}, ${after(now, MAXIMUM)}, ${now})`);
 }
+
+interface FoundSession
+  extends RowOf<'staff_sessions'>,
+    Pick<RowOf<'staff'>, 'role'>,
+    Pick<RowOf<'staff_second_factors'>, 'confirmed_at'> {}
 
 /**
  * Finds the owner of a token; undefined for one that ended, expired or never existed. Only a call made by a person
@@ -55,19 +55,16 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
   const db = database.crossTenant('staff');
   return async (token, now, byPerson): Promise<StaffActor | undefined> => {
     const tokenHash = hashSecret(token);
-    const row = await db
-      .selectFrom('staff_sessions as s')
-      .innerJoin('staff as m', 'm.staff_id', 's.staff_id')
-      .leftJoin('staff_second_factors as f', 'f.staff_id', 's.staff_id')
-      .select(['m.staff_id', 'm.role', 's.last_active_at', 's.opened_family', 's.opened_until', 'f.confirmed_at'])
-      .where('s.token_hash', '=', tokenHash)
-      .where(isInForce('s', now))
-      .where('s.last_active_at', '>', staffUnexpiredSince(now))
-      .where('s.last_active_at', '<=', after(now, AHEAD_MS))
-      .executeTakeFirst();
+    const { rows } = await sql<FoundSession>`
+      SELECT ${sql.raw(columnsOf('staff_sessions', 's'))}, m.role, f.confirmed_at
+      FROM staff_sessions AS s JOIN staff AS m ON m.staff_id = s.staff_id
+      LEFT JOIN staff_second_factors AS f ON f.staff_id = s.staff_id
+      WHERE s.token_hash = ${tokenHash} AND ${isInForce('s', now)}
+        AND s.last_active_at > ${staffUnexpiredSince(now)} AND s.last_active_at <= ${after(now, AHEAD_MS)}`.execute(db);
+    const [row] = rows;
     if (!row) return undefined;
     if (byPerson && isTouchDue(row.last_active_at, now))
-      await db.updateTable('staff_sessions').set({ last_active_at: now }).where('token_hash', '=', tokenHash).execute();
+      await sql`UPDATE staff_sessions AS s SET last_active_at = ${now} WHERE s.token_hash = ${tokenHash}`.execute(db);
     const mustEnroll = production && needsSecondFactor(row.role) && row.confirmed_at === null;
     const isOpen =
       row.opened_until !== null &&
@@ -88,11 +85,9 @@ export async function endStaffSession(
   await write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      const { numDeletedRows } = await tx.db
-        .deleteFrom('staff_sessions')
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) return noop(undefined);
+      const ended = await tx.run(sql`
+        DELETE FROM staff_sessions AS s WHERE s.token_hash = ${tokenHash} RETURNING s.staff_id`);
+      if (ended.length === 0) return noop(undefined);
       return commit(undefined, { action: 'staff.signed_out', on: ['staff', staffId] });
     },
     notReplayable,
@@ -104,16 +99,10 @@ export async function listStaffSessions(
   { actor, now }: CallOf<'listStaffSessions'>,
   { database }: Pick<RouteDeps, 'database'>,
 ): Promise<StaffSession[]> {
-  const rows = await database
-    .crossTenant('staff')
-    .selectFrom('staff_sessions')
-    .select(['token_hash', 'created_at', 'last_active_at', 'expires_at'])
-    .where('staff_id', '=', actor.staffId)
-    .where('expires_at', '>', now)
-    .where('last_active_at', '>', staffUnexpiredSince(now))
-    .orderBy('last_active_at', 'desc')
-    .limit(MAX_LISTED)
-    .execute();
+  const { rows } = await sql<RowOf<'staff_sessions'>>`
+    SELECT ${sql.raw(columnsOf('staff_sessions', 's'))} FROM staff_sessions AS s
+    WHERE s.staff_id = ${actor.staffId} AND s.expires_at > ${now} AND s.last_active_at > ${staffUnexpiredSince(now)}
+    ORDER BY s.last_active_at DESC LIMIT ${MAX_LISTED}`.execute(database.crossTenant('staff'));
   return rows.map(row => ({
     signedInAt: row.created_at.toISOString(),
     lastUsedAt: row.last_active_at.toISOString(),
@@ -124,9 +113,10 @@ export async function listStaffSessions(
 
 /** Ends a staff member's sessions, except for one if given. */
 export async function endStaffSessionsOf(tx: FamilyTx, staffId: string, except?: Buffer): Promise<number> {
-  const all = tx.db.deleteFrom('staff_sessions').where('staff_id', '=', staffId);
-  const { numDeletedRows } = await (except ? all.where('token_hash', '<>', except) : all).executeTakeFirst();
-  return Number(numDeletedRows);
+  const ended = await tx.run(sql`
+    DELETE FROM staff_sessions AS s
+    WHERE s.staff_id = ${staffId} AND ${except ? sql`s.token_hash <> ${except}` : sql`true`} RETURNING s.staff_id`);
+  return ended.length;
 }
 
 /** Ends all other sessions of the staff member. */

@@ -3,29 +3,22 @@ import type { StaffRole } from '@pocketful/api-contract/core/principals';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { FIRST_OWNER_EMAIL } from '@pocketful/domain/staff';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
-import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import type { StaffTable } from '../../platform/database/schema.gen.ts';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import { newRows } from '../../platform/database/new-rows.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 
-/** The columns are named one by one: with `*` a new column breaks prepared statements of other processes. */
-export const STAFF_COLUMNS = [
-  'staff_id',
-  'role',
-  'username',
-  'email',
-  'first_name',
-  'last_name',
-  'password_hash',
-] as const;
+/** The columns of a StaffRow of `staff AS s`. */
+export const STAFF_COLUMNS = sql.raw(columnsOf('staff', 's'));
 
-export type StaffRow = Pick<Selectable<StaffTable>, (typeof STAFF_COLUMNS)[number]>;
+export type StaffRow = RowOf<'staff'>;
 
 /** A staff member as an answer shows it. */
 export function toStaffUser(row: StaffRow): StaffUser {
@@ -41,22 +34,27 @@ export function toStaffUser(row: StaffRow): StaffUser {
 
 /** The account of a signed-in staff member. Throws NOT_SIGNED_IN if it was deleted since the call was admitted. */
 export async function ownAccount(db: Database, staffId: string): Promise<StaffRow> {
-  const own = await db.selectFrom('staff').select(STAFF_COLUMNS).where('staff_id', '=', staffId).executeTakeFirst();
-  if (!own) throw new RefusalError(refuse('NOT_SIGNED_IN'));
-  return own;
+  const { rows } = await sql<StaffRow>`SELECT ${STAFF_COLUMNS} FROM staff AS s WHERE s.staff_id = ${staffId}`.execute(
+    db,
+  );
+  if (!rows[0]) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+  return rows[0];
 }
 
 /**
  * A staff member's account, locked until the transaction ends. Opening and ending sessions both lock it, so that a
  * session opened with an old secret is either ended or never opened.
  */
-export function lockStaff(tx: FamilyTx, staffId: string): Promise<StaffRow | undefined> {
-  return tx.db
-    .selectFrom('staff')
-    .select(STAFF_COLUMNS)
-    .where('staff_id', '=', staffId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function lockStaff(tx: FamilyTx, staffId: string): Promise<StaffRow | undefined> {
+  const [row] = await tx.run(sql<StaffRow>`
+    SELECT ${STAFF_COLUMNS} FROM staff AS s WHERE s.staff_id = ${staffId} FOR NO KEY UPDATE`);
+  return row;
+}
+
+/** A staff member's account; undefined if there is none with that id. */
+export async function findStaff(reads: FamilyReads, staffId: string): Promise<StaffRow | undefined> {
+  const [row] = await reads.run(sql<StaffRow>`SELECT ${STAFF_COLUMNS} FROM staff AS s WHERE s.staff_id = ${staffId}`);
+  return row;
 }
 
 export interface NewStaff {
@@ -84,19 +82,17 @@ export async function insertStaff(
   { password: _, ...staff }: NewStaff,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<boolean> {
-  await tx.db
-    .insertInto('staff')
-    .values({
-      staff_id: staffId,
-      role: staff.role,
-      username: staff.username,
-      email: staff.email,
-      first_name: staff.firstName,
-      last_name: staff.lastName,
-      password_hash: passwordHash,
-      created_at: now,
-    })
-    .execute();
+  const row = {
+    staff_id: staffId,
+    role: staff.role,
+    username: staff.username,
+    email: staff.email,
+    first_name: staff.firstName,
+    last_name: staff.lastName,
+    password_hash: passwordHash,
+    created_at: now,
+  };
+  await tx.run(sql`INSERT INTO staff ${newRows('staff', [row])}`);
   return setStaffNames(tx, staffId, staff);
 }
 
@@ -143,14 +139,10 @@ export async function ensureFirstOwner(
   config: Config,
   deps: StaffDeps,
 ): Promise<{ username: string; password: string } | undefined> {
-  const owner = await deps.database
-    .crossTenant('staff')
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('role', '=', 'app_owner')
-    .limit(1)
-    .executeTakeFirst();
-  if (owner) return undefined;
+  const { rows: owners } = await sql`SELECT FROM staff AS s WHERE s.role = 'app_owner' LIMIT 1`.execute(
+    deps.database.crossTenant('staff'),
+  );
+  if (owners.length > 0) return undefined;
   const named = config.bootstrapAdmin;
   if (!named && config.production) return undefined;
   const generated = {
