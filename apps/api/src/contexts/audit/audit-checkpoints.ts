@@ -2,8 +2,10 @@ import { createHmac, type Hmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { readClock } from '../../platform/clock-gate.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
+import { newRows } from '../../platform/database/new-rows.ts';
 import { byPlace } from '../../platform/database/portions.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
@@ -26,14 +28,9 @@ interface Head {
   readonly replaces: Buffer | null;
 }
 
-interface Checkpoint {
-  readonly checkpoint_id: string;
-  readonly number: number;
-  readonly at: Date;
-  readonly signature: Buffer;
-}
+type Checkpoint = RowOf<'audit_checkpoints'>;
 
-const CHECKPOINT_COLUMNS = ['checkpoint_id', 'number', 'at', 'signature'] as const;
+const CHECKPOINTS = sql<Checkpoint>`SELECT ${sql.raw(columnsOf('audit_checkpoints', 'c'))} FROM audit_checkpoints AS c`;
 
 /** Whether the chain of the head `h` has moved since its last signature. */
 const HAS_MOVED = sql`h.sequence > 0 AND NOT EXISTS (
@@ -98,21 +95,15 @@ async function sign(
   heads: readonly Head[],
 ): Promise<SignedCheckpoint | undefined> {
   if (heads.length === 0) return undefined;
-  const before = await tx
-    .selectFrom('audit_checkpoints')
-    .select(CHECKPOINT_COLUMNS)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<Checkpoint>`${CHECKPOINTS} ORDER BY c.number DESC LIMIT 1`.execute(tx);
+  const [before] = rows;
   const checkpoint_id = newId();
   const number = (before?.number ?? 0) + 1;
   const hmac = begin(pepper, number, before?.signature);
   for (const head of heads) add(hmac, head);
   const signature = hmac.digest();
-  await tx
-    .insertInto('audit_checkpoints')
-    .values({ checkpoint_id, number, at: now, signature, clock_trusted: isTrusted })
-    .execute();
+  const row = { checkpoint_id, number, at: now, signature, clock_trusted: isTrusted };
+  await sql`INSERT INTO audit_checkpoints ${newRows('audit_checkpoints', [row])}`.execute(tx);
   const columns = sql`unnest(${heads.map(head => head.family_id)}::uuid[], ${heads.map(head => head.sequence)}::bigint[],
     ${heads.map(head => head.hash)}::bytea[], ${heads.map(head => head.entries)}::bigint[],
     ${heads.map(head => head.balance)}::numeric[], ${heads.map(head => head.replaces)}::bytea[])`;
@@ -190,11 +181,7 @@ export async function verifyCheckpoints(
   const db = database.crossTenant('books');
   // Reads the file first. Newer checkpoints are in the database alone, which is no fault.
   const notes = await file?.read();
-  const checkpoints: Checkpoint[] = await db
-    .selectFrom('audit_checkpoints')
-    .select(CHECKPOINT_COLUMNS)
-    .orderBy('number')
-    .execute();
+  const { rows: checkpoints } = await sql<Checkpoint>`${CHECKPOINTS} ORDER BY c.number`.execute(db);
   const faults: BookFault[] = [];
   const report = (what: string) => faults.push({ check: 'checkpoint', familyId: '-', what });
   let before: Buffer | undefined;

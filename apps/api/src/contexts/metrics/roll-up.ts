@@ -23,12 +23,9 @@ export async function rollUp(database: LongWork, now: Date): Promise<Record<stri
   const db = database.crossTenant('figures');
   const hours = await gather(database, 'minute', 'hour', floor(before(now, BY_MINUTE * DAY), HOUR));
   const days = await gather(database, 'hour', 'day', floor(before(now, BY_HOUR * DAY), DAY));
-  const counts = await db
-    .deleteFrom('request_counts')
-    .where('at', '<', before(now, KEPT * DAY))
-    .executeTakeFirst();
+  const counts = await sql`DELETE FROM request_counts WHERE at < ${before(now, KEPT * DAY)}`.execute(db);
   const oldest = dayOf(before(now, ACTIVITY_KEPT * DAY));
-  const activity = await db.deleteFrom('member_activity').where('day', '<', oldest).executeTakeFirst();
+  const activity = await sql`DELETE FROM member_activity WHERE day < ${oldest}`.execute(db);
   const { rows: lastActive } = await sql<{ removed: number }>`
     WITH gone AS (DELETE FROM member_last_active WHERE day < ${oldest} RETURNING family_id, day), noted AS (
       UPDATE families AS f SET last_used_on = g.day
@@ -39,9 +36,9 @@ export async function rollUp(database: LongWork, now: Date): Promise<Record<stri
   const today = dayOf(before(now, SETTLED_MS));
   const { rows } = await sql<{ summed: number }>`SELECT sum_ledger_days(${today}::date) AS summed`.execute(db);
   return {
-    ...{ hours, days, ledgerDays: rows[0]?.summed ?? 0, requestCounts: Number(counts.numDeletedRows) },
+    ...{ hours, days, ledgerDays: rows[0]?.summed ?? 0, requestCounts: Number(counts.numAffectedRows) },
     activityDays: counted,
-    activity: Number(activity.numDeletedRows) + (lastActive[0]?.removed ?? 0),
+    activity: Number(activity.numAffectedRows) + (lastActive[0]?.removed ?? 0),
   };
 }
 
@@ -54,7 +51,7 @@ async function countActiveDays(database: DatabaseHandle, now: Date): Promise<num
   const today = dayOf(before(now, SETTLED_MS));
   const first = dayOf(before(now, KEPT * DAY));
   const db = database.crossTenant('figures');
-  await db.deleteFrom('activity_days').where('day', '<', first).execute();
+  await sql`DELETE FROM activity_days WHERE day < ${first}`.execute(db);
   const { numAffectedRows } = await sql`
     WITH since AS (
       SELECT greatest(${first}::date, (SELECT max(day) - ${AGAIN - 1}::integer FROM activity_days)) AS day
