@@ -1,5 +1,6 @@
 import type { RetentionClass } from '@pocketful/compliance/retention';
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 
@@ -62,11 +63,9 @@ export async function markOldest(database: LongWork, now: Date): Promise<void> {
 
 /** The ages at the last run of the job. */
 export async function readRetentionMarks(database: DatabaseHandle): Promise<RetentionMark[]> {
-  const rows = await database
-    .crossTenant('retention')
-    .selectFrom('retention_marks')
-    .select(['class', 'oldest_at'])
-    .orderBy('class')
-    .execute();
+  const { rows } = await sql<RowOf<'retention_marks'>>`
+    SELECT ${sql.raw(columnsOf('retention_marks', 'm'))} FROM retention_marks AS m ORDER BY m.class`.execute(
+    database.crossTenant('retention'),
+  );
   return rows.map(row => ({ class: row.class, oldestAt: row.oldest_at ?? undefined }));
 }

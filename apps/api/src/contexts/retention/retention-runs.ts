@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -7,9 +8,7 @@ export async function recordRetention(
   removed: Readonly<Record<string, number>>,
   now: Date,
 ): Promise<void> {
-  await database
-    .crossTenant('retention')
-    .insertInto('retention_runs')
-    .values({ run_id: newId(), finished_at: now, removed: JSON.stringify(removed) })
-    .execute();
+  await sql`
+    INSERT INTO retention_runs (run_id, finished_at, removed)
+    VALUES (${newId()}, ${now}, ${JSON.stringify(removed)})`.execute(database.crossTenant('retention'));
 }

@@ -24,20 +24,12 @@ export async function storeVerification(
 ): Promise<void> {
   const db = database.crossTenant('books');
   const finishedAt = clock();
-  await db
-    .insertInto('book_verifications')
-    .values({
-      verification_id: newId(),
-      started_at: startedAt,
-      finished_at: finishedAt,
-      place: nextPlace('book_verifications'),
-      clock_trusted: (await readClock(database, finishedAt)).open,
-      whole,
-      families,
-      fault_count: faults.length,
-      faults: JSON.stringify(faults.slice(0, STORED_FAULTS)),
-    })
-    .execute();
+  const { open } = await readClock(database, finishedAt);
+  await sql`
+    INSERT INTO book_verifications
+      (verification_id, started_at, finished_at, place, clock_trusted, whole, families, fault_count, faults)
+    VALUES (${newId()}, ${startedAt}, ${finishedAt}, ${nextPlace('book_verifications')}, ${open}, ${whole}, ${families},
+      ${faults.length}, ${JSON.stringify(faults.slice(0, STORED_FAULTS))})`.execute(db);
 }
 
 /** The place after all rows of a table. One job writes it at a time. */
