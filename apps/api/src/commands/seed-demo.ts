@@ -1,6 +1,7 @@
 import { neighbours } from '@pocketful/testkit/family/neighbours';
 import { eventsOf } from '@pocketful/testkit/family/world';
 import { demo } from '@pocketful/testkit/family/worlds';
+import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
 import { readGauges } from '../contexts/metrics/gauges.ts';
 import { Recorder } from '../contexts/metrics/recorder.ts';
@@ -15,7 +16,7 @@ import { type Instance, withInstance } from './with-instance.ts';
 export async function seedDemo(): Promise<void> {
   await withInstance(async instance => {
     const db = instance.database.crossTenant('commands');
-    const names = await db.selectFrom('login_names').select('name_key').limit(1).execute();
+    const { rows: names } = await sql`SELECT FROM login_names LIMIT 1`.execute(db);
     if (names.length === 0) await fillDemo(instance, new Date());
   });
   for (const adult of demo.adults) console.log(`Sign in as ${adult.username} / ${adult.password}, PIN ${adult.pin}`);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from './database/connect.ts';
+import { newRows } from './database/new-rows.ts';
 import { newId } from './ids.ts';
 import { networkOf } from './network.ts';
 
@@ -15,17 +17,15 @@ export interface SignInFailure {
 
 export async function recordFailure(db: Database, failure: SignInFailure): Promise<void> {
   const { kind, at, address, requestId, familyId, memberId, staffId } = failure;
-  await db
-    .insertInto('sign_in_failures')
-    .values({
-      failure_id: newId(),
-      at,
-      kind,
-      family_id: familyId ?? null,
-      member_id: memberId ?? null,
-      staff_id: staffId ?? null,
-      network: networkOf(address),
-      request_id: requestId,
-    })
-    .execute();
+  const row = {
+    failure_id: newId(),
+    at,
+    kind,
+    family_id: familyId ?? null,
+    member_id: memberId ?? null,
+    staff_id: staffId ?? null,
+    network: networkOf(address),
+    request_id: requestId,
+  };
+  await sql`INSERT INTO sign_in_failures ${newRows('sign_in_failures', [row])}`.execute(db);
 }
