@@ -2,6 +2,7 @@ import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
 import { isSettled } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -13,21 +14,14 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
 import { requestsNamed } from './refused-requests.ts';
 
-interface ErrorLogRow extends Omit<ErrorLog, 'createdAt' | 'lastSeenAt' | 'updatedAt' | 'resolvedAt'> {
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly updatedAt: Date;
-  readonly resolvedAt: Date | null;
+interface ErrorLogRow extends RowOf<'error_logs'> {
+  /** The username of the staff member who looks into it. */
+  readonly assignee: string | null;
 }
 
-const COLUMNS = sql`
-  e.error_log_id AS id, e.error_type AS "errorType", e.severity, e.error_code AS "errorCode", e.message,
-  e.technical_message AS "technicalMessage", e.stack_trace AS "stackTrace", e.url, e.http_method AS "httpMethod",
-  e.request_data AS "requestData", e.response_data AS "responseData", e.user_comment AS "userComment",
-  e.reporter_id AS "userId", e.session_id AS "sessionId", e.user_agent AS "userAgent", e.ip_address AS "ipAddress",
-  e.browser_details AS "browserDetails", e.device_type AS "deviceType", e.status, s.username AS "assignedTo",
-  e.resolution, e.reproduced, e.occurrences, e.request_ids AS "requestIds", e.created_at AS "createdAt",
-  e.last_seen_at AS "lastSeenAt", e.updated_at AS "updatedAt", e.resolved_at AS "resolvedAt"`;
+const SELECTED = sql`
+  SELECT ${sql.raw(columnsOf('error_logs', 'e'))}, s.username AS assignee
+  FROM error_logs AS e LEFT JOIN staff AS s ON s.staff_id = e.assigned_to`;
 
 /** The error logs, by the time of the last occurrence. The read is recorded in the audit log of the staff. */
 export async function listErrorLogs(call: CallOf<'listErrorLogs'>, { database }: Pick<RouteDeps, 'database'>) {
@@ -42,13 +36,11 @@ export async function listErrorLogs(call: CallOf<'listErrorLogs'>, { database }:
     ...(after ? [sql`(e.last_seen_at, e.error_log_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
-    const { rows } = await sql<ErrorLogRow>`
-      SELECT ${COLUMNS} FROM error_logs AS e LEFT JOIN staff AS s ON s.staff_id = e.assigned_to
-      WHERE ${sql.join(conditions, sql` AND `)}
+    const { rows } = await sql<ErrorLogRow>`${SELECTED} WHERE ${sql.join(conditions, sql` AND `)}
       ORDER BY e.last_seen_at DESC, e.error_log_id DESC LIMIT ${query.limit + 1}`.execute(
       database.crossTenant('error-logs'),
     );
-    const { page, nextCursor } = pageOf(rows, query.limit, ({ lastSeenAt: at, id }) => ({ at, id }));
+    const { page, nextCursor } = pageOf(rows, query.limit, row => ({ at: row.last_seen_at, id: row.error_log_id }));
     setNextCursor(nextCursor);
     const details = { rows: page.length };
     return commit(page.map(toErrorLog), { action: 'error_logs.read', on: ['staff', actor.staffId], details });
@@ -85,9 +77,7 @@ export function updateErrorLog(
 }
 
 async function findErrorLog(db: Database, id: string): Promise<ErrorLog | undefined> {
-  const { rows } = await sql<ErrorLogRow>`
-    SELECT ${COLUMNS} FROM error_logs AS e LEFT JOIN staff AS s ON s.staff_id = e.assigned_to
-    WHERE e.error_log_id = ${id}`.execute(db);
+  const { rows } = await sql<ErrorLogRow>`${SELECTED} WHERE e.error_log_id = ${id}`.execute(db);
   return rows[0] && toErrorLog(rows[0]);
 }
 
@@ -98,12 +88,35 @@ async function findAssignee(db: Database, username: string): Promise<string | un
   return rows[0]?.staff_id;
 }
 
-function toErrorLog({ createdAt, lastSeenAt, updatedAt, resolvedAt, ...log }: ErrorLogRow): ErrorLog {
+function toErrorLog(row: ErrorLogRow): ErrorLog {
   return {
-    ...log,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    resolvedAt: resolvedAt?.toISOString() ?? null,
+    id: row.error_log_id,
+    errorType: row.error_type,
+    severity: row.severity,
+    errorCode: row.error_code,
+    message: row.message,
+    technicalMessage: row.technical_message,
+    stackTrace: row.stack_trace,
+    url: row.url,
+    httpMethod: row.http_method,
+    requestData: row.request_data,
+    responseData: row.response_data,
+    userComment: row.user_comment,
+    userId: row.reporter_id,
+    sessionId: row.session_id,
+    userAgent: row.user_agent,
+    ipAddress: row.ip_address,
+    browserDetails: row.browser_details,
+    deviceType: row.device_type,
+    status: row.status,
+    assignedTo: row.assignee,
+    resolution: row.resolution,
+    reproduced: row.reproduced,
+    occurrences: row.occurrences,
+    requestIds: row.request_ids,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
   };
 }
