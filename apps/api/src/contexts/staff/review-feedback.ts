@@ -1,5 +1,6 @@
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import { sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
@@ -10,16 +11,16 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 
-interface FeedbackRow extends Omit<StaffFeedback, 'createdAt' | 'reviewedAt'> {
-  readonly createdAt: Date;
-  readonly reviewedAt: Date | null;
+interface FeedbackRow extends RowOf<'feedback'> {
+  /** Null for a removed member. */
+  readonly username: string | null;
+  readonly name: string;
+  readonly reviewer: string | null;
 }
 
 const SELECTED = sql`
-  SELECT f.feedback_id AS id, f.type, f.status, f.subject, f.message, f.rating, f.member_id AS "userId", m.username,
-    concat_ws(' ', m.first_name, m.last_name) AS "userName", f.member_role AS "userRole", f.page AS "currentPage",
-    f.admin_notes AS "adminNotes", f.created_at AS "createdAt", f.reviewed_at AS "reviewedAt",
-    s.username AS "reviewedBy"
+  SELECT ${sql.raw(columnsOf('feedback', 'f'))}, m.username, concat_ws(' ', m.first_name, m.last_name) AS name,
+    s.username AS reviewer
   FROM feedback AS f LEFT JOIN members AS m ON m.family_id = f.family_id AND m.member_id = f.member_id
     LEFT JOIN staff AS s ON s.staff_id = f.reviewed_by`;
 
@@ -35,7 +36,7 @@ export async function listFeedback(call: CallOf<'listFeedback'>, { database }: P
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
     const { rows } = await sql<FeedbackRow>`${SELECTED} WHERE ${sql.join(conditions, sql` AND `)}
         ORDER BY f.created_at DESC, f.feedback_id DESC LIMIT ${query.limit + 1}`.execute(database.crossTenant('staff'));
-    const { page, nextCursor } = pageOf(rows, query.limit, ({ createdAt: at, id }) => ({ at, id }));
+    const { page, nextCursor } = pageOf(rows, query.limit, row => ({ at: row.created_at, id: row.feedback_id }));
     setNextCursor(nextCursor);
     const details = { rows: page.length };
     return commit(page.map(toFeedback), { action: 'feedback.read', on: ['staff', actor.staffId], details });
@@ -82,8 +83,19 @@ async function findFeedback(db: Database, id: string): Promise<StaffFeedback | u
   return rows[0] && toFeedback(rows[0]);
 }
 
-function toFeedback({ createdAt, reviewedAt, ...row }: FeedbackRow): StaffFeedback {
-  // A removed member has no names, rather than empty ones.
-  const userName = row.username === null ? null : row.userName;
-  return { ...row, userName, createdAt: createdAt.toISOString(), reviewedAt: reviewedAt?.toISOString() ?? null };
+function toFeedback(row: FeedbackRow): StaffFeedback {
+  const { type, status, subject, message, rating, username } = row;
+  return {
+    ...{ id: row.feedback_id, type, status, subject, message, rating },
+    userId: row.member_id,
+    username,
+    // A removed member has no names, rather than empty ones.
+    userName: username === null ? null : row.name,
+    userRole: row.member_role,
+    currentPage: row.page,
+    adminNotes: row.admin_notes,
+    createdAt: row.created_at.toISOString(),
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    reviewedBy: row.reviewer,
+  };
 }
