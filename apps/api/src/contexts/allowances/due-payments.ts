@@ -1,18 +1,16 @@
 import { dayIn } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
 import { skipsSql } from './allowances.ts';
 import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from './public.ts';
 
-interface DueRow extends Pick<DueAllowance, 'name' | 'rhythm' | 'day' | 'version' | 'skips'> {
+interface DueRow extends RowOf<'allowances'>, Pick<DueAllowance, 'skips'> {
   readonly family_id: string;
   readonly time_zone: string;
-  readonly allowance_id: string;
-  readonly starts_on: string;
-  readonly ends_on: string | null;
   readonly next_due_on: string;
 }
 
@@ -56,8 +54,8 @@ export async function payDueAllowances(
 /** What may be due in some time zone, the oldest first. */
 function mayBeDue(now: Date): RawBuilder<DueRow> {
   return sql`
-    SELECT a.family_id, f.time_zone, a.allowance_id, a.name, a.rhythm, a.day, a.starts_on, a.ends_on, a.next_due_on,
-      a.version, ${sql.raw(skipsSql('a.family_id', 'a'))} AS skips
+    SELECT a.family_id, ${sql.raw(columnsOf('allowances', 'a'))}, f.time_zone,
+      ${sql.raw(skipsSql('a.family_id', 'a'))} AS skips
     FROM allowances AS a JOIN families AS f ON f.family_id = a.family_id
     WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${newestDay(now)}::date
     ORDER BY a.next_due_on`;
