@@ -2,7 +2,7 @@ import { dayIn, noonOf, startOf } from '@pocketful/domain/dates';
 import { nextTurnDay } from '@pocketful/domain/offers';
 import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
-import type { RowOf } from '../../platform/database/columns.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
@@ -92,10 +92,10 @@ async function passTurn(database: DatabaseHandle, writes: WriterDeps, row: Endin
   return result;
 }
 
-type EndedTurn = Pick<
-  RowOf<'chore_offers'>,
-  'due_at' | 'due_day' | 'frequency' | 'recurring_days' | 'anchor_day' | 'opens_on'
-> & { readonly turn_until: string; readonly time_zone: string };
+interface EndedTurn extends RowOf<'chore_offers'> {
+  readonly turn_until: string;
+  readonly time_zone: string;
+}
 
 /** Locks the children of an offer, then the offer, as an erasure does; undefined if it is gone. */
 async function lockTurn(tx: FamilyTx, offerId: string): Promise<EndedTurn | undefined> {
@@ -103,7 +103,7 @@ async function lockTurn(tx: FamilyTx, offerId: string): Promise<EndedTurn | unde
     SELECT m.member_id FROM members AS m JOIN chore_offer_children AS k ON k.family_id = m.family_id AND k.child_id = m.member_id
     WHERE m.family_id = ${tx.familyId} AND k.offer_id = ${offerId} ORDER BY m.member_id FOR NO KEY UPDATE OF m`);
   const [offer] = await tx.run(sql<EndedTurn>`
-    SELECT o.due_at, o.due_day, o.frequency, o.recurring_days, o.anchor_day, o.opens_on, o.turn_until, f.time_zone
+    SELECT ${sql.raw(columnsOf('chore_offers', 'o'))}, f.time_zone
     FROM chore_offers AS o JOIN families AS f ON f.family_id = o.family_id
     WHERE o.family_id = ${tx.familyId} AND o.offer_id = ${offerId} FOR NO KEY UPDATE OF o`);
   return offer;
