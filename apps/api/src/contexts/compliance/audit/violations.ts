@@ -1,8 +1,8 @@
 import type { Violation } from '@pocketful/api-contract/compliance/desk';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
-import type { PrivacyPriority } from '@pocketful/domain/privacy';
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../../platform/database/columns.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 
@@ -49,31 +49,16 @@ export async function clearViolations(db: Database, auditId: string, now: Date):
     WHERE cleared_at IS NULL AND last_audit_id <> ${auditId}`.execute(db);
 }
 
-interface ViolationRow {
-  readonly violation_id: string;
-  readonly item: string;
-  readonly subject_id: string;
-  readonly severity: PrivacyPriority;
-  readonly description: string;
-  readonly action_required: string;
-  readonly first_seen_at: Date;
-  readonly last_seen_at: Date;
-  readonly settled: boolean;
-  readonly resolved_at: Date | null;
-  readonly resolved_reason: string | null;
-  readonly resolved_by: string | null;
-  readonly reopened: number;
+interface ViolationRow extends RowOf<'privacy_violations'> {
+  /** The username of the staff member who settled it. */
+  readonly resolver: string | null;
 }
-
-const COLUMNS = sql`v.violation_id, v.item, v.subject_id, v.severity, v.description, v.action_required, v.first_seen_at,
-  v.last_seen_at, v.cleared_at IS NOT NULL OR v.resolved_at IS NOT NULL AS settled, v.resolved_at, v.reopened,
-  CASE WHEN v.resolved_at IS NOT NULL THEN v.resolved_reason END AS resolved_reason,
-  CASE WHEN v.resolved_at IS NOT NULL THEN s.username END AS resolved_by`;
 
 /** Violations, the gravest first, open before settled: exactly the order of the index `privacy_violations_listed`. */
 export async function listViolations(db: Database, condition: RawBuilder<unknown>, most: number): Promise<Violation[]> {
   const { rows } = await sql<ViolationRow>`
-    SELECT ${COLUMNS} FROM privacy_violations AS v LEFT JOIN staff AS s ON s.staff_id = v.resolved_by WHERE ${condition}
+    SELECT ${sql.raw(columnsOf('privacy_violations', 'v'))}, s.username AS resolver
+    FROM privacy_violations AS v LEFT JOIN staff AS s ON s.staff_id = v.resolved_by WHERE ${condition}
     ORDER BY v.cleared_at IS NOT NULL OR v.resolved_at IS NOT NULL,
       array_position(ARRAY['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'], v.severity), v.last_seen_at DESC, v.item, v.violation_id
     LIMIT ${most}`.execute(db);
@@ -106,10 +91,11 @@ function toViolation(row: ViolationRow): Violation {
     severity: row.severity,
     description: row.description,
     actionRequired: row.action_required,
-    resolved: row.settled,
-    resolvedReason: row.resolved_reason,
+    resolved: row.cleared_at !== null || row.resolved_at !== null,
+    // One that was opened again keeps the columns of its settling.
+    resolvedReason: row.resolved_at && row.resolved_reason,
     resolvedAt: row.resolved_at?.toISOString() ?? null,
-    resolvedBy: row.resolved_by,
+    resolvedBy: row.resolved_at && row.resolver,
     reopened: row.reopened,
     familyId: row.subject_id === SYSTEM_FAMILY_ID ? null : row.subject_id,
     firstSeenAt: row.first_seen_at.toISOString(),
