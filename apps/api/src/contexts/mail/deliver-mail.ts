@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { after, before, type Clock, HOUR, MINUTE } from '../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AnswerDeps, ComposeDeps } from '../../platform/mail/compose.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -16,18 +17,9 @@ const GIVE_UP_MS = 72 * HOUR;
 /** Kinds of rows that are deleted once they are done. They hold an address of a person who may have no account. */
 const FORGOTTEN: readonly string[] = [...REQUEST_KINDS, 'family_closed'];
 
-interface OutboxRow {
+interface OutboxRow extends RowOf<'outbox'> {
   readonly family_id: string;
-  readonly mail_id: string;
   readonly kind: MailKind | RequestKind;
-  readonly member_id: string | null;
-  readonly staff_id: string | null;
-  readonly about_id: string | null;
-  readonly address: string | null;
-  readonly request_id: string | null;
-  readonly network: string | null;
-  /** The number of tries, including this one. */
-  readonly tries: number;
 }
 
 export interface MailDeps extends AnswerDeps, Pick<ComposeDeps, 'publicUrl' | 'operator' | 'codeKey'> {
@@ -117,8 +109,7 @@ async function leaseOne(
       next_try_at = CASE WHEN o.created_at > ${before(now, GIVE_UP_MS)} THEN ${after(now, LEASE_MS)}::timestamptz END
     WHERE o.family_id = ${familyId} AND o.mail_id = (SELECT due.mail_id FROM outbox AS due
       WHERE due.family_id = ${familyId} AND due.mail_id = ${mailId} AND due.next_try_at <= ${now} FOR UPDATE SKIP LOCKED)
-    RETURNING o.family_id, o.mail_id, o.kind, o.member_id, o.staff_id, o.about_id, o.address, o.request_id, o.network,
-      o.tries`.execute(db);
+    RETURNING o.family_id, ${sql.raw(columnsOf('outbox', 'o'))}`.execute(db);
   return rows[0];
 }
 
