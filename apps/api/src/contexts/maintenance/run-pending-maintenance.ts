@@ -2,6 +2,7 @@ import type { MaintenanceAction, RunReport } from '@pocketful/domain/maintenance
 import { runReport } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
 import { before, type Clock } from '../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
@@ -51,13 +52,7 @@ const SILENCE_MS = 30_000;
 /** The most starts of a run: one that ends its process each time is given up. */
 const MAX_TRIES = 3;
 
-interface OpenRun {
-  readonly run_id: string;
-  readonly action: MaintenanceAction;
-  readonly dry_run: boolean;
-  readonly asked_by: string | null;
-  readonly tries: number;
-}
+type OpenRun = RowOf<'maintenance_runs'>;
 
 /**
  * Carries out waiting runs, and runs of processes that are gone, one after the other. Every action can be started
@@ -81,7 +76,7 @@ async function takeUp({ database, clock }: MaintainDeps): Promise<OpenRun | unde
       SELECT o.run_id FROM maintenance_runs AS o
       WHERE o.status = 'waiting' OR (o.status = 'running' AND o.seen_at < ${before(now, SILENCE_MS)})
       ORDER BY o.asked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING r.run_id, r.action, r.dry_run, r.asked_by, r.tries`.execute(database.crossTenant('maintenance'));
+    RETURNING ${sql.raw(columnsOf('maintenance_runs', 'r'))}`.execute(database.crossTenant('maintenance'));
   return rows[0];
 }
 
