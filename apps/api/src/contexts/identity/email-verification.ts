@@ -6,6 +6,7 @@ import { belongsTo } from '../../platform/actor.ts';
 import { clearAttempts, signInsFrom, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { isInForce } from '../../platform/database/in-force.ts';
@@ -122,15 +123,9 @@ function mayType(actor: CallOf<'verifyEmailCode'>['actor'], { member_id, replace
   return actor.kind === 'member' && (actor.memberId === member_id || actor.role === 'family_admin');
 }
 
-interface TokenRow {
+interface TokenRow extends RowOf<'email_verification_tokens'> {
   readonly family_id: string;
-  readonly member_id: string;
-  readonly token_id: string;
   readonly code_hash: Buffer;
-  readonly purpose: Verification['purpose'];
-  readonly email: string;
-  readonly replaces: string | null;
-  readonly verified_at: Date | null;
 }
 
 /**
@@ -146,10 +141,9 @@ async function tryCode(
   const key = keyFor(config.instanceKey, 'mailed code');
   const own = actor.kind === 'member' ? actor.family.familyId : null;
   const { rows } = await sql<TokenRow>`
-    SELECT family_id, member_id, token_id, code_hash, purpose, email, replaces, verified_at
-    FROM email_verification_tokens AS t
-    WHERE email_key = ${nameKey(body.email)} AND (${own}::uuid IS NULL OR family_id = ${own}) AND code_hash IS NOT NULL
-      AND ${isInForce('t', now)} ORDER BY expires_at DESC`.execute(db);
+    SELECT t.family_id, ${sql.raw(columnsOf('email_verification_tokens', 't'))} FROM email_verification_tokens AS t
+    WHERE t.email_key = ${nameKey(body.email)} AND (${own}::uuid IS NULL OR t.family_id = ${own})
+      AND t.code_hash IS NOT NULL AND ${isInForce('t', now)} ORDER BY t.expires_at DESC`.execute(db);
   const open = rows.filter(token => mayType(actor, token));
   const [newest] = open;
   // Tries are counted for each code. An address without a code is counted in the same way, so that the count reveals
