@@ -4,6 +4,7 @@ import { type EvidenceKind, nextEvidenceDue } from '@pocketful/domain/privacy';
 import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { sql } from 'kysely';
 import { HOUR } from '../../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../../platform/database/columns.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import type { RouteDeps } from '../../../platform/http/route-deps.ts';
@@ -88,16 +89,22 @@ async function insertEvidence(db: Database, evidence: NewEvidence): Promise<stri
   return digest.toString('hex');
 }
 
-interface EvidenceRow extends Omit<PrivacyEvidence, 'recordedAt'> {
-  readonly recordedAt: Date;
+interface EvidenceRow extends RowOf<'privacy_evidence'> {
+  /** The username of the staff member who recorded it. */
+  readonly recorder: string | null;
 }
 
 /** The recorded evidence, newest first. */
 export async function evidenceOf(db: Database, condition: ReturnType<typeof sql>): Promise<PrivacyEvidence[]> {
   const { rows } = await sql<EvidenceRow>`
-    SELECT e.evidence_id AS id, e.kind, e.done_on AS "doneOn", e.next_due_on AS "nextDueOn", e.author, e.document, e.recorded_at AS "recordedAt",
-      s.username AS "recordedBy"
+    SELECT ${sql.raw(columnsOf('privacy_evidence', 'e'))}, s.username AS recorder
     FROM privacy_evidence AS e LEFT JOIN staff AS s ON s.staff_id = e.recorded_by
     WHERE ${condition} ORDER BY e.done_on DESC, e.recorded_at DESC, e.evidence_id LIMIT ${MAX}`.execute(db);
-  return rows.map(row => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
+  return rows.map(({ kind, author, document, ...row }) => ({
+    ...{ id: row.evidence_id, kind, author, document },
+    doneOn: row.done_on,
+    nextDueOn: row.next_due_on,
+    recordedAt: row.recorded_at.toISOString(),
+    recordedBy: row.recorder,
+  }));
 }
