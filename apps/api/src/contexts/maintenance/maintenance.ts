@@ -1,6 +1,7 @@
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import { hasDryRun } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
@@ -14,15 +15,14 @@ export interface MaintenanceDeps {
   readonly maintain: () => void;
 }
 
-interface RunRow extends Omit<MaintenanceRun, 'askedAt' | 'startedAt' | 'endedAt'> {
-  readonly askedAt: Date;
-  readonly startedAt: Date | null;
-  readonly endedAt: Date | null;
+interface RunRow extends RowOf<'maintenance_runs'> {
+  readonly report: MaintenanceRun['report'];
+  /** The username of the staff member who asked for it. */
+  readonly asker: string | null;
 }
 
 const SELECTED = sql`
-  SELECT r.run_id AS id, r.action, r.dry_run AS "dryRun", r.status, r.progress, s.username AS "askedBy",
-    r.asked_at AS "askedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.report
+  SELECT ${sql.raw(columnsOf('maintenance_runs', 'r'))}, s.username AS asker
   FROM maintenance_runs AS r LEFT JOIN staff AS s ON s.staff_id = r.asked_by`;
 
 /** Queues a run, which a job carries out. */
@@ -59,7 +59,7 @@ export async function listMaintenanceRuns(
   const behind = after ? sql`(r.asked_at, r.run_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<RunRow>`${SELECTED} WHERE ${behind}
     ORDER BY r.asked_at DESC, r.run_id DESC LIMIT ${query.limit + 1}`.execute(database.crossTenant('maintenance'));
-  const { page, nextCursor } = pageOf(rows, query.limit, ({ askedAt: at, id }) => ({ at, id }));
+  const { page, nextCursor } = pageOf(rows, query.limit, row => ({ at: row.asked_at, id: row.run_id }));
   setNextCursor(nextCursor);
   return page.map(toRun);
 }
@@ -69,11 +69,13 @@ async function findRun(db: Database, id: string): Promise<MaintenanceRun | undef
   return rows[0] && toRun(rows[0]);
 }
 
-function toRun({ askedAt, startedAt, endedAt, ...run }: RunRow): MaintenanceRun {
+function toRun({ action, status, progress, report, ...row }: RunRow): MaintenanceRun {
   return {
-    ...run,
-    askedAt: askedAt.toISOString(),
-    startedAt: startedAt?.toISOString() ?? null,
-    endedAt: endedAt?.toISOString() ?? null,
+    ...{ id: row.run_id, action, status, progress, report },
+    dryRun: row.dry_run,
+    askedBy: row.asker,
+    askedAt: row.asked_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
   };
 }
