@@ -1,6 +1,6 @@
-import type { FEEDBACK_TYPES } from '@pocketful/api-contract/staff/feedback';
 import { sql } from 'kysely';
 import { before, HOUR } from '../../platform/clock.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
@@ -10,24 +10,16 @@ import { lockMember } from '../people/public.ts';
 /** The most messages of one member within an hour. */
 const MAX_PER_HOUR = 5;
 
-interface FeedbackRow {
-  readonly feedback_id: string;
-  readonly type: (typeof FEEDBACK_TYPES)[number];
-  readonly subject: string;
-  readonly message: string;
-  readonly rating: number | null;
-  readonly page: string | null;
-  readonly status: string;
-  readonly created_at: Date;
-}
+type FeedbackRow = RowOf<'feedback'>;
+
+const COLUMNS = sql.raw(columnsOf('feedback', 'f'));
 
 /** Stores an adult's feedback to the staff with ids only, no names. Throws RATE_LIMITED past a few an hour. */
 export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'sendFeedback'>) {
   const { memberId, role, family } = actor;
   const read = async (reads: FamilyReads, id: string) => {
     const [row] = await reads.run(sql<FeedbackRow>`
-      SELECT feedback_id, type, subject, message, rating, page, status, created_at FROM feedback
-      WHERE family_id = ${reads.familyId} AND feedback_id = ${id}`);
+      SELECT ${COLUMNS} FROM feedback AS f WHERE f.family_id = ${reads.familyId} AND f.feedback_id = ${id}`);
     return row ? toFeedback(row) : refuse('NO_LONGER_THERE');
   };
   return write(
@@ -36,14 +28,14 @@ export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'send
       // Concurrent messages are counted one after the other. The session is held, so the member is there.
       await lockMember(tx, memberId);
       const rows = await tx.run(sql<FeedbackRow>`
-        INSERT INTO feedback (feedback_id, family_id, member_id, member_role, type, subject, message, rating, page, created_at)
+        INSERT INTO feedback AS f (feedback_id, family_id, member_id, member_role, type, subject, message, rating, page, created_at)
         SELECT ${objectId}::uuid, ${tx.familyId}::uuid, ${memberId}::uuid, ${role}, ${body.type ?? 'other'}, ${body.subject}, ${body.message},
           ${body.rating ?? null}::smallint, ${body.page ?? null}, ${now}::timestamptz
         WHERE (
           SELECT count(*) FROM feedback AS earlier WHERE earlier.family_id = ${tx.familyId}
             AND earlier.member_id = ${memberId} AND earlier.created_at > ${before(now, HOUR)}
         ) < ${MAX_PER_HOUR}
-        RETURNING feedback_id, type, subject, message, rating, page, status, created_at`);
+        RETURNING ${COLUMNS}`);
       const [row] = rows;
       if (!row) throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
       return commit(toFeedback(row), { action: 'feedback.sent', on: ['feedback', objectId] });
