@@ -1,6 +1,7 @@
 import type { Device } from '@pocketful/api-contract/identity/sessions';
 import { deviceName } from '@pocketful/domain/devices';
 import { sql } from 'kysely';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hasExpired } from '../../platform/sessions/session-rows.ts';
@@ -10,21 +11,15 @@ import { emptyReplay } from '../../platform/writes/writes.ts';
 /** The most devices in a list: more than any household has. */
 const MAX_LISTED = 100;
 
-interface DeviceRow {
-  readonly device_id: string;
-  readonly user_agent: string | null;
-  readonly adult_id: string | null;
-  readonly invited_by: string | null;
+interface DeviceRow extends Omit<RowOf<'sessions'>, 'session_hash'> {
   readonly children: string[];
-  readonly active_member_id: string | null;
-  readonly last_active_at: Date;
   readonly this_device: boolean;
 }
 
 /** The signed-in devices: this one first, then the most recently used. */
 export async function listSessions({ actor, now }: CallOf<'listSessions'>): Promise<Device[]> {
   const rows = await actor.family.run(sql<DeviceRow>`
-    SELECT o.device_id, o.user_agent, o.adult_id, o.invited_by, o.active_member_id, o.last_active_at,
+    SELECT ${sql.raw(columnsOf('sessions', 'o', ['session_hash']))},
       o.session_hash = ${actor.sessionHash} AS this_device, ARRAY(SELECT c.child_id FROM device_children AS c
         WHERE c.family_id = ${actor.family.familyId} AND c.device_id = o.device_id ORDER BY c.child_id) AS children
     FROM sessions AS o WHERE o.family_id = ${actor.family.familyId} AND NOT ${hasExpired(now, actor.family.familyId)}
