@@ -1986,8 +1986,8 @@ AS $function$
 #variable_conflict use_column
 DECLARE
   v_id uuid := p_step ->> 'id';
-  v_monday timestamptz := CASE WHEN now() < p_monday THEN now() - interval '7 days' ELSE p_monday END;
-  v_today timestamptz := CASE WHEN now() < p_today THEN now() - interval '1 day' ELSE p_today END;
+  v_week interval := p_event.at - p_monday;
+  v_day interval := p_event.at - p_today;
   v_rule public.auto_approvals;
   v_amount numeric;
   v_event public.audit_event := p_event;
@@ -2001,14 +2001,14 @@ BEGIN
   ELSE
     SELECT c.amount INTO v_amount FROM public.reward_claims AS c
     WHERE c.family_id = p_family_id AND c.request_id = v_id AND NOT EXISTS (SELECT FROM public.reward_claims AS o
-      WHERE o.family_id = p_family_id AND o.reward_id = c.reward_id AND o.submitted_at >= v_today AND o.request_id <> v_id);
+      WHERE o.family_id = p_family_id AND o.reward_id = c.reward_id AND public.elapsed_since(o.submitted_at, p_event.at) <= v_day AND o.request_id <> v_id);
   END IF;
   IF v_amount IS NULL OR v_amount > v_rule.most_each OR v_amount + (SELECT coalesce(sum(paid.amount), 0) FROM (
       SELECT c.reward AS amount FROM public.chores AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id
-        AND c.trusted_up_to IS NOT NULL AND c.approved_at >= v_monday
+        AND c.trusted_up_to IS NOT NULL AND public.elapsed_since(c.approved_at, p_event.at) <= v_week
       UNION ALL
       SELECT c.amount FROM public.reward_claims AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id
-        AND c.trusted_up_to IS NOT NULL AND c.decided_at >= v_monday) AS paid) > v_rule.most_a_week
+        AND c.trusted_up_to IS NOT NULL AND public.elapsed_since(c.decided_at, p_event.at) <= v_week) AS paid) > v_rule.most_a_week
   THEN RETURN; END IF;
   v_event.details := p_event.details || jsonb_strip_nulls(jsonb_build_object('rule', 'auto_approval',
     'setBy', v_rule.set_by, 'mostEach', v_rule.most_each::text, 'mostAWeek', v_rule.most_a_week::text));
@@ -2529,6 +2529,16 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.elapsed_since(p_at timestamp with time zone, p_now timestamp with time zone)
+ RETURNS interval
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN p_at > p_now + interval '1 minute' THEN interval 'infinity' WHEN p_at > p_now THEN interval '0'
+    ELSE p_now - p_at END
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.erase_child(p_family_id uuid, p_child_id uuid, p_adult_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer, OUT ended_offers integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -2672,7 +2682,7 @@ BEGIN
     LEFT JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
     LEFT JOIN public.privacy_settings AS p ON p.family_id = s.family_id AND p.child_id = s.active_member_id
     WHERE s.family_id = v_family AND s.session_hash = v_hash AND s.expires_at > p_now
-      AND s.created_at <= p_now + interval '1 minute'
+      AND public.elapsed_since(s.created_at, p_now) < 'infinity'
       AND s.expires_at < CASE WHEN s.adult_id IS NULL THEN p_own_until ELSE p_until END
       AND s.last_active_at > CASE WHEN s.adult_id IS NULL THEN p_own_since ELSE p_since END;
   END LOOP;
@@ -3506,7 +3516,7 @@ WHERE o.family_id = p_family_id AND CASE
     o.source_type = p_source_type AND o.source_id = p_source_id AND o.source_round = p_round
   ELSE o.entry_id = (p_line ->> 'reverses')::uuid AND (o.source_type IS NULL OR o.source_type = 'allowance')
     AND o.reverses IS NULL AND NOT o.brought_forward
-    AND o.created_at > least(now(), p_at) - make_interval(days => (p_line ->> 'days')::integer)
+    AND public.elapsed_since(o.created_at, p_at) < make_interval(days => (p_line ->> 'days')::integer)
     AND NOT EXISTS (SELECT FROM public.ledger_entries AS r WHERE r.family_id = p_family_id AND r.reverses = o.entry_id)
   END
 $function$
@@ -3578,9 +3588,8 @@ DECLARE
   v_id uuid := p_step ->> 'id';
   v_from text[] := ARRAY(SELECT jsonb_array_elements_text(p_step -> 'from'));
   v_set jsonb := p_step -> 'set';
-  v_decided_after timestamptz := CASE WHEN p_step ? 'days'
-    THEN least(now(), (p_step ->> 'at')::timestamptz) - make_interval(days => (p_step ->> 'days')::integer)
-    ELSE '-infinity' END;
+  v_at timestamptz := p_step ->> 'at';
+  v_within interval := make_interval(days => (p_step ->> 'days')::integer);
   v_decided_at timestamptz := p_step ->> 'decided_at';
   v_rounds integer := CASE WHEN p_step ? 'days' THEN 1 ELSE 0 END;
   v_trusted numeric := v_set ->> 'trusted_up_to';
@@ -3599,7 +3608,7 @@ BEGIN
   WHEN 'chore' THEN
     SELECT t.* INTO v_chore FROM public.chores AS t
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
-      AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
+      AND (public.elapsed_since(coalesce(t.approved_at, t.rejected_at), v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
       -- A rejected chore that was edited since is not what the child submitted.
       AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
@@ -3631,7 +3640,7 @@ BEGIN
   WHEN 'claim' THEN
     SELECT t.* INTO v_claim FROM public.reward_claims AS t
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
-      AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (public.elapsed_since(t.decided_at, v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
@@ -3645,7 +3654,7 @@ BEGIN
   WHEN 'withdrawal' THEN
     SELECT t.* INTO v_withdrawal FROM public.withdrawal_requests AS t
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
-      AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (public.elapsed_since(t.decided_at, v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
@@ -3661,7 +3670,7 @@ BEGIN
   WHEN 'purchase' THEN
     SELECT t.* INTO v_purchase FROM public.purchase_requests AS t
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
-      AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (public.elapsed_since(t.decided_at, v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;

@@ -176,19 +176,18 @@ export function gatedTasks(
 }
 
 /**
- * Queues the due jobs and the named ones. Each due job is queued by one process only. A due time further ahead than a
- * job's interval was written by a clock that was ahead, and counts as due. The runner of another process may register the
- * same names in another order, so a deadlock is tried again.
+ * Queues the due jobs and the named ones. Each due job is queued by one process only. The runner of another process may
+ * register the same names in another order, so a deadlock is tried again.
  */
 async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, named: readonly string[]): Promise<void> {
   const seconds = Object.values(jobs).map(({ every }) => every / 1000);
   const queued = sql`
     WITH due AS (
       INSERT INTO job_schedule AS s (name, due_at)
-      SELECT j.name, clock_timestamp() + make_interval(secs => j.seconds)
+      SELECT j.name, now() + make_interval(secs => j.seconds)
       FROM unnest(${Object.keys(jobs)}::text[], ${seconds}::float8[]) AS j (name, seconds)
       ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
-      WHERE s.due_at <= clock_timestamp() OR s.due_at > excluded.due_at + interval '1 minute'
+      WHERE elapsed_since(s.due_at - (excluded.due_at - now()), now()) >= excluded.due_at - now()
       RETURNING s.name)
     SELECT graphile_worker.add_job(n.name, job_key => n.name, max_attempts => 1)
     FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS n`;

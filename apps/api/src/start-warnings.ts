@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { elapsedSince } from '@pocketful/domain/elapsed';
 import { newestBackup, openBackups } from './platform/backups/old-backups.ts';
-import { DAY, since } from './platform/clock.ts';
+import { DAY } from './platform/clock.ts';
 import { type Config, doubtsAbout } from './platform/config.ts';
 import { freeBytesOf, isSameDevice, LITTLE_SPACE } from './platform/free-space.ts';
 
@@ -9,7 +10,7 @@ export async function startWarnings(config: Config, environment: NodeJS.ProcessE
   const { dataDir, backupDir, backupNightly, backupPassphrase, backupKeepDays } = config;
   const warnings = doubtsAbout(config, environment);
   const backup = await newestBackup(config);
-  if (backup && since(backup, now) > 7 * DAY)
+  if (backup && elapsedSince(backup, now) > 7 * DAY)
     warnings.push(`The newest backup is older than a week, of ${backup.toISOString()}: run npm run backup`);
   const open = backupPassphrase === undefined ? [] : await openBackups(config, now);
   if (open[0])

@@ -125,6 +125,16 @@ describe('an authenticator', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  test('accepts a code after a step that is ahead, and each code once again', async () => {
+    const app = await startApp();
+    const { owner } = await officeOf(app);
+    const { secret } = await enroll(app, owner);
+    await app.database.query('UPDATE staff_second_factors SET last_step = last_step + 1500 * 2880');
+    app.advance(30_000);
+    await signIn(app, shownBy(secret, app));
+    expect(await refusalOf(signIn(app, shownBy(secret, app)))).toBe('409 SECOND_FACTOR_WRONG');
+  });
+
   test('is replaced by each recovery code once', async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);

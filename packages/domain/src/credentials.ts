@@ -1,5 +1,7 @@
 /** Rules of PINs and passwords that both the forms and the server keep. */
 
+import { elapsedSince } from './elapsed.ts';
+
 const MINUTE_MS = 60_000;
 
 /** Digits of a PIN: the picker's default, and the bounds that any form allows. */
@@ -35,9 +37,9 @@ export const RESET_LINK = { minutes: 60, atOnce: 3 } as const;
 /** A sensitive act needs a secret that was given within this time on the same session. */
 export const CONFIRMED_MINUTES = 5;
 
-/** Whether a secret was given recently. A time in the future, from a clock that was ahead, does not count. */
+/** Whether a secret was given recently. */
 export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
-  return confirmedAt !== null && Math.abs(now.getTime() - confirmedAt.getTime()) <= CONFIRMED_MINUTES * MINUTE_MS;
+  return confirmedAt !== null && elapsedSince(confirmedAt, now) <= CONFIRMED_MINUTES * MINUTE_MS;
 }
 
 /** A family_admin who has just signed up sets the family up for this time, and is not asked for the secret again. */
@@ -45,8 +47,7 @@ const SETTING_UP_MINUTES = 30;
 
 /** Whether a family is so new that its family_admin is still setting it up. */
 export function isSettingUp(foundedAt: Date, now: Date): boolean {
-  const age = now.getTime() - foundedAt.getTime();
-  return age >= 0 && age <= SETTING_UP_MINUTES * MINUTE_MS;
+  return elapsedSince(foundedAt, now) <= SETTING_UP_MINUTES * MINUTE_MS;
 }
 
 /** How long an address is reserved for a sign-up that never verified it. */

@@ -1,5 +1,7 @@
 /** The people of a family, and what follows from a child's age. */
 
+import { elapsedSince } from './elapsed.ts';
+
 /** Roles of a family member. Staff are not family members and never belong to a family. */
 export const FAMILY_ROLES = ['family_admin', 'parent', 'child'] as const;
 export type FamilyRole = (typeof FAMILY_ROLES)[number];
@@ -74,7 +76,7 @@ export function isChildBirthYear(birthYear: number, currentYear: number): boolea
 
 /** Whether a profile was unused for so long that it falls back to the picker; a child's stays. */
 export function isIdle(role: FamilyRole, usedAt: Date, now: Date, idleMinutes: number): boolean {
-  return isAdult(role) && now.getTime() - usedAt.getTime() > idleMinutes * 60_000;
+  return isAdult(role) && elapsedSince(usedAt, now) > idleMinutes * 60_000;
 }
 
 /** The age in answers: this year minus the birth year, so that it grows without anyone editing it. */

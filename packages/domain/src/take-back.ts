@@ -1,3 +1,5 @@
+import { elapsedSince } from './elapsed.ts';
+
 /** For how many days an adult can take a decision or an entry back. */
 export const TAKE_BACK_DAYS = 7;
 
@@ -5,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 /** Whether what was decided or posted at a time (ISO 8601) can still be taken back. */
 export function isWithinTakeBack(at: string, now: Date): boolean {
-  return now.getTime() - Date.parse(at) < TAKE_BACK_DAYS * DAY_MS;
+  return elapsedSince(new Date(at), now) < TAKE_BACK_DAYS * DAY_MS;
 }
 
 /** The beginning of the description of an entry that takes another one back. */

@@ -2,8 +2,12 @@ import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import { MINUTE } from './clock.ts';
 import type { Database } from './database/connect.ts';
+import { hasComeSql } from './database/in-force.ts';
 import { SYSTEM_FAMILY_ID } from './ids.ts';
 import { householdOf, networkOf } from './network.ts';
+
+/** The moments of two calls may differ by so many minutes: each is the arrival of a call, and one may overtake the other. */
+const OVERTAKEN_MINUTES = 10;
 
 /** The subject of a count of tries: one secret, or one way to it. */
 export interface AttemptSubject {
@@ -116,13 +120,10 @@ export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): 
     minutes => new Date(now.getTime() + (lockMinutes ?? minutes) * MINUTE),
   );
   const forgotten = forgottenAfter === undefined ? null : new Date(now.getTime() - forgottenAfter);
-  // A later time was written by a clock that was ahead. Its lock is over. `now` is the arrival of the call, which
-  // another call may have overtaken.
-  const ahead = new Date((later ?? now).getTime() + 10 * MINUTE);
-  const over = sql<boolean>`(a.locked_until <= ${now} OR a.locked_until > ${ahead}::timestamptz)`;
+  const longest = (lockMinutes ?? Math.max(...LOCK_OUT.minutes)) + OVERTAKEN_MINUTES;
+  const over = hasComeSql('a.locked_until', longest * MINUTE, now);
   // After a lock the count starts again, one level up.
-  const failures = sql`CASE WHEN ${over} OR a.updated_at < ${forgotten} OR a.updated_at > ${ahead}::timestamptz THEN 1
-    ELSE a.failures + 1 END`;
+  const failures = sql`CASE WHEN ${over} OR a.updated_at < ${forgotten} THEN 1 ELSE a.failures + 1 END`;
   const { rows } = await sql<{ failures: number | null; locked_until: Date | null }>`
     WITH taken AS (
       INSERT INTO attempts AS a (family_id, subject, kind, member_id, failures, lock_level, updated_at)

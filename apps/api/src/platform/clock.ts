@@ -7,18 +7,6 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** As far as a time may be ahead of this process's clock: another process wrote it. */
-export const AHEAD_MS = 60_000;
-
-/**
- * How long ago a time was, in milliseconds. A time that is ahead by more than a minute comes from a clock that was wrong, and
- * counts as infinitely long ago.
- */
-export function since(at: Date, now: Date): number {
-  const passed = now.getTime() - at.getTime();
-  return passed < -AHEAD_MS ? Number.POSITIVE_INFINITY : passed;
-}
-
 /** As far as a family's clock can be ahead of UTC: its day begins that much earlier. */
 const MAX_AHEAD = 14 * HOUR;
 

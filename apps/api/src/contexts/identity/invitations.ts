@@ -5,7 +5,7 @@ import { yearIn } from '@pocketful/domain/family';
 import { INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
 import { sql } from 'kysely';
 import { type AttemptSubject, clearAttempts, invitationMailsFrom, takeAttempts } from '../../platform/attempts.ts';
-import { AHEAD_MS, after, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { after, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { unlessGone } from '../../platform/database/failures.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { isInForce } from '../../platform/database/in-force.ts';
@@ -35,7 +35,7 @@ const OPEN = `
   SELECT i.invitation_id, i.kind, i.invited_by, i.expires_at, ARRAY(SELECT c.child_id FROM invitation_children AS c
     WHERE c.family_id = $1 AND c.invitation_id = i.invitation_id ORDER BY c.child_id) AS children
   FROM invitations AS i WHERE i.family_id = $1 AND i.expires_at > $2
-    AND i.created_at <= $2::timestamptz + interval '${AHEAD_MS} milliseconds' ORDER BY i.created_at DESC, i.invitation_id DESC`;
+    AND elapsed_since(i.created_at, $2) < 'infinity' ORDER BY i.created_at DESC, i.invitation_id DESC`;
 
 /** Lists the invitations that can still be accepted. */
 export async function listInvitations({ actor, now }: CallOf<'listInvitations'>): Promise<Invitation[]> {

@@ -1,8 +1,9 @@
 import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
+import { elapsedSince } from '@pocketful/domain/elapsed';
 import { errorRate, healthOf } from '@pocketful/domain/health';
 import { sql } from 'kysely';
 import { newestBackup } from '../../platform/backups/old-backups.ts';
-import { before, DAY, HOUR, MINUTE, since } from '../../platform/clock.ts';
+import { before, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { freeBytesOf, isSameDevice } from '../../platform/free-space.ts';
@@ -52,9 +53,9 @@ export async function getSystemHealth(
     ...figures,
     dbConnections: (row.connections / row.allowed) * 100,
     bookFaults: row.faults,
-    booksAge: row.verified_at && since(row.verified_at, now) / HOUR,
+    booksAge: row.verified_at && elapsedSince(row.verified_at, now) / HOUR,
     clockAhead: row.days_ahead,
-    backupAge: backup ? since(backup, now) / DAY : null,
+    backupAge: backup ? elapsedSince(backup, now) / DAY : null,
     freeSpace,
   });
   return {

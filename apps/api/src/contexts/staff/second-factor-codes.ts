@@ -12,6 +12,7 @@ import { RefusalError, refuse } from '../../platform/refusal.ts';
 
 /** The parameters that authenticators expect. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const { period } = SETTINGS;
 /** The spans of thirty seconds by which a clock may be off. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
@@ -64,8 +65,7 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
     },
 
     /**
-     * Accepts a code of the authenticator, confirmed or not, in the transaction that needs it: each code once. A stored
-     * step outside every present window comes from a clock that was ahead, and is ignored.
+     * Accepts a code of the authenticator, confirmed or not, in the transaction that needs it: each code once.
      */
     async takeShown(tx: FamilyTx, code: string, now: Date): Promise<boolean> {
       const factor = await findSecondFactor(tx.db, staffId);
@@ -74,7 +74,8 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
       if (step === undefined) return false;
       const { rows } = await sql`
         UPDATE staff_second_factors SET last_step = ${step}
-        WHERE staff_id = ${staffId} AND (last_step IS NULL OR last_step < ${step} OR last_step > ${step + 2 * WINDOW})
+        WHERE staff_id = ${staffId} AND (last_step IS NULL
+          OR elapsed_since(to_timestamp(last_step * ${period}), to_timestamp(${step * period})) > '0')
         RETURNING staff_id`.execute(tx.across('staff'));
       return rows.length > 0;
     },
@@ -129,7 +130,7 @@ function triesOf(staffId: string, use: CodeUse): AttemptSubject {
 function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   const totp = new TOTP({ ...SETTINGS, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
-  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / SETTINGS.period) + delta;
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;
 }
 
 /** Encrypts the secret, bound to its row: a reader of the database can neither use it nor move it to another row. */

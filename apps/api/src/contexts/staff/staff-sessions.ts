@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffSession } from '@pocketful/api-contract/staff/accounts';
+import { hasCome } from '@pocketful/domain/elapsed';
 import { FAMILY_OPEN, needsSecondFactor } from '@pocketful/domain/staff';
 import { sql } from 'kysely';
 import type { StaffActor } from '../../platform/actor.ts';
-import { AHEAD_MS, after, before, HOUR, MINUTE } from '../../platform/clock.ts';
+import { after, before, HOUR, MINUTE } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
@@ -60,16 +61,13 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       FROM staff_sessions AS s JOIN staff AS m ON m.staff_id = s.staff_id
       LEFT JOIN staff_second_factors AS f ON f.staff_id = s.staff_id
       WHERE s.token_hash = ${tokenHash} AND ${isInForce('s', now)}
-        AND s.last_active_at > ${staffUnexpiredSince(now)} AND s.last_active_at <= ${after(now, AHEAD_MS)}`.execute(db);
+        AND elapsed_since(s.last_active_at, ${now}) < make_interval(secs => ${IDLE / 1000})`.execute(db);
     const [row] = rows;
     if (!row) return undefined;
     if (byPerson && isTouchDue(row.last_active_at, now))
       await sql`UPDATE staff_sessions AS s SET last_active_at = ${now} WHERE s.token_hash = ${tokenHash}`.execute(db);
     const mustEnroll = production && needsSecondFactor(row.role) && row.confirmed_at === null;
-    const isOpen =
-      row.opened_until !== null &&
-      row.opened_until > now &&
-      row.opened_until <= after(now, FAMILY_OPEN.minutes * MINUTE + AHEAD_MS);
+    const isOpen = row.opened_until !== null && !hasCome(row.opened_until, FAMILY_OPEN.minutes * MINUTE, now);
     const openedFamily = isOpen ? row.opened_family : null;
     return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash, openedFamily, mustEnroll };
   };

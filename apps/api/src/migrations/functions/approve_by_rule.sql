@@ -4,8 +4,7 @@
 -- step and the entry of `post_entries`, the beginning of the family's week and of its day.
 --
 -- Returns no row if the item waits for an adult: also if it cannot be paid, which undoes the approval only. The rule's row is
--- locked, so that of concurrent submissions each counts what the one before it was paid. If the clock of the caller is ahead
--- of the database over a Monday or a midnight, the last seven days or the last day count.
+-- locked, so that of concurrent submissions each counts what the one before it was paid.
 CREATE OR REPLACE FUNCTION approve_by_rule(
   p_family_id uuid, p_event audit_event, p_step jsonb, p_entry jsonb, p_child_id uuid, p_monday timestamptz,
   p_today timestamptz
@@ -18,8 +17,8 @@ AS $$
 #variable_conflict use_column
 DECLARE
   v_id uuid := p_step ->> 'id';
-  v_monday timestamptz := CASE WHEN now() < p_monday THEN now() - interval '7 days' ELSE p_monday END;
-  v_today timestamptz := CASE WHEN now() < p_today THEN now() - interval '1 day' ELSE p_today END;
+  v_week interval := p_event.at - p_monday;
+  v_day interval := p_event.at - p_today;
   v_rule public.auto_approvals;
   v_amount numeric;
   v_event public.audit_event := p_event;
@@ -33,14 +32,14 @@ BEGIN
   ELSE
     SELECT c.amount INTO v_amount FROM public.reward_claims AS c
     WHERE c.family_id = p_family_id AND c.request_id = v_id AND NOT EXISTS (SELECT FROM public.reward_claims AS o
-      WHERE o.family_id = p_family_id AND o.reward_id = c.reward_id AND o.submitted_at >= v_today AND o.request_id <> v_id);
+      WHERE o.family_id = p_family_id AND o.reward_id = c.reward_id AND public.elapsed_since(o.submitted_at, p_event.at) <= v_day AND o.request_id <> v_id);
   END IF;
   IF v_amount IS NULL OR v_amount > v_rule.most_each OR v_amount + (SELECT coalesce(sum(paid.amount), 0) FROM (
       SELECT c.reward AS amount FROM public.chores AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id
-        AND c.trusted_up_to IS NOT NULL AND c.approved_at >= v_monday
+        AND c.trusted_up_to IS NOT NULL AND public.elapsed_since(c.approved_at, p_event.at) <= v_week
       UNION ALL
       SELECT c.amount FROM public.reward_claims AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id
-        AND c.trusted_up_to IS NOT NULL AND c.decided_at >= v_monday) AS paid) > v_rule.most_a_week
+        AND c.trusted_up_to IS NOT NULL AND public.elapsed_since(c.decided_at, p_event.at) <= v_week) AS paid) > v_rule.most_a_week
   THEN RETURN; END IF;
   v_event.details := p_event.details || jsonb_strip_nulls(jsonb_build_object('rule', 'auto_approval',
     'setBy', v_rule.set_by, 'mostEach', v_rule.most_each::text, 'mostAWeek', v_rule.most_a_week::text));

@@ -2,7 +2,7 @@
 -- of its session in the arrays. One look-up follows the other: a database of several nodes sends each to the node of its family.
 --
 -- `p_until` is the latest end, and `p_since` the oldest activity, of a device that an adult unlocked, and `p_own_` of a
--- children's own. A session that was opened after now was opened by a clock that was ahead, and is not found.
+-- children's own.
 DROP FUNCTION IF EXISTS find_sessions(uuid[], bytea[], timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone, timestamp with time zone);
 CREATE OR REPLACE FUNCTION find_sessions(
   p_families uuid[], p_hashes bytea[], p_now timestamptz, p_since timestamptz, p_until timestamptz,
@@ -34,7 +34,7 @@ BEGIN
     LEFT JOIN public.members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
     LEFT JOIN public.privacy_settings AS p ON p.family_id = s.family_id AND p.child_id = s.active_member_id
     WHERE s.family_id = v_family AND s.session_hash = v_hash AND s.expires_at > p_now
-      AND s.created_at <= p_now + interval '1 minute'
+      AND public.elapsed_since(s.created_at, p_now) < 'infinity'
       AND s.expires_at < CASE WHEN s.adult_id IS NULL THEN p_own_until ELSE p_until END
       AND s.last_active_at > CASE WHEN s.adult_id IS NULL THEN p_own_since ELSE p_since END;
   END LOOP;

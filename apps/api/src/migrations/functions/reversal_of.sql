@@ -19,7 +19,7 @@ WHERE o.family_id = p_family_id AND CASE
     o.source_type = p_source_type AND o.source_id = p_source_id AND o.source_round = p_round
   ELSE o.entry_id = (p_line ->> 'reverses')::uuid AND (o.source_type IS NULL OR o.source_type = 'allowance')
     AND o.reverses IS NULL AND NOT o.brought_forward
-    AND o.created_at > least(now(), p_at) - make_interval(days => (p_line ->> 'days')::integer)
+    AND public.elapsed_since(o.created_at, p_at) < make_interval(days => (p_line ->> 'days')::integer)
     AND NOT EXISTS (SELECT FROM public.ledger_entries AS r WHERE r.family_id = p_family_id AND r.reverses = o.entry_id)
   END
 $$;

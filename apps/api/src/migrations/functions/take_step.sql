@@ -2,9 +2,8 @@
 -- there, since it locks the row. States and changes come from the domain's machines. Returns the payment that the step makes due, or was made, and
 -- the row as JSON, with amounts as text; no row if the step cannot be taken.
 --
--- A step with `days` takes a decision back, so many days after it at the most, by the earlier one of the clocks of the
--- database and of the caller, never if the money or the purchase was handed over, and with `decided_at` only the decision
--- of that time. The next decision is one of the next round. What an approval promises is owed. Only a step with
+-- A step with `days` takes a decision back, so many days after it at the most, never if the money or the purchase was handed
+-- over, and with `decided_at` only the decision of that time. The next decision is one of the next round. What an approval promises is owed. Only a step with
 -- `trusted_up_to` is one by a child's rule. A turn keeps that it was submitted once.
 CREATE OR REPLACE FUNCTION take_step(p_family_id uuid, p_step jsonb)
 RETURNS TABLE (child_id uuid, source_id uuid, source_round integer, amount numeric, description text, source jsonb)
@@ -16,9 +15,8 @@ DECLARE
   v_id uuid := p_step ->> 'id';
   v_from text[] := ARRAY(SELECT jsonb_array_elements_text(p_step -> 'from'));
   v_set jsonb := p_step -> 'set';
-  v_decided_after timestamptz := CASE WHEN p_step ? 'days'
-    THEN least(now(), (p_step ->> 'at')::timestamptz) - make_interval(days => (p_step ->> 'days')::integer)
-    ELSE '-infinity' END;
+  v_at timestamptz := p_step ->> 'at';
+  v_within interval := make_interval(days => (p_step ->> 'days')::integer);
   v_decided_at timestamptz := p_step ->> 'decided_at';
   v_rounds integer := CASE WHEN p_step ? 'days' THEN 1 ELSE 0 END;
   v_trusted numeric := v_set ->> 'trusted_up_to';
@@ -37,7 +35,7 @@ BEGIN
   WHEN 'chore' THEN
     SELECT t.* INTO v_chore FROM public.chores AS t
     WHERE t.family_id = p_family_id AND t.chore_id = v_id AND t.status = ANY (v_from)
-      AND coalesce(t.approved_at, t.rejected_at, 'infinity') > v_decided_after
+      AND (public.elapsed_since(coalesce(t.approved_at, t.rejected_at), v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR coalesce(t.approved_at, t.rejected_at) = v_decided_at)
       -- A rejected chore that was edited since is not what the child submitted.
       AND (v_rounds = 0 OR t.status = 'approved' OR t.updated_at = t.rejected_at)
@@ -69,7 +67,7 @@ BEGIN
   WHEN 'claim' THEN
     SELECT t.* INTO v_claim FROM public.reward_claims AS t
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from)
-      AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (public.elapsed_since(t.decided_at, v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
@@ -83,7 +81,7 @@ BEGIN
   WHEN 'withdrawal' THEN
     SELECT t.* INTO v_withdrawal FROM public.withdrawal_requests AS t
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
-      AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (public.elapsed_since(t.decided_at, v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;
@@ -99,7 +97,7 @@ BEGIN
   WHEN 'purchase' THEN
     SELECT t.* INTO v_purchase FROM public.purchase_requests AS t
     WHERE t.family_id = p_family_id AND t.request_id = v_id AND t.status = ANY (v_from) AND t.handed_over_at IS NULL
-      AND coalesce(t.decided_at, 'infinity') > v_decided_after
+      AND (public.elapsed_since(t.decided_at, v_at) >= v_within) IS NOT TRUE
       AND (v_decided_at IS NULL OR t.decided_at = v_decided_at)
     FOR NO KEY UPDATE;
     IF NOT FOUND THEN RETURN; END IF;

@@ -1,6 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { DAY, since } from '../clock.ts';
+import { elapsedSince } from '@pocketful/domain/elapsed';
+import { DAY } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { ENCRYPTION, isFileOfBackup, MANIFEST, PARTIAL, shownBy, tableFile } from './backup-folder.ts';
 
@@ -38,7 +39,7 @@ export function wholeOf(backups: readonly OldBackup[], now: Date): OldBackup[] {
 
 /** The time of a backup. One of a clock that was ahead is before all others. */
 function timeOf({ createdAt, isDated }: OldBackup, now: Date): number {
-  return isDated && since(createdAt, now) < Number.POSITIVE_INFINITY ? createdAt.getTime() : 0;
+  return isDated && elapsedSince(createdAt, now) < Number.POSITIVE_INFINITY ? createdAt.getTime() : 0;
 }
 
 /** The time of the newest whole backup. Undefined if there is none, or if the folders cannot be read. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AHEAD_MS, after } from '../clock.ts';
 
 /**
  * Whether a row is in force: it has not expired, and it was made at most a minute after now. A secret that was made while a
@@ -10,5 +9,15 @@ import { AHEAD_MS, after } from '../clock.ts';
  */
 export function isInForce(row: string, now: Date, made = 'created_at'): RawBuilder<boolean> {
   const [madeAt, expiresAt] = [sql.id(row, made), sql.id(row, 'expires_at')];
-  return sql<boolean>`(${expiresAt} > ${now} AND ${madeAt} <= ${after(now, AHEAD_MS)})`;
+  return sql<boolean>`(${expiresAt} > ${now} AND elapsed_since(${madeAt}, ${now}) < 'infinity')`;
+}
+
+/**
+ * Whether a time has come that was set a number of milliseconds ahead, or less, as `hasCome` of the domain.
+ *
+ * @param due the column with the time
+ */
+export function hasComeSql(due: string, milliseconds: number, now: Date): RawBuilder<boolean> {
+  const most = sql`make_interval(secs => ${milliseconds / 1000})`;
+  return sql<boolean>`(elapsed_since(${sql.ref(due)} - ${most}, ${now}) >= ${most})`;
 }

@@ -1,10 +1,12 @@
 import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
 import { deviceName } from '@pocketful/domain/devices';
+import { elapsedSince } from '@pocketful/domain/elapsed';
 import { CONSENT_AGE, type FamilyRole, yearIn } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
-import { AHEAD_MS, after, before, DAY, MINUTE, since } from '../clock.ts';
+import { after, before, DAY, MINUTE } from '../clock.ts';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
 import type { FamilyTx } from '../database/family-scope.ts';
+import { isInForce } from '../database/in-force.ts';
 import { CHILDRENS, type NewSession, type SessionId, UNLOCKED } from './session-id.ts';
 
 /** The most devices that one adult's password may have unlocked at a time. */
@@ -101,7 +103,7 @@ function lacksConsent(row: FoundRow, now: Date): boolean {
 
 /** Whether a session `o`, of one family or of any, has ended: by its time, without use, or without its last child. */
 export function hasExpired(now: Date, familyId?: string): RawBuilder<boolean> {
-  return sql<boolean>`(o.expires_at <= ${now} OR o.created_at > ${after(now, AHEAD_MS)}
+  return sql<boolean>`(NOT ${isInForce('o', now)}
     OR o.last_active_at <= CASE WHEN o.adult_id IS NULL THEN ${before(now, CHILDRENS.idle * DAY)}
       ELSE ${before(now, UNLOCKED.idle * DAY)}::timestamptz END
     OR o.adult_id IS NULL AND NOT EXISTS (
@@ -276,7 +278,7 @@ export async function endDevicesOf(tx: FamilyTx, adultId: string): Promise<void>
 
 /** Whether to write activity now. */
 export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
-  return since(lastActiveAt, now) >= TOUCH_EVERY;
+  return elapsedSince(lastActiveAt, now) >= TOUCH_EVERY;
 }
 
 /** Stores that a person used the session. A removed row stays removed. */
@@ -286,8 +288,6 @@ export async function touchSession(db: Database, id: SessionId, now: Date): Prom
     .set({ last_active_at: now })
     .where('family_id', '=', id.familyId)
     .where('session_hash', '=', id.hash)
-    .where(touched =>
-      touched.or([touched('last_active_at', '<', now), touched('last_active_at', '>', after(now, MINUTE))]),
-    )
+    .where(sql<boolean>`elapsed_since(last_active_at, ${now}) > '0'`)
     .execute();
 }

@@ -1,5 +1,5 @@
-import { isAdult } from '@pocketful/domain/family';
-import { type Clock, MINUTE, since } from '../clock.ts';
+import { isIdle } from '@pocketful/domain/family';
+import type { Clock } from '../clock.ts';
 import type { SessionId } from './session-id.ts';
 import type { FindSession, SessionRecord } from './session-rows.ts';
 
@@ -11,7 +11,7 @@ export type SessionStatusOf = (session: SessionId, memberId: string) => Promise<
 
 /** An adult's profile expires; a child's does not. */
 export function isLockedByIdle({ member, lastActiveAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
-  return member !== undefined && isAdult(member.role) && since(lastActiveAt, now) > idleMinutes * MINUTE;
+  return member !== undefined && isIdle(member.role, lastActiveAt, now, idleMinutes);
 }
 
 /** Reads the session's row, as every call does. This read is no activity of the profile. */

@@ -1,5 +1,6 @@
+import { elapsedSince } from '@pocketful/domain/elapsed';
 import { sql } from 'kysely';
-import { AHEAD_MS, after, before, MINUTE, since } from '../../../platform/clock.ts';
+import { MINUTE } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import type { RouteDeps } from '../../../platform/http/route-deps.ts';
@@ -50,11 +51,11 @@ export async function runScheduledAudits(deps: AuditDeps, isStopped: () => boole
   const { rows } = await sql<{ due: boolean }>`
     SELECT EXISTS (SELECT FROM privacy_monitoring) AND NOT EXISTS (
       SELECT FROM privacy_audits WHERE finished_at IS NULL
-        OR (finished_at > ${before(now, BETWEEN_MINUTES * MINUTE)} AND finished_at <= ${after(now, AHEAD_MS)})
+        OR elapsed_since(finished_at, ${now}) < make_interval(mins => ${BETWEEN_MINUTES})
     ) AS due`.execute(db);
   const begun = rows[0]?.due === true ? await beginAudit(db, { auditId: newId(), startedBy: null, now }) : undefined;
   const running = await auditUnderWay(db);
-  const isGone = running !== undefined && since(running.movedAt, now) > GONE_MINUTES * MINUTE;
+  const isGone = running !== undefined && elapsedSince(running.movedAt, now) > GONE_MINUTES * MINUTE;
   if (begun !== undefined || isGone) await goOnWithAudit(deps, isStopped);
 }
 
