@@ -205,6 +205,21 @@ describe('a code', () => {
     await verify(app, await newCode(app));
   });
 
+  test(`${RULES.identity.codesPerHour}: a count whose time is ahead ends after the hour too`, async () => {
+    const app = await startVerifyingApp();
+    await signUpAs(app);
+    const resend = () => app.browser().call('resendVerification', { body: { email: ADDRESS } });
+    for (let i = 0; i < 3; i++) await resend();
+    await app.deliver();
+    for (const column of ['attempts.updated_at', 'outbox.created_at', 'outbox.sent_at'] as const) {
+      const [table, name] = column.split('.');
+      await app.database.query(`UPDATE ${table} SET ${name} = ${name} + interval '1500 days'`);
+    }
+    app.advance(61 * MINUTE);
+    await resend();
+    await verify(app, await newCode(app));
+  });
+
   test('of many concurrent resends at most three are sent', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);

@@ -2,7 +2,7 @@ import { POLICIES } from '@pocketful/compliance/policies';
 import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { before, HOUR } from '../../platform/clock.ts';
+import { HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -39,7 +39,7 @@ export function recordConsent(
       const [child] = await tx.run(sql<{ birth_year: number; closed: boolean; unverified: boolean; mails: number }>`
         SELECT m.birth_year, s.closed_at IS NOT NULL AS closed, s.unverified_from IS NOT NULL AS unverified,
           (SELECT count(*) FROM parental_consents AS c WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId}
-            AND c.verification_method = 'email_verification' AND c.consent_date > ${before(now, HOUR)})::int AS mails
+            AND c.verification_method = 'email_verification' AND elapsed_since(c.consent_date, ${now}) < interval '1 hour')::int AS mails
         FROM members AS m LEFT JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
         WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'`);
       if (!child) return refuse('CHILD_NOT_FOUND');

@@ -71,7 +71,7 @@ export async function reportError(call: CallOf<'reportError'>, { database, confi
 async function limitStrangers(db: Database, report: ReportTexts, now: Date): Promise<void> {
   const since = before(now, DAY);
   const { rows } = await sql`
-    SELECT FROM error_logs AS e WHERE e.met_at > ${since} AND e.created_at > ${since}
+    SELECT FROM error_logs AS e WHERE e.met_at > ${since} AND elapsed_since(e.created_at, ${now}) < interval '1 day'
       AND e.family_id IS NULL AND e.reporter_id IS NULL AND e.session_id IS NULL
       AND NOT EXISTS (SELECT FROM error_logs AS k WHERE k.fingerprint = ${fingerprintOf(report)})
     LIMIT ${NEW_OF_STRANGERS}`.execute(db);

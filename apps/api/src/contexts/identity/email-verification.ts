@@ -4,7 +4,6 @@ import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { belongsTo } from '../../platform/actor.ts';
 import { clearAttempts, signInsFrom, signInsTo, takeAttempts } from '../../platform/attempts.ts';
-import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
@@ -70,13 +69,13 @@ export async function askForVerification(
 /** The most codes within an hour from one family to one address, for all its members together. */
 async function countCode(tx: FamilyTx, email: string, now: Date): Promise<boolean> {
   const subject = `code:${hashSecret(nameKey(email)).toString('base64url')}`;
-  const since = before(now, HOUR);
+  const isOld = sql`elapsed_since(a.updated_at, ${now}) >= interval '1 hour'`;
   const rows = await tx.run(sql`
     INSERT INTO attempts AS a (family_id, subject, kind, failures, lock_level, updated_at)
     VALUES (${tx.familyId}, ${subject}, 'login', 1, 0, ${now})
     ON CONFLICT (family_id, subject, kind) DO UPDATE SET updated_at = ${now},
-      failures = CASE WHEN a.updated_at <= ${since} THEN 1 ELSE a.failures + 1 END
-    WHERE a.updated_at <= ${since} OR a.failures < ${EMAIL_CODE.perHour} RETURNING a.failures`);
+      failures = CASE WHEN ${isOld} THEN 1 ELSE a.failures + 1 END
+    WHERE ${isOld} OR a.failures < ${EMAIL_CODE.perHour} RETURNING a.failures`);
   return rows.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { before, HOUR } from '../../platform/clock.ts';
+import { HOUR } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -33,7 +33,7 @@ export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'send
           ${body.rating ?? null}::smallint, ${body.page ?? null}, ${now}::timestamptz
         WHERE (
           SELECT count(*) FROM feedback AS earlier WHERE earlier.family_id = ${tx.familyId}
-            AND earlier.member_id = ${memberId} AND earlier.created_at > ${before(now, HOUR)}
+            AND earlier.member_id = ${memberId} AND elapsed_since(earlier.created_at, ${now}) < interval '1 hour'
         ) < ${MAX_PER_HOUR}
         RETURNING ${COLUMNS}`);
       const [row] = rows;

@@ -1,6 +1,5 @@
 import type { SensitiveAct } from '@pocketful/api-contract/core/sensitive';
-import { sql } from 'kysely';
-import { before, HOUR } from '../clock.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../database/family-scope.ts';
 
 /**
@@ -131,10 +130,15 @@ export function createOutbox(on: boolean, wake: () => void = () => {}): Outbox {
         SELECT m.family_id, md5(m.member_id::text || ${tx.newId()}::text)::uuid, ${kind}, m.member_id, ${about ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz FROM members AS m
         WHERE m.family_id = ${tx.familyId} AND m.role <> 'child' AND m.member_id <> ALL (${except}::uuid[]) AND (
           SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId}
-            AND earlier.member_id = m.member_id AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
+            AND earlier.member_id = m.member_id AND earlier.kind = ${kind} AND ${countsAt(now)}
         ) < ${MAIL_KINDS[kind].perHour}`);
     },
   };
+}
+
+/** Whether an earlier mail counts towards the limit: it is of the last hour, or `notBefore` up to a day ahead. */
+function countsAt(now: Date): RawBuilder<boolean> {
+  return sql`elapsed_since(earlier.created_at - interval '1 day', ${now}) < interval '25 hours'`;
 }
 
 async function store(
@@ -151,7 +155,7 @@ async function store(
       ${about ?? null}::uuid, ${address ?? null}::text, ${notBefore ?? now}::timestamptz, ${notBefore ?? now}::timestamptz
     FROM audit_heads AS h WHERE h.family_id = ${tx.familyId} AND (
       SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId} AND ${sameRecipient}
-        AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
+        AND earlier.kind = ${kind} AND ${countsAt(now)}
     ) < ${MAIL_KINDS[kind].perHour}
     RETURNING mail_id`);
   return mail?.mail_id;
