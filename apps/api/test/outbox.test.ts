@@ -1,7 +1,7 @@
 import { hasCode } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../src/platform/clock.ts';
+import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { ADMIN_PASSWORD, signUp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
@@ -40,6 +40,17 @@ describe('the outbox', () => {
     }
     await app.deliver();
     expect(app.server.mails).toHaveLength(1);
+  });
+
+  test('sends a mail at once whose next try is ahead, but not one that waits for a day', async () => {
+    const app = await startVerifyingApp();
+    await signUpAs(app);
+    const wait = async (days: number) => {
+      await app.database.query('UPDATE outbox SET next_try_at = $1', [new Date(app.now().getTime() + days * DAY)]);
+      return (await app.deliver()).sent;
+    };
+    expect(await wait(1)).toBe(0);
+    expect(await wait(1500)).toBe(1);
   });
 
   test(RULES.mail.requestsBehindMail, async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { after, before, type Clock, HOUR, MINUTE } from '../../platform/clock.ts';
+import { after, type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { hasComeSql } from '../../platform/database/in-force.ts';
 import type { AnswerDeps, ComposeDeps } from '../../platform/mail/compose.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { type MailKind, REQUEST_KINDS, type RequestKind } from '../../platform/mail/outbox.ts';
@@ -14,6 +15,8 @@ const FIRST_PAUSE_MS = MINUTE / 2;
 const LONGEST_PAUSE_MS = HOUR / 2;
 /** After this time a row gets no further try. */
 const GIVE_UP_MS = 72 * HOUR;
+/** The longest time for which a mail waits: one that `notBefore` holds back. */
+const LONGEST_WAIT_MS = DAY;
 /** Kinds of rows that are deleted once they are done. They hold an address of a person who may have no account. */
 const FORGOTTEN: readonly string[] = [...REQUEST_KINDS, 'family_closed'];
 
@@ -88,7 +91,8 @@ const CANDIDATES = 20;
 async function lease(db: Database, now: Date): Promise<OutboxRow | undefined> {
   for (;;) {
     const { rows: due } = await sql<Pick<OutboxRow, 'family_id' | 'mail_id'>>`
-      SELECT o.family_id, o.mail_id FROM outbox AS o WHERE o.next_try_at <= ${now}
+      SELECT o.family_id, o.mail_id FROM outbox AS o
+      WHERE o.next_try_at IS NOT NULL AND ${hasComeSql('o.next_try_at', LONGEST_WAIT_MS, now)}
       ORDER BY o.request_id IS NOT NULL, o.next_try_at LIMIT ${CANDIDATES}`.execute(db);
     for (const one of due) {
       const row = await leaseOne(db, one, now);
@@ -106,9 +110,9 @@ async function leaseOne(
 ): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox AS o SET tries = o.tries + 1,
-      next_try_at = CASE WHEN o.created_at > ${before(now, GIVE_UP_MS)} THEN ${after(now, LEASE_MS)}::timestamptz END
+      next_try_at = CASE WHEN elapsed_since(o.created_at, ${now}) < make_interval(secs => ${GIVE_UP_MS / 1000}) THEN ${after(now, LEASE_MS)}::timestamptz END
     WHERE o.family_id = ${familyId} AND o.mail_id = (SELECT due.mail_id FROM outbox AS due
-      WHERE due.family_id = ${familyId} AND due.mail_id = ${mailId} AND due.next_try_at <= ${now} FOR UPDATE SKIP LOCKED)
+      WHERE due.family_id = ${familyId} AND due.mail_id = ${mailId} AND ${hasComeSql('due.next_try_at', LONGEST_WAIT_MS, now)} FOR UPDATE SKIP LOCKED)
     RETURNING o.family_id, ${sql.raw(columnsOf('outbox', 'o'))}`.execute(db);
   return rows[0];
 }
