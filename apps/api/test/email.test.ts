@@ -73,6 +73,15 @@ describe('a sign-up whose address must be verified', () => {
     for (const username of ['probe', 'other-probe']) await signUpAs(app, `${username}@example.com`, username);
   });
 
+  test('holds no username until a time that is ahead', async () => {
+    const app = await startVerifyingApp();
+    await signUpAs(app);
+    await verify(app, await newCode(app));
+    await signUpAs(app, ADDRESS, 'probe');
+    await app.database.query("UPDATE login_names SET held_until = held_until + interval '1500 days'");
+    await signUpAs(app, 'probe@example.com', 'probe');
+  });
+
   test('is refused for a taken username, whatever the address', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);

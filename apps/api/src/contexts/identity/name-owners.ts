@@ -1,8 +1,9 @@
 import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { after, before, HOUR } from '../../platform/clock.ts';
+import { after, HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { hasComeSql } from '../../platform/database/in-force.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 
 /** The owner of a login name. */
@@ -57,7 +58,7 @@ const ASKED = 3;
 /** The passwords of the sign-ups that are held under a name. */
 export async function heldHashes(db: Database, name: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ password_hash: string }>`
-    SELECT password_hash FROM held_sign_ups WHERE name_key = ${name} AND held_until > ${now}
+    SELECT password_hash FROM held_sign_ups WHERE name_key = ${name} AND NOT ${hasComeSql('held_until', UNVERIFIED_HOURS * HOUR, now)}
     ORDER BY held_until DESC LIMIT ${ASKED}`.execute(db);
   return rows.map(({ password_hash }) => password_hash);
 }
@@ -70,10 +71,9 @@ export async function heldHashes(db: Database, name: string, now: Date): Promise
  */
 export async function freeUnverifiedNames(db: Database, names: readonly string[], now: Date): Promise<void> {
   const { rows: owners } = await sql<Owner>`
-    SELECT n.name_key, n.family_id, n.member_id, coalesce(n.held_until <= ${now}, false) AS expired
+    SELECT n.name_key, n.family_id, n.member_id, coalesce(${hasComeSql('n.held_until', UNVERIFIED_HOURS * HOUR, now)}, false) AS expired
     FROM login_names AS n WHERE n.name_key = ANY (${names.map(nameKey)}) ORDER BY n.name_key FOR UPDATE`.execute(db);
-  const late = before(now, UNVERIFIED_HOURS * HOUR);
-  const kept = await Promise.all(owners.map(async owner => !owner.expired && !(await isUnverified(db, owner, late))));
+  const kept = await Promise.all(owners.map(async owner => !owner.expired && !(await isUnverified(db, owner, now))));
   const free = owners.filter((_, i) => !kept[i]);
   if (free.length === 0) return;
   await sql`DELETE FROM login_names WHERE name_key = ANY (${free.map(owner => owner.name_key)})`.execute(db);
@@ -87,20 +87,22 @@ interface Owner {
 }
 
 /**
- * Whether an owner of a name came before a moment and proved nothing since: a founder who did not verify the address, or an
+ * Whether an owner of a name came more than a day ago and proved nothing since: a founder who did not verify the address, or an
  * adult whom another account added and who did nothing in any session.
  */
-async function isUnverified(db: Database, { family_id, member_id }: Owner, late: Date): Promise<boolean> {
+async function isUnverified(db: Database, { family_id, member_id }: Owner, now: Date): Promise<boolean> {
   if (family_id === null || member_id === null) return false;
+  const isLate = (row: string) =>
+    sql`elapsed_since(${sql.ref(`${row}.created_at`)}, ${now}) > make_interval(hours => ${UNVERIFIED_HOURS})`;
   const { rows: founders } = await sql`
     SELECT FROM email_verification_tokens AS t
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email_verified_at IS NULL
     WHERE t.family_id = ${family_id} AND t.member_id = ${member_id}
-      AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${late} FOR UPDATE OF t`.execute(db);
+      AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND ${isLate('t')} FOR UPDATE OF t`.execute(db);
   if (founders.length > 0) return true;
   const { rows: added } = await sql`
     SELECT FROM members AS m
-    WHERE m.family_id = ${family_id} AND m.member_id = ${member_id} AND m.email_verified_at IS NULL AND m.created_at < ${late}
+    WHERE m.family_id = ${family_id} AND m.member_id = ${member_id} AND m.email_verified_at IS NULL AND ${isLate('m')}
       AND EXISTS (SELECT FROM audit_entries AS e WHERE e.family_id = ${family_id} AND e.object_id = ${member_id}
         AND e.action = 'parent.created')
       AND NOT EXISTS (SELECT FROM audit_entries AS e WHERE e.family_id = ${family_id}
