@@ -1,3 +1,4 @@
+import { changeSchedule } from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
@@ -12,7 +13,12 @@ interface DueRow extends RowOf<'allowances'>, Pick<DueAllowance, 'skips'> {
   readonly family_id: string;
   readonly time_zone: string;
   readonly next_due_on: string;
+  /** The payday that came last; null before the first. */
+  readonly last_due_on: string | null;
 }
+
+/** The most days to the next payday: those of two months, after a monthly payday has moved from the first to the last day. */
+const LONGEST_DAYS = 62;
 
 /** What became of a run; of a failed one the next run, minutes later, tries again. */
 export interface DueRun extends DuePayments {
@@ -35,10 +41,11 @@ export async function payDueAllowances(
       // A long run goes on past midnight, and what it posts is dated when it is posted.
       const now = clock();
       const today = dayIn(row.time_zone, now);
-      if (row.next_due_on > today) continue;
       const newWrites = () => systemWrites<PaymentEvent>(writes, 'payAllowance', now);
       try {
-        const made = await payDue(newWrites, database.family(row.family_id), dueOf(row), today);
+        const due = row.next_due_on > today ? await broughtForward(database, row, today) : dueOf(row);
+        if (!due) continue;
+        const made = await payDue(newWrites, database.family(row.family_id), due, today);
         sum.paid += made.paid;
         sum.skipped += made.skipped;
         sum.missed += made.missed;
@@ -51,13 +58,32 @@ export async function payDueAllowances(
   return { ...sum, failures };
 }
 
-/** What may be due in some time zone, the oldest first. */
+/**
+ * An allowance whose next payday a clock that was ahead has moved, with the right payday, which is stored. Undefined if the
+ * payday is right, or the allowance has changed since it was read.
+ */
+async function broughtForward(database: LongWork, row: DueRow, today: string): Promise<DueAllowance | undefined> {
+  const due = dueOf(row);
+  const { next } = changeSchedule(due, due, today, row.last_due_on);
+  if (next === undefined || next >= row.next_due_on) return undefined;
+  const { numAffectedRows } = await sql`
+    UPDATE allowances SET next_due_on = ${next}::date WHERE family_id = ${row.family_id} AND allowance_id = ${row.allowance_id}
+      AND version = ${row.version} AND next_due_on = ${row.next_due_on}::date`.execute(
+    database.crossTenant('due-payments'),
+  );
+  return numAffectedRows ? { ...due, nextDueOn: next } : undefined;
+}
+
+/** What may be due in some time zone, the oldest first, and paydays that are further ahead than any schedule has them. */
 function mayBeDue(now: Date): RawBuilder<DueRow> {
   return sql`
     SELECT a.family_id, ${sql.raw(columnsOf('allowances', 'a'))}, f.time_zone,
-      ${sql.raw(skipsSql('a.family_id', 'a'))} AS skips
+      ${sql.raw(skipsSql('a.family_id', 'a'))} AS skips, (SELECT max(p.due_on) FROM allowance_payments AS p
+        WHERE p.family_id = a.family_id AND p.allowance_id = a.allowance_id) AS last_due_on
     FROM allowances AS a JOIN families AS f ON f.family_id = a.family_id
-    WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${newestDay(now)}::date
+    WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND (a.next_due_on <= ${newestDay(now)}::date
+      OR a.next_due_on > ${newestDay(now)}::date + ${LONGEST_DAYS}::integer
+        AND a.next_due_on > a.starts_on + ${LONGEST_DAYS}::integer)
     ORDER BY a.next_due_on`;
 }
 
