@@ -1,7 +1,7 @@
 import type { MaintenanceAction, RunReport } from '@pocketful/domain/maintenance';
 import { runReport } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
-import { before, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -74,7 +74,7 @@ async function takeUp({ database, clock }: MaintainDeps): Promise<OpenRun | unde
       tries = r.tries + 1, progress = 0
     WHERE r.run_id = (
       SELECT o.run_id FROM maintenance_runs AS o
-      WHERE o.status = 'waiting' OR (o.status = 'running' AND o.seen_at < ${before(now, SILENCE_MS)})
+      WHERE o.status = 'waiting' OR (o.status = 'running' AND elapsed_since(o.seen_at, ${now}) > make_interval(secs => ${SILENCE_MS / 1000}))
       ORDER BY o.asked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING ${sql.raw(columnsOf('maintenance_runs', 'r'))}`.execute(database.crossTenant('maintenance'));
   return rows[0];

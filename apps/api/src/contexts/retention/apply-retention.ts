@@ -25,7 +25,7 @@ export async function applyRetention(
   const unverified = await purgeUnverified(deps, clock());
   const removed = { ledgers: ledgers.rows, trails: trails.rows, decided, unverified };
   await findUnused(deps.database, clock());
-  await wipeErased(deps.database);
+  await wipeErased(deps.database, clock());
   await markOldest(deps.database, clock());
   await recordRetention(deps.database, removed, clock());
   return removed;

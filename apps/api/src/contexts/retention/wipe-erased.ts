@@ -12,10 +12,11 @@ const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
  *
  * @throws AggregateError once all tables were tried, with the errors of those that failed
  */
-export async function wipeErased(database: LongWork): Promise<number> {
+export async function wipeErased(database: LongWork, now: Date): Promise<number> {
   const db = database.crossTenant('retention');
   const { rows: last } = await sql<{ since: Date | null }>`
-    SELECT max(finished_at) - interval '2 days' AS since FROM retention_runs`.execute(db);
+    SELECT max(finished_at) - interval '2 days' AS since FROM retention_runs
+    WHERE elapsed_since(finished_at, ${now}) < 'infinity'`.execute(db);
   const since = last[0]?.since ?? new Date(0);
   const { rows: asked } = await sql<{ erased: boolean; server: boolean }>`
     SELECT EXISTS (SELECT 1 FROM data_access_requests AS r WHERE r.request_type = 'erasure' AND r.requested_at > ${since})
