@@ -6,6 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip, gunzip, gzip } from 'node:zlib';
+import { elapsedSince } from '@pocketful/domain/elapsed';
 import { z } from 'zod';
 import { DAY } from '../clock.ts';
 import { CommandError } from '../command-error.ts';
@@ -77,8 +78,8 @@ export async function archiveWal(settings: Settings, now: Date): Promise<Date | 
   const since = await stat(join(spool, SINCE)).catch(() => {
     throw new CommandError('WAL_ARCHIVE_DIR is for the embedded database, which does not archive its log here');
   });
-  const newest = (await basesIn(resolve(settings.walArchiveDir ?? ''))).at(-1);
-  const isDue = !newest || newest < since.mtime || now.getTime() - newest.getTime() > BASE_DAYS * DAY;
+  const bases = await basesIn(resolve(settings.walArchiveDir ?? ''));
+  const isDue = !bases.some(begin => begin >= since.mtime && elapsedSince(begin, now) <= BASE_DAYS * DAY);
   if (!isDue && (await readdir(spool)).length === 1) return undefined;
   const archive = await openArchive(settings);
   await moveSegments(archive, spool);
