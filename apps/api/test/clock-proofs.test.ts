@@ -5,16 +5,14 @@ import { ACTIVE_HEADER, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/
 import { tokenIn } from '@pocketful/local/mail-server';
 import { RULES } from '@pocketful/rules';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { gatedTasks, watchClock } from '../src/job-runner.ts';
 import { type JobDeps, jobsOf } from '../src/jobs.ts';
 import { newestBackup } from '../src/platform/backups/old-backups.ts';
 import { DAY, MINUTE } from '../src/platform/clock.ts';
-import { ADMIN_PASSWORD, ADMIN_PIN, addChild, pick, refusalOf, signUp, startApp, unlock } from './harness.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp, unlock } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { staffBrowser } from './principals.ts';
 import { forget, resetBy } from './scenes/by-mail.ts';
-import { childhoodOf } from './scenes/childhood.ts';
 import { contentsOf, setMark } from './scenes/clock.ts';
 import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 
@@ -117,83 +115,4 @@ test(RULES.operations.clockWasAhead, async () => {
   expect(await again.call('getSystemHealth', {})).toMatchObject({
     books: { faults: expect.toSatisfy((faults: number) => faults > 0) },
   });
-});
-
-/** The columns of a table that hold a time. */
-interface Timed {
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly isFamilys: boolean;
-}
-
-const TIMED = `SELECT c.relname::text AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
-    EXISTS (SELECT FROM pg_attribute AS f WHERE f.attrelid = c.oid AND f.attname = 'family_id') AS "isFamilys"
-  FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.atttypid = 'timestamptz'::regtype
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
-    -- The gate's own times decide whether jobs run, and migrations have run.
-    AND c.relname NOT IN ('clock_gate', 'schema_migrations', 'job_schedule')
-  GROUP BY c.oid ORDER BY c.relname`;
-
-test(RULES.operations.timesAhead, { timeout: 300_000, tags: 'long' }, async () => {
-  const app = await startApp({ startsAt: new Date().toISOString() });
-  const tables = await app.database.query<Timed>(TIMED);
-  expect(tables.length).toBeGreaterThan(40);
-  let planted = 0;
-  const walked: { table: string; familyId: string; dana: InProcessBrowser }[] = [];
-  for (const [index, { table, columns, isFamilys }] of tables.entries()) {
-    const name = `t${index}`;
-    const family = await signUp(app, name);
-    const { childId } = await childhoodOf(app, family, `kid-${name}`, '4821');
-    const [{ family_id: familyId = '' } = {}] = await app.database.query<{ family_id: string }>(
-      'SELECT family_id FROM members WHERE member_id = $1',
-      [childId],
-    );
-    const body = { childId, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
-    await family.browser.call('createAllowance', { body });
-    const dueDate = new Date(app.now().getTime() + DAY).toISOString();
-    const chore = await family.browser.call('createChore', { body: { childId, name: 'Mow', reward: '2.00', dueDate } });
-    await setMark(app, app.now());
-    for (const column of columns) {
-      // An empty time is another state, such as an open item.
-      const where = `WHERE ${column} IS NOT NULL ${isFamilys ? `AND family_id = '${familyId}'` : ''}`;
-      // Not where a constraint or a trigger holds the time.
-      await app.database
-        .query(`UPDATE ${table} SET ${column} = $1 ${where} RETURNING 1`, [new Date(app.now().getTime() + AHEAD)])
-        .then(
-          rows => {
-            planted += Number(rows.length > 0);
-          },
-          () => {},
-        );
-    }
-    const walk = async () => {
-      const dana = await unlock(app, family);
-      const member = { userId: family.adminId, pin: ADMIN_PIN };
-      expect(await dana.call('verifyPin', { body: member })).toMatchObject({ success: true });
-      dana.member = family.adminId;
-      const entry = { childId, amount: '1.00', description: 'A coin', category: 'gift' } as const;
-      const { id } = await dana.call('createTransaction', { body: entry });
-      await dana.call('reverseTransaction', { params: { id }, body: {} });
-      const child = await pick(app, family, childId, '4821');
-      await child.call('submitChore', { params: { id: chore.id } });
-      await dana.call('approveChore', { params: { id: chore.id } });
-      await dana.call('takeBackChore', { params: { id: chore.id }, body: {} });
-      walked.push({ table, familyId, dana });
-    };
-    await walk().catch((cause: unknown) => {
-      throw new Error(`with times of ${table} ahead`, { cause });
-    });
-  }
-  app.advance(8 * DAY);
-  await setMark(app, app.now());
-  const jobs = jobsOf({ config: app.config, ...app.jobs, clock: app.now, log: SILENT }, () => false);
-  await gatedTasks(jobs, watchClock(app.jobs.database, app.now, SILENT)).pay_allowances?.();
-  const paid = `SELECT DISTINCT family_id FROM ledger_entries WHERE source_type = 'allowance' AND amount > 0`;
-  const families = (await app.database.query<{ family_id: string }>(paid)).map(row => row.family_id);
-  for (const { table, familyId, dana } of walked) {
-    expect(await refusalOf(dana.call('getDashboard', {})), table).toBe('401 PROFILE_LOCKED');
-    expect(families, table).toContain(familyId);
-  }
-  expect(walked).toHaveLength(tables.length);
-  expect(planted).toBeGreaterThan(50);
 });
