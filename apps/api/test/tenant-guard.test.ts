@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FamilyTx, ReplayedIds } from '../src/platform/database/family-scope.ts';
 import { kyselyOn, type Link } from '../src/platform/database/link.ts';
-import { FAMILY_WRITERS, type Tables } from '../src/platform/database/schema.gen.ts';
+import { FAMILY_WRITERS } from '../src/platform/database/schema.gen.ts';
 import { newId } from '../src/platform/ids.ts';
 import { commit } from '../src/platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
@@ -23,90 +23,6 @@ function recordingTx(familyId: string) {
 
 const mine = newId();
 const other = newId();
-const chore = { chore_id: other, child_id: other, name: 'x', reward: '1', due_at: new Date(), created_by: other };
-const row = { ...chore, status: 'pending', created_at: new Date(), updated_at: new Date() } as const;
-
-/** Queries that would reach another family: some lack a condition, some only seem to have one. */
-const LEAKS: Record<string, (db: Kysely<Tables>) => { execute(): Promise<unknown> }> = {
-  'no condition': db => db.selectFrom('chores').selectAll(),
-  'another family': db => db.selectFrom('chores').selectAll().where('family_id', '=', other),
-  'an alternative': db =>
-    db
-      .selectFrom('chores')
-      .selectAll()
-      .where(({ or, eb }) => or([eb('family_id', '=', mine), eb('name', '=', 'x')])),
-  itself: db => db.selectFrom('members as m').selectAll('m').whereRef('m.family_id', '=', 'm.family_id'),
-  'a join without an anchor': db =>
-    db.selectFrom('members as m').innerJoin('families as f', 'f.family_id', 'm.family_id').select('m.username'),
-  'a left join without an anchor': db =>
-    db.selectFrom('members as m').leftJoin('accounts as a', 'a.family_id', 'm.family_id').select('a.balance'),
-  'an anchor that an outer join does not keep': db =>
-    db
-      .selectFrom('members as m')
-      .leftJoin('families as f', join => join.onRef('f.family_id', '=', 'm.family_id').on('m.family_id', '=', mine))
-      .select('m.username'),
-  'what a left join adds without a tie': db =>
-    db
-      .selectFrom('members as m')
-      .leftJoin('accounts as a', 'a.child_id', 'm.member_id')
-      .select('a.balance')
-      .where('m.family_id', '=', mine),
-  'a join by another column': db =>
-    db
-      .selectFrom('chores as c')
-      .innerJoin('members as m', 'm.member_id', 'c.child_id')
-      .select('m.role')
-      .where('c.family_id', '=', mine),
-  'a subquery': db =>
-    db
-      .selectFrom('families')
-      .select(({ selectFrom }) => selectFrom('chores').select('name').limit(1).as('x'))
-      .where('family_id', '=', mine),
-  'an update': db => db.updateTable('chores').set({ name: 'x' }).where('chore_id', '=', other),
-  'an update from another table': db =>
-    db.updateTable('chores as c').from('members as m').set({ name: 'x' }).whereRef('c.family_id', '=', 'm.family_id'),
-  'a deletion': db => db.deleteFrom('chores').where('chore_id', '=', other),
-  'an insertion for another': db => db.insertInto('chores').values({ ...row, family_id: other }),
-  'insertions of which one is for another': db =>
-    db.insertInto('chores').values([
-      { ...row, family_id: mine },
-      { ...row, family_id: other },
-    ]),
-  'an insertion from a query that selects another': db =>
-    db
-      .insertInto('idempotency_keys')
-      .columns(['family_id', 'caller_id'])
-      .expression(query =>
-        query
-          .selectFrom('members')
-          .select(({ val }) => [val(other).as('family_id'), 'member_id'])
-          .where('family_id', '=', mine),
-      ),
-  'a merge': db =>
-    db.mergeInto('chores as c').using('members as m', 'm.family_id', 'c.family_id').whenMatched().thenDelete(),
-  'names of others': db => db.selectFrom('login_names').selectAll(),
-  'a fragment inside a query': db =>
-    db
-      .selectFrom('families')
-      .select(sql<string>`(SELECT name FROM chores LIMIT 1)`.as('x'))
-      .where('family_id', '=', mine),
-  'a fragment with a reference': db =>
-    db
-      .selectFrom('families')
-      .select(sql<string>`(SELECT name FROM ${sql.table('chores')} LIMIT 1)`.as('x'))
-      .where('family_id', '=', mine),
-};
-
-test.each(Object.entries(LEAKS))(
-  'a query that reaches beyond its family is refused before it is sent: %s',
-  async (_, leak) => {
-    const { tx, sent } = recordingTx(mine);
-    // The handle's type has neither MERGE nor a way around the guard; its base has both.
-    await expect((async () => leak(tx.db as Kysely<Tables>).execute())()).rejects.toThrow(/famil/);
-    expect(sent).toEqual([]);
-  },
-);
-
 const STATEMENTS = {
   'no family': sql`SELECT * FROM chores WHERE chore_id = ${other}`,
   'another family': sql`SELECT * FROM chores WHERE family_id = ${other}`,
@@ -117,23 +33,18 @@ const STATEMENTS = {
   names: sql`SELECT * FROM login_names WHERE name_key = ${'x'}`,
 };
 
-test.each(Object.entries(STATEMENTS))('a hand-written statement too: %s', async (_, statement) => {
-  const { tx, sent } = recordingTx(mine);
-  await expect(tx.run(statement)).rejects.toThrow(/famil/);
-  expect(sent).toEqual([]);
-});
+test.each(Object.entries(STATEMENTS))(
+  'a statement that reaches beyond its family is refused before it is sent: %s',
+  async (_, statement) => {
+    const { tx, sent } = recordingTx(mine);
+    await expect(tx.run(statement)).rejects.toThrow(/famil/);
+    expect(sent).toEqual([]);
+  },
+);
 
-test('a tied query is sent, also through joins', async () => {
+test('a statement that names its family is sent', async () => {
   const { tx, sent } = recordingTx(mine);
-  await tx.db
-    .selectFrom('chores as c')
-    .innerJoin('members as m', join =>
-      join.onRef('m.family_id', '=', 'c.family_id').onRef('m.member_id', '=', 'c.child_id'),
-    )
-    .leftJoin('accounts as a', 'a.family_id', 'm.family_id')
-    .select('m.role')
-    .where('c.family_id', '=', mine)
-    .execute();
+  await tx.run(sql`SELECT name FROM chores WHERE family_id = ${mine}`);
   await tx.run(sql`SELECT audit_open(${mine})`);
   expect(sent).toHaveLength(2);
 });
@@ -151,7 +62,7 @@ test('inside a transaction the handle around it is closed, and open again afterw
   const { browser } = await signUp(app);
   const familyId = browser.cookie?.slice(18, 54) ?? '';
   const scope = app.handle.family(familyId);
-  const members = () => scope.db.selectFrom('members').select('role').where('family_id', '=', familyId).execute();
+  const members = () => scope.run(sql`SELECT role FROM members WHERE family_id = ${familyId}`);
   const writes = systemWrites<'setup.completed'>(app.writes, 'test', app.now());
   const attempt = writes.write(
     scope,
@@ -165,10 +76,10 @@ test('inside a transaction the handle around it is closed, and open again afterw
   expect(await members()).toHaveLength(1);
 });
 
-test('a query of a transaction is guarded like any other', async () => {
+test('a statement of a transaction is guarded like any other', async () => {
   const app = await startApp(unrecorded);
   const { result } = write(app, async tx => {
-    await tx.db.deleteFrom('chores').execute();
+    await tx.run(sql`DELETE FROM chores`);
     return commit(undefined, { action: 'chore.deleted', on: ['chore', newId()] });
   });
   await expect(result).rejects.toThrow(/chores/);

@@ -78,13 +78,9 @@ export async function whyNotInFamily(
   reads: FamilyReads,
   username: string,
 ): Promise<Refusal<'USERNAME_TAKEN' | 'TOO_MANY_ADULTS'> | undefined> {
-  const named = await reads.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', reads.familyId)
-    .where('username_key', '=', nameKey(username))
-    .executeTakeFirst();
-  return named ? refuse('USERNAME_TAKEN') : whyNoAdult(reads);
+  const named = await reads.run(sql`
+    SELECT FROM members AS m WHERE m.family_id = ${reads.familyId} AND m.username_key = ${nameKey(username)}`);
+  return named.length > 0 ? refuse('USERNAME_TAKEN') : whyNoAdult(reads);
 }
 
 /** Refuses an adult past the limit of a family. */

@@ -28,15 +28,13 @@ const HALF = 5;
 type FactorRow = Selectable<StaffSecondFactorsTable>;
 
 /** A staff member's authenticator, confirmed or not; undefined if there is none. */
-export function findSecondFactor(
-  db: Pick<Database, 'selectFrom'>,
+export async function findSecondFactor(
+  db: Database,
   staffId: string,
 ): Promise<Pick<FactorRow, 'sealed_secret' | 'confirmed_at'> | undefined> {
-  return db
-    .selectFrom('staff_second_factors')
-    .select(['sealed_secret', 'confirmed_at'])
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst();
+  const { rows } = await sql<Pick<FactorRow, 'sealed_secret' | 'confirmed_at'>>`
+    SELECT f.sealed_secret, f.confirmed_at FROM staff_second_factors AS f WHERE f.staff_id = ${staffId}`.execute(db);
+  return rows[0];
 }
 
 /** A secret to be shown once, and its stored form. */
@@ -68,7 +66,7 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
      * Accepts a code of the authenticator, confirmed or not, in the transaction that needs it: each code once.
      */
     async takeShown(tx: FamilyTx, code: string, now: Date): Promise<boolean> {
-      const factor = await findSecondFactor(tx.db, staffId);
+      const factor = await findSecondFactor(tx.across('staff'), staffId);
       const secret = factor && unseal(factor.sealed_secret, key, staffId);
       const step = secret && stepOf(secret, code, now);
       if (step === undefined) return false;
@@ -84,14 +82,11 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
     async take(tx: FamilyTx, code: string, now: Date): Promise<'shown' | 'recovery' | undefined> {
       if (/^\d[\d ]*$/.test(code))
         return (await this.takeShown(tx, code.replaceAll(' ', ''), now)) ? 'shown' : undefined;
-      const { numUpdatedRows } = await tx.db
-        .updateTable('staff_recovery_codes')
-        .set({ used_at: now })
-        .where('staff_id', '=', staffId)
-        .where('code_hash', '=', digest(withoutDashes(code)))
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n ? 'recovery' : undefined;
+      const { rows } = await sql`
+        UPDATE staff_recovery_codes AS c SET used_at = ${now}
+        WHERE c.staff_id = ${staffId} AND c.code_hash = ${digest(withoutDashes(code))} AND c.used_at IS NULL
+        RETURNING c.staff_id`.execute(tx.across('staff'));
+      return rows.length > 0 ? 'recovery' : undefined;
     },
   };
 }

@@ -71,7 +71,8 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       await lockStaff(tx, staffId);
-      if ((await findSecondFactor(tx.db, staffId))?.confirmed_at) throw new RefusalError(refuse('SECOND_FACTOR_THERE'));
+      if ((await findSecondFactor(tx.across('staff'), staffId))?.confirmed_at)
+        throw new RefusalError(refuse('SECOND_FACTOR_THERE'));
       if (!(await codes.takeShown(tx, body.code.replaceAll(' ', ''), now))) return refuse('SECOND_FACTOR_WRONG');
       await tx.run(sql`UPDATE staff_second_factors AS f SET confirmed_at = ${now} WHERE f.staff_id = ${staffId}`);
       await tx.run(sql`

@@ -66,7 +66,7 @@ export async function signInStaff(
       // A concurrent change of the password or the authenticator ends all sessions opened before it.
       const held = await lockStaff(tx, staff.staff_id);
       if (held?.password_hash !== staff.password_hash) return refuse('INVALID_STAFF_CREDENTIALS');
-      if (!enrolled && isConfirmed(await findSecondFactor(tx.db, staff.staff_id)))
+      if (!enrolled && isConfirmed(await findSecondFactor(tx.across('staff'), staff.staff_id)))
         return refuse('SECOND_FACTOR_REQUIRED');
       const taken = enrolled ? await codes.take(tx, code ?? '', now) : undefined;
       if (enrolled && !taken) return refuse('SECOND_FACTOR_WRONG');

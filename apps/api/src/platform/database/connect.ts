@@ -153,7 +153,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     onStatement,
     tracing,
     connect,
-    family: familyId => new FamilyScope(db, pooled, familyId),
+    family: familyId => new FamilyScope(pooled, familyId),
     crossTenant: crossing => db.withPlugin(new HandleMark({ crossing })),
     readAcross: async (crossing, text, ...values) => (await pooled.send<never>(text, values, { crossing })).rows,
     async report<Row extends object>(statement: RawBuilder<Row>) {

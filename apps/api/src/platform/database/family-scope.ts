@@ -2,19 +2,13 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { SYSTEM_FAMILY_ID } from '../ids.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { HandleMark } from './handle-mark.ts';
-import { kyselyOn, type Link } from './link.ts';
+import { compile, kyselyOn, type Link } from './link.ts';
 import type { Tables } from './schema.gen.ts';
-import { checkConstant, checkReads, TenantGuard } from './tenant-guard.ts';
-
-/** What a read may use: queries of one family, without writes and without a way around the guard. */
-export type Reading = Pick<Kysely<Tables>, 'selectFrom'>;
-/** What a write may use. */
-export type Writing = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
+import { checkConstant, checkReads, checkStatement } from './tenant-guard.ts';
 
 /** The source of a family's rows: outside or inside a transaction. */
 export interface FamilyReads {
   readonly familyId: string;
-  readonly db: Reading;
   /** Runs a hand-written statement, which must name the family too, and returns its rows. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
   /**
@@ -25,34 +19,23 @@ export interface FamilyReads {
 }
 
 /**
- * The database restricted to one family. Every query must tie every family table to this family. A query that does not
+ * The database restricted to one family. Every statement must tie every family table to this family. One that does not name it
  * is refused before it is sent, in production as in tests. Writes happen in a `FamilyTx` from the wrapper for writes.
  * Until it ends this scope is closed, since its statements would not be part of the transaction.
  */
 export class FamilyScope implements FamilyReads {
   readonly familyId: string;
-  readonly #whole: Kysely<Tables>;
   readonly #link: Link;
-  readonly #mark: HandleMark;
-  #guarded: Kysely<Tables> | undefined;
   #writing = 0;
 
-  constructor(whole: Kysely<Tables>, link: Link, familyId: string) {
+  constructor(link: Link, familyId: string) {
     this.familyId = familyId;
-    this.#whole = whole;
     this.#link = link;
-    this.#mark = new HandleMark({ family: familyId });
-  }
-
-  get db(): Reading {
-    return this.#open();
   }
 
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-    const db = this.#open();
-    const { sql: text } = statement.compile(db);
-    checkReads(text);
-    return (await statement.execute(db)).rows;
+    this.#checkOpen();
+    return sendOf(this.#link, this.familyId, statement, checkReads);
   }
 
   read<Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
@@ -87,12 +70,6 @@ export class FamilyScope implements FamilyReads {
     }
   }
 
-  #open(): Kysely<Tables> {
-    this.#checkOpen();
-    this.#guarded ??= this.#whole.withPlugin(new TenantGuard(this.familyId)).withPlugin(this.#mark);
-    return this.#guarded;
-  }
-
   #checkOpen(): void {
     if (this.#writing > 0) throw new Error('inside a transaction its own handle is used, not the one around it');
   }
@@ -103,17 +80,11 @@ export class FamilyTx implements FamilyReads {
   readonly familyId: string;
   /** Called once after the commit, such as to wake a job. Each callback starts separate work and does not throw. */
   readonly afterCommit = new Set<() => void>();
-  readonly db: Writing;
-  readonly #db: Kysely<Tables>;
   readonly #link: Link;
   readonly #ids: ReplayedIds;
 
   constructor(link: Link, familyId: string, ids: ReplayedIds) {
     this.familyId = familyId;
-    this.#db = kyselyOn(link)
-      .withPlugin(new TenantGuard(familyId))
-      .withPlugin(new HandleMark({ family: familyId }));
-    this.db = this.#db;
     this.#link = link;
     this.#ids = ids;
   }
@@ -134,16 +105,28 @@ export class FamilyTx implements FamilyReads {
 
   /** Sends immediately, so that the statements of one turn of the event loop go out together and in order. */
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-    const { sql: text, parameters } = statement.compile(this.#db);
-    const { rows } = await this.#link.send<object>(text, parameters, { family: this.familyId });
-    // The statement's type gives the shape of a row. The driver returns records.
-    return rows as Row[];
+    return sendOf(this.#link, this.familyId, statement);
   }
 
   async read<Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
     checkConstant(text, 'writes');
     return (await this.#link.send<Row>(text, [this.familyId, ...values], { family: this.familyId })).rows;
   }
+}
+
+/** Sends a statement of a family, which must name it. */
+async function sendOf<Row>(
+  link: Link,
+  familyId: string,
+  statement: RawBuilder<Row>,
+  check?: (text: string) => void,
+): Promise<Row[]> {
+  checkStatement(statement.toOperationNode(), familyId);
+  const { sql: text, parameters } = compile(statement);
+  check?.(text);
+  const { rows } = await link.send<object>(text, parameters, { family: familyId });
+  // The statement's type gives the shape of a row. The driver returns records.
+  return rows as Row[];
 }
 
 /** Ids that are created once, and returned again in the same order each time a write is retried. */

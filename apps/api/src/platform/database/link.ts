@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -79,7 +80,7 @@ export function linkTo(client: pg.ClientBase, { prepared, onStatement, tracing }
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
 
-/** Kysely as a builder of statements over a link. It opens no connection and no transaction itself. */
+/** Kysely over a link. It opens no connection and no transaction itself. */
 export function kyselyOn(link: Link): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters, queryId }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -111,4 +112,11 @@ export function kyselyOn(link: Link): Kysely<Tables> {
       createQueryCompiler: () => compiler,
     },
   });
+}
+
+const compiling = kyselyOn({ send: async () => Promise.reject(new Error('it compiles only')) });
+
+/** The text of a statement, and its values. */
+export function compile(statement: RawBuilder<unknown>): Pick<CompiledQuery, 'sql' | 'parameters'> {
+  return statement.compile(compiling);
 }

@@ -224,11 +224,8 @@ export async function endSessionsWithoutConsent(tx: FamilyTx, childId: string, y
 /** Ends the browser's previous session, of any family. Its cookie is about to be replaced. */
 export async function endReplacedSession(db: Database, replaced: SessionId | undefined): Promise<void> {
   if (!replaced) return;
-  await db
-    .deleteFrom('sessions')
-    .where('family_id', '=', replaced.familyId)
-    .where('session_hash', '=', replaced.hash)
-    .execute();
+  const { familyId, hash } = replaced;
+  await sql`DELETE FROM sessions WHERE family_id = ${familyId} AND session_hash = ${hash}`.execute(db);
 }
 
 /**
@@ -254,12 +251,9 @@ export async function changeProfile(
 
 /** Ends a session. */
 export async function endSession(tx: FamilyTx, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('sessions')
-    .where('family_id', '=', tx.familyId)
-    .where('session_hash', '=', hash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const ended = await tx.run(sql`
+    DELETE FROM sessions WHERE family_id = ${tx.familyId} AND session_hash = ${hash} RETURNING session_hash`);
+  return ended.length > 0;
 }
 
 /**
@@ -283,11 +277,9 @@ export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
 
 /** Stores that a person used the session. A removed row stays removed. */
 export async function touchSession(db: Database, id: SessionId, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_active_at: now })
-    .where('family_id', '=', id.familyId)
-    .where('session_hash', '=', id.hash)
-    .where(sql<boolean>`elapsed_since(last_active_at, ${now}) > '0'`)
-    .execute();
+  await sql`
+    UPDATE sessions SET last_active_at = ${now}
+    WHERE family_id = ${id.familyId} AND session_hash = ${id.hash} AND elapsed_since(last_active_at, ${now}) > '0'`.execute(
+    db,
+  );
 }
