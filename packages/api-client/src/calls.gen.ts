@@ -125,7 +125,7 @@ export const FAMILY_CALLS: CallTable = {
   updateUser: {"who":WHO_1,"edits":["firstName","lastName","username","age","parentId","email"],"changes":["members","devices","notices"],"path":"/api/users/:id","method":"PATCH"},
   updateParent: {"who":WHO_6,"edits":["user.firstName","user.lastName","user.username","user.email"],"changes":["members","devices"],"path":"/api/parents/:id","method":"PUT"},
   deleteParent: {"who":WHO_6,"changes":["members","devices"],"path":"/api/parents/:id","method":"DELETE"},
-  handOverFamily: {"who":WHO_6,"changes":"everything","path":"/api/family/hand-over","method":"POST"},
+  handOverFamily: {"who":WHO_1,"changes":"everything","path":"/api/family/hand-over","method":"POST"},
   closeFamily: {"who":WHO_6,"changes":"session","path":"/api/family","method":"DELETE"},
   updateFamily: {"who":WHO_1,"changes":"everything","path":"/api/family","method":"PATCH"},
   getAutoApprove: {"who":WHO_1,"shows":["autoApprove"],"path":"/api/children/:id/auto-approve","method":"GET"},

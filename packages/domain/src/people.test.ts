@@ -1,6 +1,14 @@
 import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
-import { canEdit, canRemoveParent, editableFields, editConflict, missingSecret, secretsNeeded } from './people.ts';
+import {
+  canEdit,
+  canHandOver,
+  canRemoveParent,
+  editableFields,
+  editConflict,
+  missingSecret,
+  secretsNeeded,
+} from './people.ts';
 
 const dana = { id: 'dana', role: 'family_admin' } as const;
 const sam = { id: 'sam', role: 'parent' } as const;
@@ -29,6 +37,10 @@ test('only the family_admin removes parents', () => {
     [dana, mia],
   ] as const)
     expect(canRemoveParent(by, whom)).toBe(false);
+});
+
+test('only the family_admin hands the family over', () => {
+  expect([dana, sam, mia].filter(canHandOver)).toEqual([dana]);
 });
 
 test('a PIN is changed by the present one, or by the password if it was forgotten or never set', () => {

@@ -45,6 +45,11 @@ export function canRemoveParent(by: { readonly role: FamilyRole }, member: Perso
   return by.role === 'family_admin' && member.role === 'parent';
 }
 
+/** Whether an adult may hand the family over: the family_admin may. */
+export function canHandOver({ role }: { readonly role: FamilyRole }): boolean {
+  return role === 'family_admin';
+}
+
 /** The address that is wanted, where it is another: a form sends the one it was given, too. */
 export function otherEmail(wanted: string | undefined, current: string | null): string | undefined {
   return wanted !== undefined && nameKey(wanted) !== nameKey(current ?? '') ? wanted : undefined;

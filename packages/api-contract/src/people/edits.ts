@@ -170,7 +170,7 @@ export const peopleRoutes = {
   handOverFamily: defineRoute({
     call: 'POST /api/family/hand-over',
     summary: 'Make another parent the family_admin, and become a parent',
-    who: who.familyAdmin,
+    who: who.adult,
     body: z.strictObject({ userId: id, currentPassword }),
     answer: userSchema,
     errors: ['MEMBER_NOT_FOUND', 'WRONG_PASSWORD', 'LOCKED_OUT'],

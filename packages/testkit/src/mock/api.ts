@@ -31,7 +31,7 @@ import { countRequest, noteActive } from '../metrics/mock.ts';
 import { staffOf } from '../staff/mock.ts';
 import { type Caller, type Handlers, Refusal } from './call.ts';
 import { handlers as ALL_HANDLERS } from './handlers.gen.ts';
-import { type Asked, mayRepeat, once } from './idempotency.ts';
+import { type Asked, once } from './idempotency.ts';
 import type { MockMember, MockState } from './state.ts';
 import { IDLE_MINUTES } from './views.ts';
 import { isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './wishes.ts';
@@ -181,7 +181,7 @@ interface Incoming<N extends RouteName> {
 async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Response> {
   const { name, request, state, now, refusal } = incoming;
   const route: Route = routes[name];
-  const caller = identify(name, route, request, state, now);
+  const caller = identify(route, request, state, now);
   checkConfirmed(state, asksFirst(route), now);
   const asked = {
     params: check<ParamsOf<Routes[N]>>(route.params, incoming.params),
@@ -217,7 +217,7 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
 }
 
 /** Who calls, once it is settled that this caller may make this call. */
-function identify(name: RouteName, route: Route, request: Request, state: MockState, now: Date): Caller {
+function identify(route: Route, request: Request, state: MockState, now: Date): Caller {
   const caller = callerOf(route, request, state, now);
   const claimed = request.headers.get(PROFILE_HEADER);
   if (claimed && !route.ignoresActiveProfile && caller.kind === 'member' && claimed !== caller.member.id) {
@@ -225,7 +225,7 @@ function identify(name: RouteName, route: Route, request: Request, state: MockSt
   }
   const principal =
     caller.kind === 'member' ? caller.member.role : caller.kind === 'staff' ? caller.staff.role : caller.kind;
-  if (principalsOf(route.who).includes(principal) || mayRepeat(state, name, caller, request)) return caller;
+  if (principalsOf(route.who).includes(principal)) return caller;
   if (caller.kind === 'stranger') throw new Refusal('NOT_SIGNED_IN');
   if (caller.kind === 'unlocked') throw new Refusal('PROFILE_REQUIRED');
   const isChilds = principal === 'child' || principal === 'device';

@@ -40,13 +40,6 @@ export function once(
   return first.answer;
 }
 
-/** Whether an adult made a call with this key before. The first answer is then returned, whatever the role is now. */
-export function mayRepeat(state: MockState, name: RouteName, caller: Caller, request: Request): boolean {
-  if (caller.kind !== 'member' || caller.member.role === 'child') return false;
-  const key = request.headers.get(IDEMPOTENCY_HEADER);
-  return state.answered[JSON.stringify([callerId(caller), name, key])] !== undefined;
-}
-
 function callerId(caller: Caller): string {
   if (caller.kind === 'member') return caller.member.id;
   if (caller.kind === 'unlocked') return caller.adult.id;

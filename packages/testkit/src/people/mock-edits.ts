@@ -4,6 +4,7 @@ import type { peopleRoutes } from '@pocketful/api-contract/people/edits';
 import { movedTo } from '@pocketful/domain/dates';
 import { birthYearForAge, isAdult, nameKey, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import {
+  canHandOver,
   canRemoveParent,
   editableFields,
   editConflict,
@@ -129,6 +130,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
   handOverFamily: call => {
     const { state, body, now } = call;
     const me = activeMember(call);
+    if (!canHandOver(me)) throw new Refusal('NOT_ALLOWED');
     const heir = inFamily(call, body.userId);
     if (heir?.role !== 'parent') return call.refuse('MEMBER_NOT_FOUND');
     if (trySecret(call, me, 'password', body.currentPassword === me.password) !== undefined)

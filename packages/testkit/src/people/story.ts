@@ -53,6 +53,7 @@ export const people: readonly Step[] = [
   fails('handOverFamily', 'MEMBER_NOT_FOUND', { body: { userId: '$kit', currentPassword: 'Teapot-12!' } }),
   fails('handOverFamily', 'WRONG_PASSWORD', { body: { userId: '$tom', currentPassword: 'wrong' } }),
   works('handOverFamily', { body: { userId: '$tom', currentPassword: 'Teapot-12!' } }),
+  fails('handOverFamily', 'NOT_ALLOWED', { body: { userId: '$uma', currentPassword: 'wrong' } }),
   fails('deleteParent', 'NOT_ALLOWED', on('$uma')),
   fails('updateUser', 'NOT_ALLOWED', on('$noa', { parentId: '$uma' })),
   fails('updateUser', 'NOT_ALLOWED', on('$tom', { firstName: 'Tim' })),

@@ -1,3 +1,4 @@
+import { canHandOver } from '@pocketful/domain/people';
 import { sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -9,11 +10,13 @@ import { findEdited } from './edited-member.ts';
 import { lockFamily } from './lock-family.ts';
 import { findUser, toUser } from './users.ts';
 
-/** Makes a parent the family_admin, and the family_admin a parent, after the password was typed again. */
+/**
+ * Makes a parent the family_admin, and the family_admin a parent, after the password was typed again. A parent may call it
+ * too: the one who handed the family over repeats the call as a parent.
+ */
 export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: TryingDeps) {
   const { actor, body, now } = call;
   const { family, memberId } = actor;
-  const [heir, own] = [await findEdited(family, body.userId), await findEdited(family, memberId)];
   const read = async (reads: FamilyReads) => {
     const row = await findUser(reads, memberId);
     return row ? toUser(row, now) : refuse('NO_LONGER_THERE');
@@ -38,6 +41,8 @@ export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: Tryin
     },
     read,
     async () => {
+      if (!canHandOver(actor)) throw new RefusalError(refuse('NOT_ALLOWED'));
+      const [heir, own] = [await findEdited(family, body.userId), await findEdited(family, memberId)];
       if (heir?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
       const secret = { kind: 'password', hash: own?.passwordHash ?? null, ownerId: memberId } as const;
       const wrong = await trySecret(call, deps, secret, body.currentPassword, [memberId]);

@@ -75,7 +75,6 @@ export function callOf(
     actor: auditActorOf(request),
     idempotent: 'idempotent' in route && route.idempotent ? idempotentRequestOf(name, request, deps) : undefined,
     objectId: typeof id === 'string' ? id : newId(),
-    repeatsOnly: request.repeatsOnly,
     session: sessionOf(route, request.actor),
     endsSessions: 'endsSessions' in route ? route.endsSessions : undefined,
     startedFrom: startedFromOf(route, request),
@@ -101,12 +100,9 @@ function careFor({ actor, now }: FastifyRequest, { outbox }: RouteDeps): BeforeC
   };
 }
 
-/**
- * The actor, checked against the route again: a handler never gets an actor that it did not declare, except to replay
- * its first answer.
- */
-function actorFor(route: Route, { actor, repeatsOnly }: FastifyRequest): Call<Route>['actor'] {
-  if (!repeatsOnly && !principalsOf(route.who).includes(principalOf(actor)))
+/** The actor, checked against the route again: a handler never gets an actor that it did not declare. */
+function actorFor(route: Route, { actor }: FastifyRequest): Call<Route>['actor'] {
+  if (!principalsOf(route.who).includes(principalOf(actor)))
     throw new Error(`${principalOf(actor)} got past the guard`);
   return actor;
 }

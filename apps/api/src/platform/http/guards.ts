@@ -1,12 +1,6 @@
 import { ERRORS, errorCode } from '@pocketful/api-contract/core/errors';
 import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
-import {
-  ACTIVE_HEADER,
-  IDEMPOTENCY_HEADER,
-  PROFILE_HEADER,
-  type Route,
-  STAFF_TOKEN_HEADER,
-} from '@pocketful/api-contract/core/route';
+import { ACTIVE_HEADER, PROFILE_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
 import type { Audience } from '@pocketful/domain/privacy';
@@ -17,7 +11,6 @@ import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isTouchDue, touchSession } from '../sessions/session-rows.ts';
 import { isLockedByIdle } from '../sessions/session-status.ts';
-import { isClaimed } from '../writes/idempotency.ts';
 
 /**
  * Finds the staff member of a token. The staff context provides it, since the platform knows no staff.
@@ -81,16 +74,6 @@ export async function checkAcceptance(route: Route, actor: Actor, serves: Audien
 /** Checks that a staff member whose role requires an authenticator has one, if the route requires it. */
 function checkEnrolled(route: Route, actor: Actor): Refusal | undefined {
   return route.secondFactor && actor.kind === 'staff' && actor.mustEnroll ? refuse('SECOND_FACTOR_MISSING') : undefined;
-}
-
-/**
- * Whether an adult whose role does not allow a call made it earlier with the same key: a hand-over takes away the role
- * that allowed it, and a repeated call must get the first answer. For a child nothing is looked up.
- */
-export async function mayRepeat(name: string, route: Route, { actor, headers }: FastifyRequest): Promise<boolean> {
-  const key = headers[IDEMPOTENCY_HEADER];
-  if (actor.kind !== 'member' || actor.role === 'child' || !('idempotent' in route && route.idempotent)) return false;
-  return typeof key === 'string' && (await isClaimed(actor.family, { call: name, key, callerId: actor.memberId }));
 }
 
 /** Whether the path, else the body, names the caller's own row, if the route allows a child only that. */

@@ -21,7 +21,6 @@ import {
   checkOrigin,
   checkOwn,
   findActor,
-  mayRepeat,
   recordActivity,
 } from './guards.ts';
 import { sendProblem } from './problem.ts';
@@ -36,7 +35,6 @@ export function registerRoutes<Deps extends RouteDeps>(
   speakPlainly();
   app.decorateRequest('actor');
   app.decorateRequest('now');
-  app.decorateRequest('repeatsOnly', false);
   // The validator converts every request to the route's types, so a handler and its call fit together.
   for (const name of Object.keys(routes))
     if (isRouteName(name)) registerRoute(app, name, routes[name], handlers[name] as Handler<Route, Deps>, deps);
@@ -74,7 +72,7 @@ export function registerRoute<Deps extends RouteDeps>(
       reply.header('cache-control', 'no-store');
       // By it a browser knows which day it is where its own clock is wrong.
       reply.header('date', deps.clock().toUTCString());
-      return guard(name, route, request, deps);
+      return guard(route, request, deps);
     },
     preHandler: async request => {
       if (!route.body) takeNoBody(request);
@@ -113,7 +111,7 @@ function takeNoBody(request: FastifyRequest): void {
 }
 
 /** The checks before a handler runs and before a body is read. */
-async function guard(name: string, route: Route, request: FastifyRequest, deps: RouteDeps): Promise<void> {
+async function guard(route: Route, request: FastifyRequest, deps: RouteDeps): Promise<void> {
   request.now = deps.clock();
   if (!request.mayWrite) checkReadOnly(route, request);
   const foreign = checkOrigin(route, request, deps.config.publicUrl);
@@ -122,8 +120,7 @@ async function guard(name: string, route: Route, request: FastifyRequest, deps: 
   const stale = checkActiveProfile(route, request.actor, request);
   if (stale) throw new RefusalError(stale);
   const refusal = checkAccess(route, request.actor);
-  request.repeatsOnly = refusal !== undefined && (await mayRepeat(name, route, request));
-  if (refusal && !request.repeatsOnly) throw new RefusalError(refusal);
+  if (refusal) throw new RefusalError(refusal);
   requireConfirmed(request.actor, asksFirst(route));
   const unaccepted = await checkAcceptance(route, request.actor, deps.config.serves);
   if (unaccepted) throw new RefusalError(unaccepted);

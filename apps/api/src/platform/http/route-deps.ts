@@ -31,11 +31,6 @@ declare module 'fastify' {
     actor: Actor;
     /** The time of this call, from its first guard to its last row. */
     now: Date;
-    /**
-     * The caller may no longer make this call, but made it earlier with the same key: only the first answer is
-     * returned.
-     */
-    repeatsOnly: boolean;
   }
 }
 

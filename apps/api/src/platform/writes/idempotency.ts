@@ -40,14 +40,3 @@ export async function findClaim(reads: FamilyReads, request: IdempotentRequest):
   if (!first) return undefined;
   return first.request_digest.equals(digest) ? { resourceId: first.resource_id } : 'other';
 }
-
-/** Whether an earlier request of a member has the key, whatever its content. */
-export async function isClaimed(
-  reads: FamilyReads,
-  { callerId, call, key }: Pick<IdempotentRequest, 'callerId' | 'call' | 'key'>,
-): Promise<boolean> {
-  const rows = await reads.run(sql`
-    SELECT key FROM idempotency_keys
-    WHERE family_id = ${reads.familyId} AND caller_id = ${callerId} AND call = ${call} AND key = ${key}`);
-  return rows.length > 0;
-}

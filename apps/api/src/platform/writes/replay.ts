@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { FamilyReads } from '../database/family-scope.ts';
-import { type Refusal, RefusalError, refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { type Claim, findClaim, type IdempotentRequest } from './idempotency.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
 
@@ -19,18 +19,17 @@ export type RepeatRefusal = Refusal<'IDEMPOTENCY_CONFLICT' | 'NO_LONGER_THERE'>;
  */
 export async function answerBeforeWrite<T>(
   { database }: WriterDeps,
-  { idempotent, repeatsOnly }: WriteOrder,
+  { idempotent }: WriteOrder,
   replay: Replay<T | Refusal>,
   precondition?: Precondition,
 ): Promise<{ readonly answer: T | Refusal } | undefined> {
-  if (!precondition && !repeatsOnly) return undefined;
+  if (!precondition) return undefined;
   if (idempotent) {
     const reads = database.family(idempotent.familyId);
     const claim = await findClaim(reads, idempotent);
     if (claim) return { answer: await answerTo(reads, claim, replay) };
   }
-  if (repeatsOnly) throw new RefusalError(refuse('NOT_ALLOWED'));
-  const refused = await precondition?.();
+  const refused = await precondition();
   return refused && { answer: refused };
 }
 

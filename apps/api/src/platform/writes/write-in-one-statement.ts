@@ -7,7 +7,7 @@ import { eventAt, eventValues } from './audit-row.ts';
 import { keyAsJson } from './idempotency.ts';
 import { CommitLost, OneWrite } from './one-write.ts';
 import type { WriteEvent } from './outcome.ts';
-import { answerBeforeWrite, type RepeatRefusal, type Replay, replayAnswer } from './replay.ts';
+import { type RepeatRefusal, type Replay, replayAnswer } from './replay.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
 
 /** A write in one statement, which is its own transaction. */
@@ -44,8 +44,6 @@ export async function writeInOneStatement<Row extends { audit_sequence: string }
   scope: FamilyScope,
   plan: SingleStatementWrite<Row, T, ErrorCode>,
 ): Promise<T | Refusal> {
-  const first = await answerBeforeWrite<T>(deps, order, plan.replay);
-  if (first) return first.answer;
   const { idempotent, objectId, session, endsSessions } = order;
   if (endsSessions || session?.kind === 'staff') throw new Error('one statement holds the session of a family only');
   const write = new OneWrite(deps, order, scope.familyId);

@@ -27,8 +27,6 @@ export interface WriteOrder {
   readonly idempotent: IdempotentRequest | undefined;
   /** The id of the object: the one in the request, or the one of the object that the write creates. */
   readonly objectId: string;
-  /** Set if the caller may no longer do this. Then only a repeated request gets its first answer. */
-  readonly repeatsOnly?: boolean;
   /** The calling session. It is locked until the commit, so that no write follows its end. */
   readonly session?: CallingSession | undefined;
   /** Whose sessions the write ends. It first locks all sessions of the family, or of staff, in the order of their ids. */

@@ -1,3 +1,4 @@
+import { canHandOver } from '@pocketful/domain/people';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
@@ -6,19 +7,18 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useId, useMemo, useState } from 'react';
-import { useMay, useMember } from '../../shared/session.tsx';
+import { useMember } from '../../shared/session.tsx';
 import { HandOverDialog } from './lazy-dialogs.ts';
 import { timeOfDayIn, zoneName, zoneOptions } from './time-zones.ts';
 
 /** What belongs to the family as a whole: its time zone, and who is its Family Admin. */
 export function HouseholdSettings() {
-  const mayHandOver = useMay('handOverFamily');
   return (
     <Section title="Your household" className="max-w-2xl">
       <Card>
         <div className="grid gap-6">
           <TimeZone />
-          {mayHandOver && <HandOver />}
+          {canHandOver(useMember()) && <HandOver />}
         </div>
       </Card>
     </Section>
