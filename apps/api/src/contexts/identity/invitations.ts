@@ -16,10 +16,9 @@ import { openChildrensDevice, openSession } from '../../platform/sessions/sessio
 import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { addParent, findUser, lockFamily, toUser, whyNoAdult } from '../people/public.ts';
-import { askForVerification } from './email-verification.ts';
+import { findUser, lockFamily } from '../people/public.ts';
+import { addingAdult, whyNoAdult } from './add-adult.ts';
 import { findInvitation, type InvitationDeps, keyOf, type OpenInvitation, ticketOf } from './find-invitation.ts';
-import { prepareAdult } from './prepare-adult.ts';
 import { readSessionUser } from './session-user.ts';
 import { giveSession } from './start-session.ts';
 
@@ -207,12 +206,10 @@ async function joinFamily(
   const { now, address, userAgent, objectId: memberId } = call;
   const { database, config } = deps;
   const tries = [joinsBy(family.familyId, id)];
-  const addedBy = { address, now, by: memberId, queue: 'public', tries, passwordField: 'adult.password' } as const;
-  const secrets = await prepareAdult(family, adult, addedBy, deps);
-  if (secrets instanceof Refusal) throw new RefusalError(secrets);
+  const who = { family, adult, memberId, by: memberId, address } as const;
+  const way = { ...who, now, queue: 'public', tries, passwordField: 'adult.password' } as const;
+  const { prepareAdult, addAdult } = addingAdult(way, deps);
   const session = newSessionId(family.familyId);
-  const askForCode: Parameters<typeof addParent>[4]['askForCode'] = (tx, wanted) =>
-    askForVerification(tx, { ...wanted, purpose: 'change' }, now, deps.outbox);
   const joined = await call.write(
     family,
     async tx => {
@@ -221,18 +218,17 @@ async function joinFamily(
         DELETE FROM invitations AS i WHERE i.family_id = ${tx.familyId} AND i.invitation_id = ${id}
           AND ${isInForce('i', now)} RETURNING i.kind`);
       if (used.length === 0) return refuse('INVITATION_INVALID');
-      const refused = await addParent(tx, { ...adult, memberId }, secrets, now, { ...deps, askForCode });
-      if (refused) return refused;
+      const added = await addAdult(tx);
+      if (added instanceof Refusal) return added;
       await acceptPolicies(tx, { memberId, now, address, userAgent });
       if (!config.emailVerification)
         await tx.run(openSession(session, { adultId: memberId, memberId, userAgent }, now));
-      const row = await findUser(tx, memberId);
-      if (!row) throw new Error(`member ${memberId} is not there right after joining`);
       const details = { invitedBy: invitedById, accepted: ['privacy_policy', 'terms_of_service'] };
       const by = { actorId: memberId, profileId: memberId };
-      return commit(toUser(row, now), { action: 'parent.joined', on: ['member', memberId], details, by });
+      return commit(added, { action: 'parent.joined', on: ['member', memberId], details, by });
     },
     notReplayable,
+    prepareAdult,
   );
   if (joined instanceof Refusal) throw new RefusalError(joined);
   await clearAttempts(database.crossTenant('sign-in'), [mailedInvitationsOf(family.familyId, invitedById)], now);

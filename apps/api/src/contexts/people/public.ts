@@ -1,21 +1,12 @@
 /** What other contexts may use of people. */
 export { absencesSql } from './absences.ts';
 export { type AddingDeps, addNewChild } from './add-child.ts';
-export {
-  type AdultSecrets,
-  addParent,
-  loginNamesOf,
-  nameTaken,
-  type TypedAdult,
-  type WhyNot,
-  whyNoAdult,
-  whyNotInFamily,
-} from './add-parent.ts';
 export { peopleEmails } from './emails.ts';
 export { eraseFamily } from './erase-family.ts';
 export { findChild } from './find-child.ts';
 export { notifyFormerAddress } from './former-address.ts';
 export { type Founder, foundFamily } from './found-family.ts';
+export { insertParent } from './insert-parent.ts';
 export { lockFamily } from './lock-family.ts';
 export { lockMember } from './lock-member.ts';
 export { giveUpLoginNames, takeLoginNames } from './login-names.ts';

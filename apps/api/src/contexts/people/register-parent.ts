@@ -1,9 +1,8 @@
-import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { User } from '@pocketful/api-contract/identity/calls';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
-import { type AddingAdultDeps, askForVerification, prepareAdult } from '../identity/public.ts';
-import { type AdultSecrets, addParent } from './add-parent.ts';
+import { type AddingAdultDeps, addingAdult } from '../identity/public.ts';
 import { countPinChange } from './compare-pin.ts';
 import { lockFamily } from './lock-family.ts';
 import { findUser, toUser } from './users.ts';
@@ -11,38 +10,35 @@ import { findUser, toUser } from './users.ts';
 /** Adds another adult to the family. Without a PIN the picker asks for the password. */
 export async function registerParent(call: CallOf<'registerParent'>, deps: AddingAdultDeps) {
   const { actor, address, body, now, objectId: memberId } = call;
-  const { family } = actor;
-  const read = async (reads: FamilyReads, id: string) => {
-    const row = await findUser(reads, id);
-    return row
-      ? { user: toUser(row, now), requiresEmailVerification: deps.config.emailVerification }
-      : refuse('NO_LONGER_THERE');
-  };
-  const adult = { ...body, memberId };
-  const addedBy = { address, now, by: actor.memberId, queue: 'signed-in', passwordField: 'password' } as const;
-  let secrets: AdultSecrets | undefined;
-  const askForCode: Parameters<typeof addParent>[4]['askForCode'] = (tx, wanted) =>
-    askForVerification(tx, { ...wanted, purpose: 'change' }, now, deps.outbox);
+  const { family, memberId: by } = actor;
+  const way = {
+    family,
+    adult: body,
+    memberId,
+    address,
+    now,
+    by,
+    queue: 'signed-in',
+    passwordField: 'password',
+  } as const;
+  const { prepareAdult, addAdult } = addingAdult(way, deps);
+  const answer = (user: User) => ({ user, requiresEmailVerification: deps.config.emailVerification });
   return call.write(
     family,
     async tx => {
       await lockFamily(tx);
-      if (!secrets) throw new Error('an adult was added without secrets');
-      const refused = await addParent(tx, adult, secrets, now, { ...deps, askForCode });
-      if (refused) return refused;
-      const answer = await read(tx, memberId);
-      if ('code' in answer) throw new Error(`member ${memberId} is not there right after being added`);
-      return commit(answer, { action: 'parent.created', on: ['member', memberId] });
+      const added = await addAdult(tx);
+      if (added instanceof Refusal) return added;
+      return commit(answer(added), { action: 'parent.created', on: ['member', memberId] });
     },
-    read,
+    async (reads, id) => {
+      const row = await findUser(reads, id);
+      return row ? answer(toUser(row, now)) : refuse('NO_LONGER_THERE');
+    },
     // A repeated request hashes and counts nothing.
     async () => {
-      if (typeof body.pin === 'string')
-        await countPinChange(deps, { familyId: family.familyId, memberId: actor.memberId }, now);
-      const prepared = await prepareAdult(family, adult, addedBy, deps);
-      if (prepared instanceof Refusal) return prepared;
-      secrets = prepared;
-      return undefined;
+      if (typeof body.pin === 'string') await countPinChange(deps, { familyId: family.familyId, memberId: by }, now);
+      return prepareAdult();
     },
   );
 }
