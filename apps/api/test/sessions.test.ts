@@ -74,23 +74,6 @@ test('the session cookie is sent with pages too and scripts cannot read it, and 
   expect(dump).toContain(family.adminId);
 });
 
-test('of two cookies the newer counts: a browser sends the one of the former path, /api, first', async () => {
-  const app = await startApp();
-  const family = await signUp(app);
-  const former = family.browser.cookie ?? '';
-  const login = await app.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    headers: { 'sec-fetch-site': 'same-origin', cookie: former },
-    payload: { email: 'dana@rivera.example', password: ADMIN_PASSWORD },
-  });
-  const [newer] = login.cookies;
-  const asked = { url: '/api/auth/user', headers: { cookie: `${former}; ${newer?.name}=${newer?.value}; other=x` } };
-  expect((await app.app.inject(asked)).statusCode).toBe(200);
-  const alone = { url: '/api/auth/user', headers: { cookie: former } };
-  expect((await app.app.inject(alone)).statusCode).toBe(401);
-});
-
 test('a read writes no session and a stranger leaves none', async () => {
   const app = await startApp();
   const family = await signUp(app);

@@ -18,7 +18,7 @@ export const api = {
   cookieNames:
     'Over HTTPS a cookie has a name that only this host can set, and a port other than 80 and 443 is part of it',
   origins: 'A change comes from a page of this origin: its Origin is the server’s, or the browser says so',
-  formerCookies: 'A cookie with a former name signs nobody out',
+  formerCookies: 'A cookie of version 0.3 signs nobody out, and the first answer replaces it',
   changedMeanwhile: 'An edit that began before another one of the same fields is refused and says who made that one',
   noWriteAfterEnd: 'No write follows the end of its session',
   generalLimit: 'Every request counts towards the general limit, refused calls and unknown paths included',

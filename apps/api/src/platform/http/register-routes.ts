@@ -72,7 +72,7 @@ export function registerRoute<Deps extends RouteDeps>(
       reply.header('cache-control', 'no-store');
       // By it a browser knows which day it is where its own clock is wrong.
       reply.header('date', deps.clock().toUTCString());
-      return guard(route, request, deps);
+      return guard(route, request, reply, deps);
     },
     preHandler: async request => {
       if (!route.body) takeNoBody(request);
@@ -111,12 +111,13 @@ function takeNoBody(request: FastifyRequest): void {
 }
 
 /** The checks before a handler runs and before a body is read. */
-async function guard(route: Route, request: FastifyRequest, deps: RouteDeps): Promise<void> {
+async function guard(route: Route, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): Promise<void> {
   request.now = deps.clock();
   if (!request.mayWrite) checkReadOnly(route, request);
   const foreign = checkOrigin(route, request, deps.config.publicUrl);
   if (foreign) throw new RefusalError(foreign);
   request.actor = await findActor(request, request.now, deps);
+  if (request.actor.kind === 'staff') request.server.staffCookie.replaceFormer(reply);
   const stale = checkActiveProfile(route, request.actor, request);
   if (stale) throw new RefusalError(stale);
   const refusal = checkAccess(route, request.actor);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type CookieSerializeOptions, Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyFor } from '../keys.ts';
+import type { FormerCookie } from './former-cookies.ts';
 
 const A_YEAR_IN_SECONDS = 365 * 24 * 3600;
 /** The most accounts that one device remembers. */
@@ -15,9 +16,16 @@ export interface DeviceCookie {
   /** The number of this device for an account; undefined if it never signed in. */
   knownFor(request: FastifyRequest, accountId: string): string | undefined;
   remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void;
+  /** Gives a device that is known the cookie in place of its former one. */
+  replaceFormer(reply: FastifyReply): void;
 }
 
-export function createDeviceCookie(secret: string, name: string, options: CookieSerializeOptions): DeviceCookie {
+export function createDeviceCookie(
+  secret: string,
+  name: string,
+  options: CookieSerializeOptions,
+  former: FormerCookie,
+): DeviceCookie {
   const signer = new Signer(keyFor(secret, 'device cookie').export().toString('base64url'));
   const read = (request: FastifyRequest): Map<string, string> => {
     const signed = request.cookies[name];
@@ -38,7 +46,12 @@ export function createDeviceCookie(secret: string, name: string, options: Cookie
       known.delete(accountId);
       const accounts = [[accountId, number] as const, ...known].slice(0, MAX_ACCOUNTS);
       const value = accounts.map(pair => pair.join('.')).join('~');
+      // A browser sends one with a longer path first.
+      former.clear(reply);
       reply.setCookie(name, signer.sign(value), { ...options, maxAge: A_YEAR_IN_SECONDS });
+    },
+    replaceFormer(reply) {
+      if (read(reply.request).size > 0) former.replace(reply, A_YEAR_IN_SECONDS);
     },
   };
 }

@@ -5,9 +5,10 @@ import fp from 'fastify-plugin';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
-import { cookieNames, readFormerNames } from './cookie-names.ts';
+import { cookieNames } from './cookie-names.ts';
 import { createDeviceCookie, type DeviceCookie } from './device-cookie.ts';
-import type { NewSession } from './session-id.ts';
+import { formerCookies } from './former-cookies.ts';
+import { CHILDRENS, type NewSession, UNLOCKED } from './session-id.ts';
 import { createSessionFinder, type SessionRecord } from './session-rows.ts';
 import { PostgresSessionStore } from './session-store.ts';
 import { createStaffCookie, type StaffCookie } from './staff-cookie.ts';
@@ -29,8 +30,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session of the request, as its row was at that moment. */
     sessionRecord: SessionRecord | undefined;
-    /** The former names of the cookies that the request sent. */
-    formerCookies: readonly string[];
   }
 }
 
@@ -57,16 +56,14 @@ export const sessions = fp<SessionOptions>(
     const signer = new RememberingSigner(config.sessionSecret);
     const options = cookieFlags(config);
     const names = cookieNames(config);
-    app.decorateRequest('formerCookies');
-    app.addHook('onRequest', (request, _reply, done) => {
-      request.formerCookies = readFormerNames(request, names, clock());
+    const former = formerCookies(config, names, options);
+    await app.register(cookie);
+    app.addHook('onRequest', (request, reply, done) => {
+      former.session.read(request);
+      former.device.read(request);
+      app.deviceCookie.replaceFormer(reply);
       done();
     });
-    const clearFormer = (reply: FastifyReply) => {
-      for (const name of reply.request.formerCookies)
-        for (const path of ['/', '/api']) reply.clearCookie(name, { ...options, path });
-    };
-    await app.register(cookie);
     await app.register(session, {
       secret: signer,
       cookieName: names.session,
@@ -76,24 +73,26 @@ export const sessions = fp<SessionOptions>(
       saveUninitialized: false,
     });
     app.decorateRequest('sessionRecord');
-    app.addHook('onRequest', (request, _reply, done) => {
-      request.sessionRecord = request.session?.record;
+    app.addHook('onRequest', (request, reply, done) => {
+      const record = request.session?.record;
+      request.sessionRecord = record;
+      if (record) former.session.replace(reply, (record.children ? CHILDRENS : UNLOCKED).maximum * DAY_IN_SECONDS);
+      // Another site can set this one. It replaces no session.
+      else former.staff.read(request);
       // The plugin must neither save the session nor set its cookie.
       detach(request);
       done();
     });
     app.decorate('sessionCookie', {
       give: (reply, opened) => {
-        clearFormer(reply);
         reply.setCookie(names.session, signer.sign(opened.value), { ...options, maxAge: opened.days * DAY_IN_SECONDS });
       },
       take: reply => {
-        clearFormer(reply);
         reply.clearCookie(names.session, options);
       },
     });
-    app.decorate('staffCookie', createStaffCookie(names.staff, options));
-    app.decorate('deviceCookie', createDeviceCookie(config.sessionSecret, names.device, options));
+    app.decorate('staffCookie', createStaffCookie(names.staff, options, former.staff));
+    app.decorate('deviceCookie', createDeviceCookie(config.sessionSecret, names.device, options, former.device));
   },
   { name: 'sessions' },
 );

@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FormerCookie } from './former-cookies.ts';
 
 const EIGHT_HOURS_IN_SECONDS = 8 * 3600;
 
@@ -11,9 +12,11 @@ export interface StaffCookie {
   tokenOf(request: FastifyRequest): string | undefined;
   give(reply: FastifyReply, token: string): void;
   take(reply: FastifyReply): void;
+  /** Gives a browser that is signed in the cookie in place of its former one. */
+  replaceFormer(reply: FastifyReply): void;
 }
 
-export function createStaffCookie(name: string, options: CookieSerializeOptions): StaffCookie {
+export function createStaffCookie(name: string, options: CookieSerializeOptions, former: FormerCookie): StaffCookie {
   return {
     tokenOf: request => request.cookies[name],
     give: (reply, token) => {
@@ -22,5 +25,6 @@ export function createStaffCookie(name: string, options: CookieSerializeOptions)
     take: reply => {
       reply.clearCookie(name, options);
     },
+    replaceFormer: reply => former.replace(reply, EIGHT_HOURS_IN_SECONDS),
   };
 }

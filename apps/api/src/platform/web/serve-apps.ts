@@ -55,7 +55,7 @@ export async function serveApps(app: FastifyInstance, config: Config): Promise<v
   });
 }
 
-/** A session cookie of a family or a staff member, with any of its names. The calls verify it. */
+/** A session cookie of a family or a staff member, with any of its names (`__Secure-` until 0.6). The calls verify it. */
 const SENT_SESSION = new RegExp(`(^|; *)(__Host-|__Secure-)?(${COOKIES.session}|${COOKIES.staff})(_\\d+)?=.`);
 
 /** Whether a browser with these cookies gets the app at `/`, and not the landing page. */
