@@ -50,8 +50,6 @@ export function createDeviceCookie(
       former.clear(reply);
       reply.setCookie(name, signer.sign(value), { ...options, maxAge: A_YEAR_IN_SECONDS });
     },
-    replaceFormer(reply) {
-      if (read(reply.request).size > 0) former.replace(reply, A_YEAR_IN_SECONDS);
-    },
+    replaceFormer: reply => former.replace(reply, A_YEAR_IN_SECONDS, () => read(reply.request).size > 0),
   };
 }

@@ -7,8 +7,8 @@ import { COOKIES, type CookieNames } from './cookie-names.ts';
 export interface FormerCookie {
   /** Reads it under the present name, unless the request has a cookie with that name. */
   read(request: FastifyRequest): void;
-  /** Sets the one that was read under the present name, and clears it under its own. The caller knows that it is valid. */
-  replace(reply: FastifyReply, maxAge: number): void;
+  /** Sets the one that was read under the present name, and clears it under its own: only if it is valid. */
+  replace(reply: FastifyReply, maxAge: number, isValid?: () => boolean): void;
   clear(reply: FastifyReply): void;
 }
 
@@ -28,10 +28,10 @@ function formerCookie(present: string, name: string, options: CookieSerializeOpt
     read: ({ cookies }) => {
       if (cookies[name] !== undefined) cookies[present] ??= cookies[name];
     },
-    replace: (reply, maxAge) => {
+    replace: (reply, maxAge, isValid = () => true) => {
       const { cookies } = reply.request;
       const value = cookies[name];
-      if (name === present || value === undefined || value !== cookies[present]) return;
+      if (name === present || value === undefined || value !== cookies[present] || !isValid()) return;
       clear(reply);
       reply.setCookie(present, value, { ...options, path: '/', maxAge });
     },
