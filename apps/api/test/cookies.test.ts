@@ -88,7 +88,7 @@ test.each([
   ]);
 });
 
-test('A cookie with a name from before version 0.3 signs nobody in', async () => {
+test('A cookie with a name from before version 0.3 opens no session', async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
   const { browser } = await signUp(app);
   const cookie = renamed(browser.cookie, 'pocketful_session');

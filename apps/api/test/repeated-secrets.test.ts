@@ -40,7 +40,7 @@ test(`${RULES.people.repeatedSecrets}: an adult who handed the family over gets 
   const give = (idempotencyKey: string, with_ = body) =>
     browser.call('handOverFamily', { body: with_ }, { idempotencyKey });
   const sams = await pick(app, family, sam.id, SAM_PIN);
-  // Nobody looks at the password of another parent, so no try is counted.
+  // The role of another parent is refused before the password, so no try is counted.
   const wrong = { body: { ...body, currentPassword: 'wrong' } };
   expect(await refusalOf(sams.call('handOverFamily', wrong, { idempotencyKey: KEY }))).toBe('403 NOT_ALLOWED');
   const first = await give(KEY);
