@@ -16,7 +16,9 @@ const FIELDS = [
  * @param whose `staff`: the calls that only staff make; `families`: all others
  */
 export function clientCalls(whose: 'families' | 'staff'): string {
-  const own = Object.entries<Route>(routes).filter(([, route]) => isForStaff(route) === (whose === 'staff'));
+  const own = Object.entries<Route>(routes).filter(
+    ([, route]) => !('forOthers' in route) && isForStaff(route) === (whose === 'staff'),
+  );
   // Each list of callers is written once, since the table loads with the first page.
   const callers = [...new Set(own.map(([, route]) => callersOf(route)))];
   const nameOf = (route: Route) => `WHO_${callers.indexOf(callersOf(route))}`;

@@ -225,6 +225,7 @@ export const complianceRoutes = {
   }),
   deleteUser: defineRoute({
     call: 'DELETE /api/users/:id',
+    forOthers: true,
     summary: 'The same by the child’s id',
     longWork: true,
     who: who.adult,

@@ -27,6 +27,8 @@ interface AnyRoute {
   /** The path with parameters as `:id`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
+  /** No screen makes it: it is there for other clients, so the tables of the web apps leave it out. */
+  readonly forOthers?: true;
   /** Who may call it; everybody else is refused before anything is looked up. */
   readonly who: readonly (Principal | OwnChild)[];
   readonly params?: z.ZodObject;

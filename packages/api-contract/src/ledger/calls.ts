@@ -137,6 +137,7 @@ export const ledgerRoutes = {
   }),
   listTransactions: defineRoute({
     call: 'GET /api/transactions',
+    forOthers: true,
     summary: 'The family’s ledger entries, newest first; a child’s own for a child',
     who: who.member,
     query: pageQuery,

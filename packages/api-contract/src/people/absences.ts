@@ -65,6 +65,7 @@ const CHANGES = ['absences', 'members', 'chores', 'allowances'] as const;
 export const absencesRoutes = {
   listAbsences: defineRoute({
     call: 'GET /api/children/:id/absences',
+    forOthers: true,
     summary: 'When a child is and was away, within a year, the earliest first',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),

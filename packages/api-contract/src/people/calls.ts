@@ -119,6 +119,7 @@ export const familyRoutes = {
   setChoresEnabled: defineRoute({
     ...switchOfChild,
     call: 'PATCH /api/children/:id/chores-enabled',
+    forOthers: true,
     summary: 'Switch a child’s chores on or off',
     answer: userSchema.extend({
       /** Submissions that are hidden from the approvals while chores are off. */
@@ -129,6 +130,7 @@ export const familyRoutes = {
   setRewardsEnabled: defineRoute({
     ...switchOfChild,
     call: 'PATCH /api/children/:id/rewards-enabled',
+    forOthers: true,
     summary: 'Switch a child’s rewards on or off',
     answer: userSchema.extend({
       /** Claims that are hidden from the approvals while rewards are off. */
