@@ -48,5 +48,9 @@ function readSeries(commits: number): Series[] {
   return series.filter(({ isFeature }) => isFeature);
 }
 
-for (const { subjects, files, added, removed } of readSeries(Number(process.argv[2] ?? 30)))
+const commits = Number(process.argv[2] ?? 30);
+const found = readSeries(commits);
+for (const { subjects, files, added, removed } of found)
   console.log(`${String(files.size).padStart(4)} files  +${added} -${removed}  ${subjects.join('; ')}`);
+if (found.length === 0)
+  console.log(`None of the last ${commits} commits added a route, a table or a column: npm run cost -- 100`);
