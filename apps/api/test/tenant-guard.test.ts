@@ -109,6 +109,23 @@ test('a statement that was not awaited reaches no other transaction, and a read 
   await expect(scope.run(rename)).rejects.toThrow('writes nothing');
 });
 
+test('of statements that are sent together the first failure counts, not that of a later one that fails with it', async () => {
+  const app = await startApp(unrecorded);
+  const { result } = write(app, async tx => {
+    const fails = async () => {
+      const rows = await tx.run(sql`SELECT 1 / 0`);
+      return rows;
+    };
+    const deeper = async () => {
+      const rows = await fails();
+      return rows;
+    };
+    await Promise.all([deeper(), tx.run(sql`SELECT 1`)]);
+    return commit(undefined, { action: 'chore.deleted', on: ['chore', newId()] });
+  });
+  await expect(result).rejects.toThrow('division by zero');
+});
+
 test('a constant text must be tied to the family, and writes nothing through a read handle', async () => {
   const app = await startApp(unrecorded);
   const scope = app.handle.family(mine);

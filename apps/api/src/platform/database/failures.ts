@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 
 /** SQLSTATE classes and codes that this program acts on (PostgreSQL manual, appendix A). */
 const SERIALIZATION_FAILURE = '40001';
+const ABORTED = '25P02';
 const DEADLOCK = '40P01';
 const REFERENCE_GONE = '23503';
 const LOCK_TIMEOUT = '55P03';
@@ -76,6 +77,11 @@ export function looksUnreachable(error: unknown): boolean {
 /** All connections are busy. A retry would only add load. */
 export function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && ours.has(error) && error.message.includes(NO_CONNECTION_FREE);
+}
+
+/** An earlier statement of the transaction failed. */
+export function isAborted(error: unknown): boolean {
+  return codeOf(error) === ABORTED;
 }
 
 /** The database aborted the transaction in favor of another one. A retry is right. */

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { SYSTEM_FAMILY_ID } from '../ids.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
+import { isAborted } from './failures.ts';
 import { HandleMark } from './handle-mark.ts';
 import { compile, kyselyOn, type Link } from './link.ts';
 import type { Tables } from './schema.gen.ts';
@@ -82,11 +83,26 @@ export class FamilyTx implements FamilyReads {
   readonly afterCommit = new Set<() => void>();
   readonly #link: Link;
   readonly #ids: ReplayedIds;
+  #failure: { readonly error: unknown } | undefined;
 
   constructor(link: Link, familyId: string, ids: ReplayedIds) {
     this.familyId = familyId;
-    this.#link = link;
+    this.#link = {
+      send: <Row extends object>(...statement: Parameters<Link['send']>) =>
+        link.send<Row>(...statement).catch((error: unknown) => {
+          this.#failure ??= { error };
+          throw error;
+        }),
+    };
     this.#ids = ids;
+  }
+
+  /**
+   * The reason why the transaction failed. Of statements that are sent together the later ones fail with the first, and theirs
+   * may be the error that was thrown.
+   */
+  reasonOf(thrown: unknown): unknown {
+    return this.#failure && isAborted(thrown) ? this.#failure.error : thrown;
   }
 
   /** A new id; a second run of the same write is given the same ones in the same order. */

@@ -101,8 +101,8 @@ async function runOnce<T>(
   effect: Effect<T>,
 ): Promise<Settled<T | Refusal> | Repeated> {
   const sentFor = { family: write.familyId };
+  const tx = new FamilyTx(link, write.familyId, ids);
   try {
-    const tx = new FamilyTx(link, write.familyId, ids);
     // Not awaited: it goes out with the first statement, which fails if it fails.
     const begun = link.send('BEGIN', [], sentFor);
     begun.catch(() => {});
@@ -125,7 +125,7 @@ async function runOnce<T>(
     return result instanceof Noop ? { answer: result.answer } : { refused: result };
   } catch (error) {
     await rollBack(link, sentFor);
-    throw error;
+    throw tx.reasonOf(error);
   } finally {
     link.release();
   }
