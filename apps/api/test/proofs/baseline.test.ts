@@ -41,6 +41,12 @@ test('a database that was upgraded from 0.3 equals a new one', { timeout: 60_000
   await applyRepeatables(upgraded.owner, await readRepeatables(folder));
   const applied = await migrate(upgraded.url, MIGRATIONS);
   expect(applied).not.toContain(BASELINE);
+  // Version 0.3 creates its functions before it sees that it is too old.
+  const own = await readRepeatables(folder);
+  await applyRepeatables(
+    upgraded.owner,
+    own.filter(({ name }) => /ledger_post|refuse_call/.test(name)),
+  );
   expect(await migrate(upgraded.url, MIGRATIONS)).toEqual([]);
   const fresh = await databaseOfOwner();
   expect(await migrate(fresh.url, MIGRATIONS)).toContain(BASELINE);

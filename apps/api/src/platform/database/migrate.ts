@@ -73,6 +73,7 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
     checkHistory(migrations, applied);
     const due = migrations.filter(migration => !applied.has(migration.name));
     for (const migration of due) await apply(client, migration);
+    if (until === undefined) await dropAgain(client, migrations);
     const replaced = until === undefined ? await dueRepeatables(client, folder) : [];
     if (replaced.length > 0)
       await whenTablesAreFree(client, 'The functions and views', () => applyRepeatables(client, replaced));
@@ -207,6 +208,15 @@ async function applyOneByOne(client: pg.Client, migration: Migration): Promise<v
   for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   for (const statement of statements) await client.query(statement);
   await note(client, migration);
+}
+
+/**
+ * Drops the functions again that migrations dropped: an earlier version that somebody starts on this schema creates its
+ * functions before it sees that it is too old.
+ */
+async function dropAgain(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const dropped = migrations.flatMap(({ sql }) => sql.match(/^DROP FUNCTION IF EXISTS .*;$/gm) ?? []);
+  for (const drop of dropped) await client.query(drop);
 }
 
 async function note(client: pg.Client, { name, checksum }: Migration): Promise<void> {
