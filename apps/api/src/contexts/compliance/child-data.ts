@@ -1,5 +1,6 @@
 import { CATALOGUE, childRowsOf, TABLES, type TableName } from '@pocketful/compliance/catalogue';
 import type { Column } from '@pocketful/compliance/tables/table';
+import { SWITCH_NAMES, SWITCHES } from '@pocketful/domain/switches';
 
 /** A section of a child's file: the rows of a table about the child, and the columns in the file. */
 interface ChildSection {
@@ -13,8 +14,14 @@ interface ChildSection {
   readonly instead?: Readonly<Record<string, string>>;
 }
 
+/** The switches that are no columns, as they are for a child for whom nobody switched them. */
+const UNSWITCHED = Object.fromEntries(
+  SWITCH_NAMES.filter(name => !('column' in SWITCHES[name])).map(name => [name, SWITCHES[name].byDefault]),
+);
+
 /** What the file shows in another form, or has besides. */
 const INSTEAD: Partial<Record<TableName, ChildSection['instead']>> = {
+  members: { switches: `'${JSON.stringify(UNSWITCHED)}'::jsonb || t.switches` },
   chore_offer_children: {
     name: '(SELECT o.name FROM chore_offers AS o WHERE o.family_id = $1 AND o.offer_id = t.offer_id)',
   },
