@@ -2001,14 +2001,14 @@ BEGIN
   ELSE
     SELECT c.amount INTO v_amount FROM public.reward_claims AS c
     WHERE c.family_id = p_family_id AND c.request_id = v_id AND NOT EXISTS (SELECT FROM public.reward_claims AS o
-      WHERE o.family_id = p_family_id AND o.reward_id = c.reward_id AND public.elapsed_since(o.submitted_at, p_event.at) <= v_day AND o.request_id <> v_id);
+      WHERE o.family_id = p_family_id AND o.reward_id = c.reward_id AND o.submitted_at >= p_today AND public.elapsed_since(o.submitted_at, p_event.at) <= v_day AND o.request_id <> v_id);
   END IF;
   IF v_amount IS NULL OR v_amount > v_rule.most_each OR v_amount + (SELECT coalesce(sum(paid.amount), 0) FROM (
       SELECT c.reward AS amount FROM public.chores AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id
-        AND c.trusted_up_to IS NOT NULL AND public.elapsed_since(c.approved_at, p_event.at) <= v_week
+        AND c.trusted_up_to IS NOT NULL AND c.approved_at >= p_monday AND public.elapsed_since(c.approved_at, p_event.at) <= v_week
       UNION ALL
       SELECT c.amount FROM public.reward_claims AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id
-        AND c.trusted_up_to IS NOT NULL AND public.elapsed_since(c.decided_at, p_event.at) <= v_week) AS paid) > v_rule.most_a_week
+        AND c.trusted_up_to IS NOT NULL AND c.decided_at >= p_monday AND public.elapsed_since(c.decided_at, p_event.at) <= v_week) AS paid) > v_rule.most_a_week
   THEN RETURN; END IF;
   v_event.details := p_event.details || jsonb_strip_nulls(jsonb_build_object('rule', 'auto_approval',
     'setBy', v_rule.set_by, 'mostEach', v_rule.most_each::text, 'mostAWeek', v_rule.most_a_week::text));
