@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -52,6 +52,8 @@ async function unpack() {
     await rm(folder, { recursive: true });
   });
   execFileSync('tar', ['-xz', '--strip-components=1', '-C', folder], { input: await readFile(ARCHIVE) });
+  // Nothing was taken away until now: a restore refuses a journal with a gap.
+  await appendFile(join(folder, 'revocations.jsonl'), `${JSON.stringify({ knownUntil: new Date().toISOString() })}\n`);
   const answers = JSON.parse(await readFile(join(folder, 'answers.json'), 'utf8')) as Record<string, Answer>;
   return { folder, backup: join(folder, 'backup'), answers };
 }
