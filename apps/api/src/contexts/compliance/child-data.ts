@@ -14,7 +14,7 @@ interface ChildSection {
   readonly instead?: Readonly<Record<string, string>>;
 }
 
-/** The switches that are no columns, as they are for a child for whom nobody switched them. */
+/** The switches that are no columns, before an adult has switched one for a child. */
 const UNSWITCHED = Object.fromEntries(
   SWITCH_NAMES.filter(name => !('column' in SWITCHES[name])).map(name => [name, SWITCHES[name].byDefault]),
 );

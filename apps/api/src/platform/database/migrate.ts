@@ -211,7 +211,7 @@ async function applyOneByOne(client: pg.Client, migration: Migration): Promise<v
 }
 
 /**
- * Drops the functions again that migrations dropped: an earlier version that somebody starts on this schema creates its
+ * Drops the functions again that migrations dropped: an earlier version that is started on this schema creates its
  * functions before it sees that it is too old.
  */
 async function dropAgain(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
