@@ -38,7 +38,7 @@ const forbidden = Object.entries(mayUse).map(([from, to]) => ({
   from: { path: `^${from}/`, pathNot: '^apps/api/src/commands/(seed-demo|in-process-client)' },
   to: {
     path: '^(apps|packages|tooling)/',
-    pathNot: [from, ...to, 'packages/rules', 'tooling/tsconfig'].map(place => `^${place}(/|$)`),
+    pathNot: [from, ...to, 'tooling/tsconfig'].map(place => `^${place}(/|$)`),
   },
 }));
 
@@ -115,12 +115,6 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'rules-are-for-tests',
-      severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '^packages/rules/|\\.test\\.|/test/' },
-      to: { path: '^packages/rules/' },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
     {

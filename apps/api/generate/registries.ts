@@ -87,15 +87,6 @@ const REGISTRIES: readonly Registry[] = [
       '};',
     ],
   },
-  {
-    path: 'packages/rules/src/rules.gen.ts',
-    from: 'packages/rules',
-    kind: '',
-    content: found => [
-      '/** The rules of the product by context. A test of a rule has the rule in its title. */',
-      ...['export const RULES = {', ...found.map(({ name }) => `  ${name},`), '} as const;'],
-    ],
-  },
 ];
 
 /** The paths and contents of all registries. They are made from the texts of the sources, so no source has to run. */

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { DAY } from '../src/platform/clock.ts';
@@ -8,7 +7,7 @@ import { awayScene, fridays } from './scenes/absences.ts';
 import { pass, payAll } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
-test(`${RULES.compliance.withdrawnRecords}: no payday of an absence, and no further days away`, async () => {
+test('After a withdrawal of consent nothing new is recorded about a child who could be under 13: no payday of an absence, and no further days away', async () => {
   const at = await awayScene();
   const { app, browser, ofMia, away, mia } = at;
   await fridays(at);
@@ -27,7 +26,7 @@ test(`${RULES.compliance.withdrawnRecords}: no payday of an absence, and no furt
   expect(await browser.call('listAbsences', ofMia)).toEqual([]);
 });
 
-test(`${RULES.people.awayPaydays}: after a downtime, by concurrent runs`, async () => {
+test('While a child is away, allowances go on or are recorded as skipped once, and are not paid later: after a downtime, by concurrent runs', async () => {
   const at = await awayScene();
   const { app, browser, ofMia, away, mia } = at;
   await fridays(at);
@@ -62,7 +61,7 @@ test(`${RULES.people.awayPaydays}: after a downtime, by concurrent runs`, async 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.people.awayPaydays}: ending the absence early brings nothing back`, async () => {
+test('While a child is away, allowances go on or are recorded as skipped once, and are not paid later: ending the absence early brings nothing back', async () => {
   const at = await awayScene();
   const { app, browser, ofMia, away } = at;
   await fridays(at);
@@ -76,7 +75,7 @@ test(`${RULES.people.awayPaydays}: ending the absence early brings nothing back`
   expect(await browser.call('getChildBalance', ofMia)).toMatchObject({ balance: 5 });
 });
 
-test(`${RULES.people.awayPaydays}: an absence that was entered or deleted since the job read is known`, async () => {
+test('While a child is away, allowances go on or are recorded as skipped once, and are not paid later: an absence that was entered or deleted since the job read is known', async () => {
   const at = await awayScene();
   const { app, family, browser, ofMia, away, mia } = at;
   const { id: allowanceId } = await fridays(at);
@@ -97,7 +96,7 @@ test(`${RULES.people.awayPaydays}: an absence that was entered or deleted since 
   expect(await browser.call('getChildBalance', ofMia)).toMatchObject({ balance: 5 });
 });
 
-test(`${RULES.missedPaydays.whileClockWaits}: paydays while the child was away are not among them`, async () => {
+test('While jobs wait for the clock an adult decides on due paydays: paydays while the child was away are not among them', async () => {
   const at = await awayScene({ jobsPay: () => false });
   const { app, browser, ofMia, away } = at;
   const { id } = await fridays(at);

@@ -1,5 +1,4 @@
 import { addDays, noonOf } from '@pocketful/domain/dates';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { DAY } from '../src/platform/clock.ts';
@@ -7,7 +6,7 @@ import { LONG_AGO, refusalOf } from './harness.ts';
 import { awayScene, dueChore } from './scenes/absences.ts';
 import { pass } from './scenes/allowances.ts';
 
-test(RULES.people.away, async () => {
+test('A child’s days away are entered, changed, ended early and deleted; they do not overlap', async () => {
   const at = await awayScene();
   const { browser, ofMia, away } = at;
   const first = await away('2026-03-12', '2026-03-20');
@@ -74,7 +73,7 @@ test('a child has 100 entries of days away at most', async () => {
   expect(await refusalOf(away('2026-03-12', '2026-03-20'))).toBe('409 TOO_MANY_ABSENCES');
 });
 
-test(RULES.people.awayNotLate, async () => {
+test('A chore that is due while the child is away is not late, waits until the child is back, and can be submitted', async () => {
   const at = await awayScene();
   const { app, browser, child, ofMia, away, mia } = at;
   const late = await dueChore(at, '2026-03-09');
@@ -107,7 +106,7 @@ test(RULES.people.awayNotLate, async () => {
   expect((await browser.call('listChores', {})).find(({ id }) => id === during.id)).toEqual(submitted);
 });
 
-test(RULES.people.awayNextDue, async () => {
+test('The next chore of a series is due on the first matching day on which the child is not away', async () => {
   const at = await awayScene();
   const { child, away } = at;
   const bed = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'daily' });
@@ -122,7 +121,7 @@ test(RULES.people.awayNextDue, async () => {
   ]);
 });
 
-test(`${RULES.people.awayNextDue}: it is earlier once the absence is shorter or gone`, async () => {
+test('The next chore of a series is due on the first matching day on which the child is not away: it is earlier once the absence is shorter or gone', async () => {
   const at = await awayScene();
   const { app, browser, child, away } = at;
   const bed = await dueChore(at, '2026-03-10', { isRecurring: true, frequency: 'daily' });
@@ -227,7 +226,7 @@ test('after a change of the family’s time zone the days away are the same days
   }
 });
 
-test(RULES.people.awayKept, async () => {
+test('Days away are deleted a year after their end', async () => {
   const { app, away } = await awayScene({ startsAt: LONG_AGO });
   const today = LONG_AGO.slice(0, 10);
   const [tomorrow, later] = [addDays(today, 1), addDays(today, 10)];

@@ -2,7 +2,6 @@ import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful
 import { type Problem, problemSchema } from '@pocketful/api-contract/core/problem';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
@@ -35,7 +34,7 @@ async function send(browser: InProcessBrowser, route: Route, id: string, body?: 
 }
 
 test.each(CONTEXTS)(
-  `${RULES.api.rolesDeclared}; ${RULES.requests.adultsDecide}: each route of %s allows exactly the principals it declares, and refuses the others before it looks anything up`,
+  'Each call allows exactly the roles that it declares; A child decides nothing: each route of %s allows exactly the principals it declares, and refuses the others before it looks anything up',
   async context => {
     const app = await startApp();
     const cast = await castOf(app);
@@ -57,7 +56,7 @@ test.each(CONTEXTS)(
   },
 );
 
-test(`${RULES.api.childOwnOnly}: where a child may see its own, a sibling’s and an adult’s id get the answer of an unknown id`, async () => {
+test('A child reaches its own data only: where a child may see its own, a sibling’s and an adult’s id get the answer of an unknown id', async () => {
   const app = await startApp();
   const cast = await castOf(app);
   const { child } = cast.browsers;
@@ -124,7 +123,7 @@ test('only adults sign other devices out', async () => {
   expect((await send(cast.browsers.family_admin, routes.endOtherSessions, '')).status).toBe(401);
 });
 
-test(`${RULES.api.otherFamily}: another family’s id, and for a child a sibling’s, gets exactly the answer of an unknown id`, async () => {
+test('An id of another family gets the answer of an unknown id: another family’s id, and for a child a sibling’s, gets exactly the answer of an unknown id', async () => {
   const app = await startApp();
   const ours = await castOf(app, 'rivera');
   const theirs = await castOf(app, 'okafor');
@@ -149,7 +148,7 @@ test(`${RULES.api.otherFamily}: another family’s id, and for a child a sibling
   }
 });
 
-test(`${RULES.api.otherFamily}: ids of another family in a body have no effect`, async () => {
+test('An id of another family gets the answer of an unknown id: ids of another family in a body have no effect', async () => {
   const app = await startApp();
   const ours = await castOf(app, 'rivera');
   const theirs = await castOf(app, 'okafor');
@@ -163,7 +162,7 @@ test(`${RULES.api.otherFamily}: ids of another family in a body have no effect`,
   });
 });
 
-test(`${RULES.api.childOwnOnly}: a child’s lists and totals have its own rows only`, async () => {
+test('A child reaches its own data only: a child’s lists and totals have its own rows only', async () => {
   const app = await startApp();
   const { family, browsers, childId, siblingId } = await castOf(app);
   for (const [child, amount] of [
@@ -189,7 +188,7 @@ test(`${RULES.api.childOwnOnly}: a child’s lists and totals have its own rows 
   expect(seen.map(row => row.childId)).toEqual([childId, childId]);
 });
 
-test(RULES.api.noImpersonation, async () => {
+test('A claim to be another person changes nothing', async () => {
   const app = await startApp();
   const { browsers, childId, family } = await castOf(app);
   const child = browsers.child;
@@ -204,7 +203,7 @@ test(RULES.api.noImpersonation, async () => {
   expect(await send(child, routes.getDashboard, '')).toMatchObject({ code: 'NOT_SIGNED_IN' });
 });
 
-test(`${RULES.api.noImpersonation}: no body takes a field that names another person, family or role`, async () => {
+test('A claim to be another person changes nothing: no body takes a field that names another person, family or role', async () => {
   const app = await startApp();
   const { browsers, family } = await castOf(app);
   const forged = ['familyAdminId', 'familyId', 'userId', 'memberId', 'role', 'createdBy', 'approvedBy', 'balance'];

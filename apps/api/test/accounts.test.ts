@@ -1,5 +1,4 @@
 import { statementSchema } from '@pocketful/api-contract/ledger/exports';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
 import { ADMIN_PIN, addChild, faultsOf, refusalOf, signUp, startApp, type TestFamily } from './harness.ts';
@@ -23,7 +22,7 @@ async function familyWithLedger() {
   return { app, browser, mia, child };
 }
 
-test(RULES.ledger.statementSum, async () => {
+test('A statement’s opening balance and amounts add up to its closing balance', async () => {
   const { app, browser, mia } = await familyWithLedger();
   const response = await browser.fetch('/api/accounts/export?format=json&from=2026-03-11&to=2026-03-11');
   const { accounts } = statementSchema.parse(await response.json());
@@ -48,7 +47,7 @@ test.each([
   },
 );
 
-test(`${RULES.ledger.spreadsheetSafe}: no cell of a CSV file is a formula, and quotes and commas stay in their cell`, async () => {
+test('A CSV file is safe in a spreadsheet: no cell of a CSV file is a formula, and quotes and commas stay in their cell', async () => {
   const { browser } = await familyWithLedger();
   const response = await browser.fetch('/api/accounts/export?from=2026-03-01&to=2026-03-31');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -65,7 +64,7 @@ test(`${RULES.ledger.spreadsheetSafe}: no cell of a CSV file is a formula, and q
   expect(lines.slice(4)).toEqual(['']);
 });
 
-test(`${RULES.ledger.familysDay}: in a zone that is a day ahead of the server`, async () => {
+test('An exported entry has the family’s day and time: in a zone that is a day ahead of the server', async () => {
   const { browser } = await familyWithLedger();
   await browser.call('updateFamily', { body: { timeZone: 'Pacific/Kiritimati' } });
   const of = (format: string) => `/api/accounts/export?format=${format}&from=2026-03-12&to=2026-03-12`;
@@ -100,7 +99,7 @@ test('an export is recorded in the audit log with its number of rows', async () 
   expect(rows).toEqual([{ details: { format: 'csv', from: '2026-03-01', to: '2026-03-31', rows: 3 } }]);
 });
 
-test(RULES.ledger.lastUpdated, async () => {
+test('‘Last updated today’ stands beside the day of the last entry', async () => {
   const { browser } = await familyWithLedger();
   expect((await browser.call('getDashboard', {})).lastEntryAt).toBe('2026-03-12T15:00:00.000Z');
 });

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { payDue } from '../src/contexts/allowances/public.ts';
@@ -54,7 +53,7 @@ async function allowanceIn(app: TestApp, timeZone: string, schedule: { rhythm: '
 
 // The clock of a test starts on a Tuesday, March 10, 2026.
 
-test(RULES.allowances.paidOnce, async () => {
+test('A payday is paid once, when it comes in the family’s time zone', async () => {
   const app = await startApp();
   const { browser, mia, child } = await allowanceOf(app);
   expect(await payAll(app)).toEqual({ paid: 0, skipped: 0, missed: 0, failures: [] });
@@ -85,7 +84,7 @@ test(RULES.allowances.paidOnce, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.afterDowntime}: concurrent runs pay or set aside each payday once, and all of them together`, async () => {
+test('After a downtime the three newest paydays are paid, and older ones wait for an adult: concurrent runs pay or set aside each payday once, and all of them together', async () => {
   const app = await startApp();
   await allowanceOf(app);
   app.advance(100 * DAY);
@@ -190,7 +189,7 @@ test('the last day is paid, and then the allowance has ended: it is listed while
   expect(await browser.call('updateAllowance', { ...at, body: { endsOn: null } })).toMatchObject({ status: 'active' });
 });
 
-test(RULES.allowances.noRoom, async () => {
+test('A payday without room in the account is skipped and reported', async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   const body = { childId: mia.id, amount: '99999998.00', description: 'A treasure', category: 'gift' } as const;
@@ -333,7 +332,7 @@ test('a child has at most ten allowances, also when they are added concurrently'
   expect(await outcomesOf(given)).toEqual({ done: 10, '409 TOO_MANY_ALLOWANCES': 4 });
 });
 
-test(`${RULES.allowances.movedDay}: a day that is moved behind its payday is not paid twice in one month, and the next one is`, async () => {
+test('No week, two weeks or month is paid twice, however a day is moved: a day that is moved behind its payday is not paid twice in one month, and the next one is', async () => {
   const app = await startApp();
   const { browser, allowance } = await allowanceIn(app, 'America/New_York', { rhythm: 'monthly', day: 12 });
   go(app, '2026-03-12T17:00:00Z');
@@ -349,7 +348,7 @@ test(`${RULES.allowances.movedDay}: a day that is moved behind its payday is not
   expect(await paydaysOf(app)).toEqual(['2026-03-12', '2026-04-20']);
 });
 
-test(`${RULES.allowances.pausedPastEnd}: an allowance that is paused past its last day has ended: it is in no list, frees its place, and can begin again`, async () => {
+test('An allowance that is paused past its last day has ended: an allowance that is paused past its last day has ended: it is in no list, frees its place, and can begin again', async () => {
   const app = await startApp();
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { paused: true, endsOn: '2026-03-20' } });
@@ -366,7 +365,7 @@ test(`${RULES.allowances.pausedPastEnd}: an allowance that is paused past its la
   expect(await refusalOf(browser.call('updateAllowance', again))).toBe('409 TOO_MANY_ALLOWANCES');
 });
 
-test(`${RULES.missedPaydays.afterDowntime}: a slow run dates each payment at its posting`, async () => {
+test('After a downtime the three newest paydays are paid, and older ones wait for an adult: a slow run dates each payment at its posting', async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '1.00', rhythm: 'weekly', day: 5 } });

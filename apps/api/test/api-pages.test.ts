@@ -1,7 +1,6 @@
 import { ERRORS, errorCode } from '@pocketful/api-contract/core/errors';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { bodyOf, curlExample, typescriptExample } from '../src/platform/api-pages/examples.ts';
 import { escaped } from '../src/platform/api-pages/html.ts';
@@ -18,7 +17,7 @@ function sectionOf(name: string, html: string): string | undefined {
   return html.split('<section ').find(section => section.startsWith(`id="${name}"`));
 }
 
-test(`${RULES.api.pages}: every call is on exactly one page: its effect, its callers, its errors, and both examples`, () => {
+test('Every call is documented at /api/docs with its callers, errors and a valid example; the pages need no script: every call is on exactly one page: its effect, its callers, its errors, and both examples', () => {
   expect(calls.length).toBeGreaterThan(100);
   for (const [name, route] of calls) {
     const found = pages.flatMap(([file, html]) => (sectionOf(name, html) ? [file] : []));
@@ -43,7 +42,7 @@ test('every address in the guide belongs to a call', () => {
   expect(calls.map(([, { path }]) => path)).toEqual(expect.arrayContaining(addresses));
 });
 
-test(`${RULES.api.pages}: an example sends a valid body to the call’s path`, () => {
+test('Every call is documented at /api/docs with its callers, errors and a valid example; the pages need no script: an example sends a valid body to the call’s path', () => {
   for (const [name, route] of calls) {
     const body = bodyOf(name, route);
     if (route.body) expect(route.body.safeParse(body).error?.issues, name).toBeUndefined();
@@ -56,7 +55,7 @@ test(`${RULES.api.pages}: an example sends a valid body to the call’s path`, (
   }
 });
 
-test(`${RULES.api.pages}: a page is at most 60 KB, runs no script, has no inline style, and loads nothing but its style sheet`, () => {
+test('Every call is documented at /api/docs with its callers, errors and a valid example; the pages need no script: a page is at most 60 KB, runs no script, has no inline style, and loads nothing but its style sheet', () => {
   for (const [file, html] of pages) {
     expect(Buffer.byteLength(html), file).toBeLessThanOrEqual(60_000);
     expect(html, file).not.toMatch(/<script|<style|<img| style=| on\w+="|javascript:/i);

@@ -1,5 +1,4 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { afterTheNextTry } from './after-the-next-try.ts';
 import { ADMIN_PASSWORD, refusalOf, startApp, type TestApp } from './harness.ts';
@@ -15,7 +14,7 @@ async function atTheFamilysLogin(app: TestApp) {
   return { ...cast, browser, signedIn: await browser.call('login', credentials('APP_ADMIN-rivera')) };
 }
 
-test(`${RULES.staff.appAdmin}: an app_admin signs in at the family’s login by a cookie that no script can read, and makes staff’s calls`, async () => {
+test('An app_admin signs in at the family’s login and can only open /admin: an app_admin signs in at the family’s login by a cookie that no script can read, and makes staff’s calls', async () => {
   const app = await startApp();
   const { browser, signedIn } = await atTheFamilysLogin(app);
   const staff = { username: 'app_admin-rivera', role: 'app_admin' };
@@ -43,7 +42,7 @@ test('a change by that cookie must come from a page of this origin', async () =>
   expect(await refusalOf(browser.call('endOtherStaffSessions', {}))).toBe('403 CROSS_ORIGIN');
 });
 
-test(RULES.staff.foreignExport, async () => {
+test('A page of another origin starts no export with an app_admin’s cookie', async () => {
   const app = await startApp();
   const { browser } = await atTheFamilysLogin(app);
   const take = (site: string) =>
@@ -69,7 +68,7 @@ test('the other staff sign in at the portal only; a wrong password is refused an
   expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('429 LOCKED_OUT');
 });
 
-test(`${RULES.staff.concurrentSecret}: a password that is replaced during its check opens nothing at the family’s login`, async () => {
+test('A session opened during a change of its secret ends or never opens: a password that is replaced during its check opens nothing at the family’s login', async () => {
   const app = await startApp();
   await castOf(app);
   const other = await app.hasher.hash('Another-1!', 'public');
@@ -77,7 +76,7 @@ test(`${RULES.staff.concurrentSecret}: a password that is replaced during its ch
   expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('401 INVALID_CREDENTIALS');
 });
 
-test(RULES.staff.adminNotRevealed, async () => {
+test('Wrong tries at one login do not reveal at the other who is an app_admin', async () => {
   const app = await startApp();
   await castOf(app);
   const portal = (username: string) =>

@@ -1,5 +1,4 @@
 import { LOCK_OUT } from '@pocketful/domain/credentials';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { takeAttempt } from '../src/platform/attempts.ts';
@@ -110,7 +109,7 @@ test('a try that the server was too busy to check does not count', async () => {
   expect(await signIn(browser, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
 });
 
-test(`${RULES.api.hashQueues}: many strangers do not keep a family from its PINs`, async () => {
+test('A flood of public calls does not delay the PINs of a family: many strangers do not keep a family from its PINs', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const device = await unlock(app, family);
@@ -177,7 +176,7 @@ test('unchecked tries do not count, and a known device is not counted for its ne
   expect(await signIn(own, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
 });
 
-test(RULES.api.householdLimits, async () => {
+test('A household that guesses or signs up too much locks out no neighbor of its network; the network waits after five times as much', async () => {
   const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
   await signUp(app);
   const { householdTries, networkTries, signUps, networkSignUps } = LOCK_OUT;

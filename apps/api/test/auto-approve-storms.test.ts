@@ -1,5 +1,4 @@
 import { startProxy } from '@pocketful/local/tcp-proxy';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { borrowDatabase } from './databases.ts';
 import { enter, faultsOf, refusalOf, startApp, startAppOn } from './harness.ts';
@@ -12,7 +11,7 @@ const OFF = { enabled: false } as const;
 const approvedOf = (items: readonly { readonly status: string }[]) =>
   items.filter(({ status }) => status === 'approved').length;
 
-test(`${RULES.autoApprove.week}: of twenty submissions at once three fill the sum, and the others wait`, async () => {
+test('The rule pays at most its sum from Monday to Sunday in the family’s time zone, less what was taken back: of twenty submissions at once three fill the sum, and the others wait', async () => {
   const { app, child, chore, reward, claim, balance } = await trusted('2.00', '7.00');
   const chores = await Promise.all(Array.from({ length: 14 }, () => chore(200)));
   const rewards = await Promise.all(Array.from({ length: 6 }, (_, at) => reward(`Read ${at}`, '2.00')));
@@ -40,7 +39,7 @@ test('submissions and takings back at once never pass the sum', async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.autoApprove.ends}: of submissions and the end of the rule at once, none is approved after the end`, async () => {
+test('The rule ends when an adult ends it, not when the adult who set it leaves: of submissions and the end of the rule at once, none is approved after the end', async () => {
   const { app, child, chore, set } = await trusted('2.00', '100.00');
   const chores = await Promise.all(Array.from({ length: 12 }, () => chore(200)));
   const half = chores.slice(6);
@@ -77,7 +76,7 @@ test('an answer that is lost after the approval: it happened once, and the answe
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.autoApprove.record}; ${RULES.autoApprove.ends}`, async () => {
+test('An approval by the rule has no author; the audit log names the rule, its amounts and the adult who set it; The rule ends when an adult ends it, not when the adult who set it leaves', async () => {
   const app = await startApp();
   const { browser, sam, mia, child, family } = await familyWithParent(app);
   const sams = await enter(app, family, sam.id);
@@ -128,7 +127,7 @@ test('the tabs of the family receive the approval beside the submission', async 
       .toEqual(expect.arrayContaining(['submitChore', 'approveChore']));
 });
 
-test(`${RULES.autoApprove.child}: its calls are refused`, async () => {
+test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: its calls are refused', async () => {
   const { at, child } = await trusted();
   expect(await refusalOf(child.call('getAutoApprove', at))).toBe('403 NOT_ALLOWED');
   expect(await refusalOf(child.call('setAutoApprove', { ...at, body: OFF }))).toBe('403 NOT_ALLOWED');

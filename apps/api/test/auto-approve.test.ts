@@ -1,5 +1,4 @@
 import { ApiError } from '@pocketful/api-client/api-error';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { faultsOf, refusalOf, startApp } from './harness.ts';
 import { trusted } from './scenes/auto-approve.ts';
@@ -8,7 +7,7 @@ import { NO } from './scenes/take-back.ts';
 const OFF = { enabled: false } as const;
 const DAY = 86_400_000;
 
-test(`${RULES.autoApprove.rule}: what is submitted is approved and paid, and the rest waits`, async () => {
+test('An adult can let chores and claims be approved when they are submitted, up to an amount each and a sum a week: what is submitted is approved and paid, and the rest waits', async () => {
   const { app, at, browser, child, submit, reward, claim, balance } = await trusted('2.00', '5.00');
   const approvedAt = app.now().toISOString();
   expect(await submit(200)).toMatchObject({ status: 'approved', approvedAt, trustedUpTo: '2.00' });
@@ -45,14 +44,17 @@ test.each([
   [{ mostEach: '5.01', mostAWeek: '5.00' }, 'mostEach: Please enter at most the amount for a week'],
   [{ mostAWeek: '5.00' }, 'mostEach: Please enter an amount'],
   [{ mostEach: '5.00', mostAWeek: '' }, 'mostAWeek: Please enter an amount'],
-])(`${RULES.autoApprove.bounds}: %j is refused with “%s”`, async (body, message) => {
-  const { set } = await trusted();
-  const refusal: unknown = await set(body).catch((error: unknown) => error);
-  const errors = refusal instanceof ApiError ? (refusal.problem?.errors ?? []) : [];
-  expect(errors.map(({ path, message: text }) => `${path}: ${text}`)).toContain(message);
-});
+])(
+  'The amounts of the rule are above 0, at most 100 dollars each and 500 dollars a week, and one item has at most the sum of a week: %j is refused with “%s”',
+  async (body, message) => {
+    const { set } = await trusted();
+    const refusal: unknown = await set(body).catch((error: unknown) => error);
+    const errors = refusal instanceof ApiError ? (refusal.problem?.errors ?? []) : [];
+    expect(errors.map(({ path, message: text }) => `${path}: ${text}`)).toContain(message);
+  },
+);
 
-test(`${RULES.autoApprove.week}: a taking back makes room, and the highest amounts are allowed`, async () => {
+test('The rule pays at most its sum from Monday to Sunday in the family’s time zone, less what was taken back: a taking back makes room, and the highest amounts are allowed', async () => {
   const { app, browser, set, submit, balance } = await trusted('2.00', '2.00');
   const { id } = await submit(200);
   expect(await submit(1)).toMatchObject({ status: 'submitted' });
@@ -73,7 +75,7 @@ const WEEKS = [
 ] as const;
 
 test.each(WEEKS)(
-  `${RULES.autoApprove.week}: from Monday 0:00 to Sunday 23:59:59, %s`,
+  'The rule pays at most its sum from Monday to Sunday in the family’s time zone, less what was taken back: from Monday 0:00 to Sunday 23:59:59, %s',
   async (_, timeZone, from, to) => {
     const startsAt = new Date(Date.parse(from) - 1000).toISOString();
     const { app, browser, chore, child } = await trusted('2.00', '3.00', startApp({ startsAt }));
@@ -106,7 +108,7 @@ test('an approval whose time is ahead counts in no week and no day', async () =>
   expect(await claim(id)).toMatchObject({ status: 'approved' });
 });
 
-test(`${RULES.autoApprove.oncePerDay}: by the family’s days`, async () => {
+test('The rule approves one claim of an activity a day: by the family’s days', async () => {
   // In New York this is a second before midnight.
   const { app, browser, child, reward, claim } = await trusted(
     '2.00',
@@ -128,7 +130,7 @@ test(`${RULES.autoApprove.oncePerDay}: by the family’s days`, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.autoApprove.takenBack}: a chore that was taken back, and one that was sent back`, async () => {
+test('What an adult took back or sent back is not approved by the rule again: a chore that was taken back, and one that was sent back', async () => {
   const { app, browser, child, submit, chore, set } = await trusted('2.00', '5.00');
   const { id } = await submit(200);
   const at = { params: { id } };
@@ -146,7 +148,7 @@ test(`${RULES.autoApprove.takenBack}: a chore that was taken back, and one that 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.autoApprove.takenBack}: a claim, and the next claim of its activity on that day`, async () => {
+test('What an adult took back or sent back is not approved by the rule again: a claim, and the next claim of its activity on that day', async () => {
   const { app, browser, reward, claim, balance } = await trusted();
   const { id: rewardId } = await reward('Read', '1.00');
   const { id } = await claim(rewardId);
@@ -159,7 +161,7 @@ test(`${RULES.autoApprove.takenBack}: a claim, and the next claim of its activit
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.autoApprove.waits}: without room in the account`, async () => {
+test('What the rule does not cover waits for an adult, and no submission is refused because of the rule: without room in the account', async () => {
   const { app, browser, mia, submit, reward, claim } = await trusted();
   const body = { childId: mia.id, amount: '99999999.99', description: 'All', category: 'gift' } as const;
   await browser.call('createTransaction', { body });
@@ -168,7 +170,7 @@ test(`${RULES.autoApprove.waits}: without room in the account`, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.autoApprove.waits}: while the consent for the child is withdrawn, and its amounts only become smaller`, async () => {
+test('What the rule does not cover waits for an adult, and no submission is refused because of the rule: while the consent for the child is withdrawn, and its amounts only become smaller', async () => {
   const { app, chore, child, set } = await trusted();
   const one = await chore(100);
   // A parent withdraws it while the chore is submitted.

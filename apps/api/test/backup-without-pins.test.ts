@@ -1,6 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RULES } from '@pocketful/rules';
 import { expect, test, vi } from 'vitest';
 import { backUpNightly } from '../src/commands/backup.ts';
 import { restore } from '../src/commands/restore.ts';
@@ -19,7 +18,7 @@ const NEW_KEYS = {
   PIN_PEPPER: 'a new pepper of an empty machine',
 };
 
-test(RULES.retention.backupsWithoutPins, SLOW, async () => {
+test('A backup that is not encrypted has no PINs, and a restore of it asks for new ones', SLOW, async () => {
   const { folder, family, mia } = await backedUp(async (app, dana) => {
     const leo = await addChild(dana, 'leo', '7350');
     // A PIN that was not typed since the pepper of PINs came.

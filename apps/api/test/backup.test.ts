@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../src/commands/backup.ts';
 import { restore } from '../src/commands/restore.ts';
@@ -241,7 +240,10 @@ async function copyAged(source: string, target: string, days: number): Promise<v
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-test(RULES.retention.oldBackups, { ...SLOW, tags: 'long' }, async () => {
+test('A new backup removes those older than 35 days, but never the newest three', {
+  ...SLOW,
+  tags: 'long',
+}, async () => {
   const { folder, target, database } = await backedUp();
   const [own, elsewhere] = [join(folder, 'old', 'backups'), join(folder, 'elsewhere')];
   const foldersIn = async (place: string) => (await readdir(place)).filter(name => name !== 'revocations.jsonl');
@@ -295,7 +297,7 @@ test(RULES.retention.oldBackups, { ...SLOW, tags: 'long' }, async () => {
   await expect(backUp([])).rejects.toThrow('BACKUP_KEEP_DAYS');
 });
 
-test(`${RULES.retention.nightlyBackups}: thinned over 50 days of use`, async () => {
+test('Each day a job writes a backup; of these the newest of 7 days and of 4 weeks stay: thinned over 50 days of use', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nightly-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const start = new Date('2026-03-10T15:00:00Z').getTime();
@@ -313,7 +315,7 @@ test(`${RULES.retention.nightlyBackups}: thinned over 50 days of use`, async () 
   expect(await readdir(folder)).toContain('before-the-upgrade');
 });
 
-test(RULES.retention.nightlyBackups, async () => {
+test('Each day a job writes a backup; of these the newest of 7 days and of 4 weeks stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nightly-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const app = await startApp({ settings: { DATA_DIR: folder, BACKUP_NIGHTLY: 'on' } });

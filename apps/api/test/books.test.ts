@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { type CheckpointNote, checkpointFileIn } from '../src/contexts/audit/checkpoint-file.ts';
@@ -137,7 +136,7 @@ const TAMPERING: [what: string, sql: string, check: string, sinceCheckpoint: boo
 ];
 
 testOfOneNode(
-  RULES.verification.categoryChanged,
+  'verify finds an entry with a changed category',
   async () => {
     const { app, family, mia } = await familyWithBooks();
     await createChore(family, app, mia.id);

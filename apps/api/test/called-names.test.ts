@@ -1,6 +1,5 @@
 import { principalsOf } from '@pocketful/api-contract/core/principals';
 import { routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, textOf } from './harness.ts';
 import { inTurns } from './scenes/turns.ts';
@@ -19,7 +18,7 @@ function bareNames(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([field, inner]) => bareNames(inner, Array.isArray(value) ? key : field));
 }
 
-test(`${RULES.people.calledName}: in each answer that the family reads, but in the field that a form edits`, async () => {
+test('A first name that two members of a family share is followed by the username in the queue, in messages and in mails: in each answer that the family reads, but in the field that a form edits', async () => {
   const { app, family, browser, leo } = await inTurns();
   const pia = await addChild(family, 'pia', '5814');
   await app.database.query("UPDATE members SET first_name = 'Max'");

@@ -2,7 +2,6 @@ import type { CallInput } from '@pocketful/api-client/client';
 import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { versionOf } from '@pocketful/api-contract/core/version';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { addChild, createChore, enter, outcomesOf, refusalOf, signUp, startApp } from './harness.ts';
@@ -77,17 +76,20 @@ async function openCases(): Promise<{ readonly [N in EditName]: Case<N> }> {
 
 const NAMES = Object.entries(routes).flatMap(([name, route]) => ('edits' in route ? [name as EditName] : []));
 
-test.each(NAMES)(`${RULES.api.changedMeanwhile}: %s`, async name => {
-  const { was, inputs, by } = (await openCases())[name] as Case<EditName>;
-  const [first, second] = inputs;
-  expect(await by[0].call(name, { ...first, was })).toBeDefined();
-  const late = by[1].call(name, { ...second, was });
-  await expect(late).rejects.toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
-  await expect(late).rejects.toThrow(/(Sam|Dana|You) changed this while you were writing\./);
-  // Without a version, and with the new one, the edit is made.
-  const kept = await by[1].call(name, second);
-  expect(await by[0].call(name, { ...first, was: kept })).toBeDefined();
-});
+test.each(NAMES)(
+  'An edit that began before another one of the same fields is refused and says who made that one: %s',
+  async name => {
+    const { was, inputs, by } = (await openCases())[name] as Case<EditName>;
+    const [first, second] = inputs;
+    expect(await by[0].call(name, { ...first, was })).toBeDefined();
+    const late = by[1].call(name, { ...second, was });
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+    await expect(late).rejects.toThrow(/(Sam|Dana|You) changed this while you were writing\./);
+    // Without a version, and with the new one, the edit is made.
+    const kept = await by[1].call(name, second);
+    expect(await by[0].call(name, { ...first, was: kept })).toBeDefined();
+  },
+);
 
 test.each(NAMES)('of two edits of one version at once one is made: %s', async name => {
   const { was, inputs, by } = (await openCases())[name] as Case<EditName>;

@@ -1,5 +1,4 @@
 import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { signUp, startApp, superuserOn } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
@@ -38,7 +37,7 @@ async function erased() {
   return { owner, remains, judged };
 }
 
-test(`${RULES.compliance.erasureRemains}: the audit finds what an erasure left of a child, in any table`, async () => {
+test('The audit finds what an erasure left of a child, in every table: the audit finds what an erasure left of a child, in any table', async () => {
   const { owner, remains, judged } = await erased();
   expect(await remains()).toEqual([]);
   expect(await judged()).toBe('COMPLIANT');
@@ -65,7 +64,7 @@ test('an id of an erased child in rows of another family is no remain of the chi
   expect(await remains()).toEqual([]);
 });
 
-test(`${RULES.compliance.erasureRemains}: verifications and withdrawals of a consent do not outlive it`, async () => {
+test('The audit finds what an erasure left of a child, in every table: verifications and withdrawals of a consent do not outlive it', async () => {
   const { owner } = await erased();
   const { rows } = await owner.query<{ name: string }>(`
     SELECT conrelid::regclass::text AS name FROM pg_constraint

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
@@ -52,7 +51,7 @@ function enterAs(tablet: InProcessBrowser, userId: string, pin: string) {
 const SIGNED_OUT = '401 NOT_SIGNED_IN';
 const readUser = (browser: InProcessBrowser) => refusalOf(browser.call('getSessionUser', {}));
 
-test(`${RULES.invitations.ownDevice}: not a sibling’s, not an adult’s, and by no password`, async () => {
+test('On a children’s own device only its children’s profiles open, by their PIN: not a sibling’s, not an adult’s, and by no password', async () => {
   const app = await startApp();
   const { family, dana, sam, mia, leo, tablet } = await withDevice(app);
   expect(await tablet.call('getSessionUser', {})).toMatchObject({
@@ -102,7 +101,7 @@ async function sendHidden(...call: Parameters<typeof send>): Promise<string> {
 /** Calls that begin or end sessions. */
 const LEFT: readonly RouteName[] = ['login', 'signup', 'switchProfile', 'logout'];
 
-test(`${RULES.invitations.ownDevice}; ${RULES.invitations.noAdults}: at the picker and with a profile, each call answers as for a child, or is refused before anything is looked up`, async () => {
+test('On a children’s own device only its children’s profiles open, by their PIN; A children’s own device answers with no adult’s name, address or PIN length: at the picker and with a profile, each call answers as for a child, or is refused before anything is looked up', async () => {
   const app = await startApp();
   const { family, mia, tablet } = await withDevice(app);
   const own = await childrensDevice(app, family, [mia.id]);
@@ -120,7 +119,7 @@ test(`${RULES.invitations.ownDevice}; ${RULES.invitations.noAdults}: at the pick
   }
 });
 
-test(`${RULES.invitations.ownDevice}; ${RULES.invitations.noAdults}: at the picker and with a profile, by sign-in, sign-up and the way out`, async () => {
+test('On a children’s own device only its children’s profiles open, by their PIN; A children’s own device answers with no adult’s name, address or PIN length: at the picker and with a profile, by sign-in, sign-up and the way out', async () => {
   const app = await startApp();
   const { family, sam, mia, leo } = await withDevice(app);
   for (const isPicked of [false, true]) {
@@ -149,7 +148,7 @@ test(`${RULES.invitations.ownDevice}; ${RULES.invitations.noAdults}: at the pick
   }
 });
 
-test(`${RULES.events.childAudience}; ${RULES.invitations.noAdults}: on a children’s own device, until the picker`, async () => {
+test('A child receives its own events and those for all children; A children’s own device answers with no adult’s name, address or PIN length: on a children’s own device, until the picker', async () => {
   const app = await startApp();
   const { family, mia, leo, tablet } = await withDevice(app, true);
   await enterAs(tablet, mia.id, '4821');
@@ -163,7 +162,7 @@ test(`${RULES.events.childAudience}; ${RULES.invitations.noAdults}: on a childre
   expect(JSON.stringify(stream.events)).not.toMatch(ADULTS);
 });
 
-test(`${RULES.invitations.noAdults}: reads and writes, after adults decided and wrote`, async () => {
+test('A children’s own device answers with no adult’s name, address or PIN length: reads and writes, after adults decided and wrote', async () => {
   const app = await startApp();
   const { dana, sam, mia, tablet } = await withDevice(app);
   const chore = await dana.call('createChore', {
@@ -193,7 +192,7 @@ test(`${RULES.invitations.noAdults}: reads and writes, after adults decided and 
   expect(JSON.stringify(texts)).not.toContain(sam.id);
 });
 
-test(`${RULES.invitations.deviceStays}: of the adult who invited, by the adult and by another device`, async () => {
+test('A children’s own device stays signed in after a password change: of the adult who invited, by the adult and by another device', async () => {
   const app = await startApp();
   const { family, dana, mia, tablet } = await withDevice(app);
   const params = { id: family.adminId };
@@ -206,7 +205,7 @@ test(`${RULES.invitations.deviceStays}: of the adult who invited, by the adult a
   expect(await enterAs(tablet, mia.id, '9042')).toMatchObject({ success: true });
 });
 
-test(`${RULES.invitations.deviceEnds}: signed out by an adult, and by all others; after 60 days without use; after a year`, async () => {
+test('A children’s own device ends when an adult signs it out, with its last child, after 60 days without use, and after a year: signed out by an adult, and by all others; after 60 days without use; after a year', async () => {
   const app = await startApp();
   const { family, dana, mia, tablet } = await withDevice(app);
   const idOf = async () =>
@@ -236,7 +235,7 @@ test(`${RULES.invitations.deviceEnds}: signed out by an adult, and by all others
   expect(await app.database.query('SELECT FROM device_children')).toEqual([]);
 });
 
-test(`${RULES.invitations.deviceOfRemoved}`, async () => {
+test('A children’s own device names the adult who added it, and ends with that adult unless the question’s tick is taken away', async () => {
   const app = await startApp();
   const { family, dana, sam, mia, tablet } = await withDevice(app);
   const sams = await pick(app, family, sam.id, '137913791');
@@ -272,7 +271,7 @@ test('The device that a removed adult added stays if it is asked for, under the 
   expect(await readUser(phone)).toBe(SIGNED_OUT);
 });
 
-test(`${RULES.invitations.deviceEnds}: the device of two children stays signed in for the second after the first is erased`, async () => {
+test('A children’s own device ends when an adult signs it out, with its last child, after 60 days without use, and after a year: the device of two children stays signed in for the second after the first is erased', async () => {
   const app = await startApp();
   const { family, dana, mia, leo, tablet } = await withDevice(app, true);
   expect((await tablet.call('listFamilyMembers', {})).map(({ id }) => id)).toEqual([leo.id, mia.id]);
@@ -292,7 +291,7 @@ test(`${RULES.invitations.deviceEnds}: the device of two children stays signed i
   expect(await dana.call('listSessions', {})).toHaveLength(1);
 });
 
-test(`${RULES.invitations.deviceEnds}: with a withdrawn consent, and with the family; an open invitation as well`, async () => {
+test('A children’s own device ends when an adult signs it out, with its last child, after 60 days without use, and after a year: with a withdrawn consent, and with the family; an open invitation as well', async () => {
   const app = await startApp();
   const { family, dana, mia, leo, tablet } = await withDevice(app, true);
   const alone = await childrensDevice(app, family, [mia.id]);
@@ -367,7 +366,7 @@ test('A device that is accepted while its child is being erased is not added, in
   expect(await app.database.query('SELECT FROM sessions')).toEqual([]);
 });
 
-test(`${RULES.people.noNameRead}: the server leaves the names out, which the device does not get`, async () => {
+test('What is read aloud has no name of a member of the family: the server leaves the names out, which the device does not get', async () => {
   const app = await startApp();
   const { dana, mia, tablet } = await withDevice(app);
   const body = { childId: mia.id, name: 'Help Sam with Dana’s car', reward: '2.00', dueDate: app.now().toISOString() };

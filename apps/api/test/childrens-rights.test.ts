@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { readJournals, recordRevocations } from '../src/contexts/retention/revocations.ts';
@@ -55,7 +54,7 @@ async function fileOf(browser: Awaited<ReturnType<typeof familyWithTwo>>['browse
   return { name: file.name, text: await file.content.text() };
 }
 
-test(`${RULES.compliance.exportWhole}: an export is one JSON file with rows of every table about the child`, async () => {
+test('An export has all data held about the child: an export is one JSON file with rows of every table about the child', async () => {
   const { browser, mia } = await familyWithTwo();
   const { name, text } = await fileOf(browser, mia.childId);
   expect(name).toBe(`child-data-${mia.childId}-2026-03-10.json`);
@@ -71,7 +70,7 @@ test(`${RULES.compliance.exportWhole}: an export is one JSON file with rows of e
   expect(file.rewards).toMatchObject([{ name: `Read ${MIA}`, amount: '1.50' }]);
 });
 
-test(`${RULES.compliance.erasedNames}: a chore that changed hands is in both children’s files, and neither names the other child`, async () => {
+test('An erased child’s name is in no feedback; a chore that changed hands is in both children’s files: a chore that changed hands is in both children’s files, and neither names the other child', async () => {
   const { app, family, browser, mia, leo } = await familyWithTwo();
   const { id, dueDate } = await createChore(family, app, mia.childId);
   const body = { childId: leo.childId, name: 'Dishes', reward: '1.00', dueDate };
@@ -88,7 +87,7 @@ test(`${RULES.compliance.erasedNames}: a chore that changed hands is in both chi
   expect(leos.text).not.toContain(mia.childId);
 });
 
-test(`${RULES.compliance.erasedNames}: an adult’s reason for a withdrawal is in no child’s file`, async () => {
+test('An erased child’s name is in no feedback; a chore that changed hands is in both children’s files: an adult’s reason for a withdrawal is in no child’s file', async () => {
   const { browser, mia } = await familyWithTwo();
   const [consents] = await browser.call('listConsents', {});
   const ids = consents?.childId === mia.childId ? consents.consents.map(({ id }) => id) : [];
@@ -98,7 +97,7 @@ test(`${RULES.compliance.erasedNames}: an adult’s reason for a withdrawal is i
   expect(JSON.parse(text).consentEvents).toContainEqual(expect.objectContaining({ kind: 'withdrawn' }));
 });
 
-test(RULES.compliance.exportOwn, async () => {
+test('An export has no data of another person', async () => {
   const { app, family, browser, mia, leo } = await familyWithTwo();
   const { text } = await fileOf(browser, mia.childId);
   for (const foreign of [LEO, leo.childId, family.adminId, 'dana', '127.0.0.1', 'argon2'])
@@ -140,7 +139,7 @@ test('another family’s child, an adult and an unknown id are neither exported 
   expect(await app.database.query('SELECT FROM data_access_requests')).toEqual([]);
 });
 
-test(`${RULES.compliance.erased}; ${RULES.compliance.erasedNames}: an erased child is found nowhere, by name or text, and its id only in records of ids`, async () => {
+test('An erased child is found nowhere; An erased child’s name is in no feedback; a chore that changed hands is in both children’s files: an erased child is found nowhere, by name or text, and its id only in records of ids', async () => {
   const { app, browser, mia, leo } = await familyWithTwo();
   const before = (await fileOf(browser, leo.childId)).text;
   // Also in adults’ feedback, and with a waiting mail about it.
@@ -183,7 +182,7 @@ test('its sessions end with it, and it is in no list', async () => {
   expect(await app.database.query('SELECT FROM accounts')).toHaveLength(1);
 });
 
-test(RULES.compliance.booksAfterErasure, async () => {
+test('Books and audit log verify after an erasure', async () => {
   const { app, browser, family, mia, leo } = await familyWithTwo();
   await signHeads(app);
   const post = (childId: string) =>
@@ -205,7 +204,7 @@ test(RULES.compliance.booksAfterErasure, async () => {
   expect((await faultsOf(app)).map(fault => fault.check)).toContain('trail');
 });
 
-test(RULES.compliance.concurrentErasures, async () => {
+test('Of two concurrent erasures one erases', async () => {
   const app = await startApp();
   const { family, parent } = await familyWithParent(app);
   const { childId } = await childhoodOf(app, family, MIA, '4821');

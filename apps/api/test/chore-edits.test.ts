@@ -1,5 +1,4 @@
 import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, createChore, enter, lockWaits, refusalOf, signUp, startApp, superuserOn } from './harness.ts';
 
@@ -14,7 +13,7 @@ async function scene() {
   return { app, family, browser: family.browser, mia, leo, child, params: { id }, edited };
 }
 
-test(RULES.chores.editsShown, async () => {
+test('The child sees what a parent changes', async () => {
   const { browser, child, params, edited } = await scene();
   const answer = await browser.call('updateChore', { params, body: edited });
   expect(answer).toMatchObject({
@@ -27,7 +26,7 @@ test(RULES.chores.editsShown, async () => {
   expect(await refusalOf(child.call('updateChore', { params, body: edited }))).toBe('403 NOT_ALLOWED');
 });
 
-test(`${RULES.chores.noLateEdits}: it pays the amount that the child saw`, async () => {
+test('A submitted or paid chore is not edited: it pays the amount that the child saw', async () => {
   const { browser, mia, child, params, edited } = await scene();
   await child.call('submitChore', { params });
   expect(await refusalOf(browser.call('updateChore', { params, body: edited }))).toBe('409 CHORE_LOCKED');
@@ -113,7 +112,7 @@ test('the open chore of a series sorts behind the others, and moves to another c
   expect((await child.call('listChores', {})).filter(({ childId }) => childId !== mia.id)).toEqual([]);
 });
 
-test(`${RULES.chores.templates}; ${RULES.chores.assigning}`, async () => {
+test('A template is added and assigned to a child; Assigning needs child and template, and is due 24 hours ahead by default', async () => {
   const { app, browser, mia } = await scene();
   const body = { name: '  Walk Biscuit ', defaultReward: '2.50', category: 'other' } as const;
   const template = await browser.call('createChoreTemplate', { body });
@@ -131,7 +130,7 @@ test(`${RULES.chores.templates}; ${RULES.chores.assigning}`, async () => {
   expect(await browser.call('assignChore', { body: { ...given, dueDate } })).toMatchObject({ dueDate });
 });
 
-test(`${RULES.chores.templateReward}: template and child belong to the family`, async () => {
+test('A template’s reward is at least a cent: template and child belong to the family', async () => {
   const { app, browser, mia } = await scene();
   const body = { name: 'Dust', defaultReward: '0.00', category: 'other' } as const;
   await expect(browser.call('createChoreTemplate', { body })).rejects.toMatchObject({

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, signUp, startApp } from './harness.ts';
 
@@ -11,7 +10,7 @@ async function scene() {
   return { app, browser: family.browser, mia, child, bed };
 }
 
-test(`${RULES.chores.pictures}; an edit keeps it, changes it or takes it away`, async () => {
+test('A chore can have a picture; the next one of its series and the chore of a template have the same; an edit keeps it, changes it or takes it away', async () => {
   const { browser, child, bed } = await scene();
   const daily = { ...bed, isRecurring: true, frequency: 'daily', iconName: 'BedDouble' } as const;
   const first = await browser.call('createChore', { body: daily });

@@ -1,6 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { dayIn } from '@pocketful/domain/dates';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
@@ -37,7 +36,7 @@ const the = (chores: readonly Chore[]): Chore => {
   return one;
 };
 
-test(`${RULES.chores.nextChore}: it can be submitted from the day after the last one’s due day`, async () => {
+test('The next chore of a series appears when one is submitted: it can be submitted from the day after the last one’s due day', async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, ...onMondaysAndThursdays, childId: mia.id, dueDate: '2026-03-12T16:00:00Z' };
   const first = await browser.call('createChore', { body });
@@ -61,7 +60,7 @@ test(`${RULES.chores.nextChore}: it can be submitted from the day after the last
   expect(the(await open(child)).dueDate).toBe('2026-03-19T16:00:00.000Z');
 });
 
-test(RULES.chores.rejectedBeside, async () => {
+test('A rejected chore stays beside the next one', async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const first = { params: { id: (await browser.call('createChore', { body })).id } };
@@ -93,7 +92,7 @@ test('the next chores copy a change of the open one; without recurrence it is th
   expect(await open(child)).toEqual([]);
 });
 
-test(`${RULES.chores.seriesEnds}: finished chores stay`, async () => {
+test('Deleting the open chore ends the series: finished chores stay', async () => {
   const { browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const first = { params: { id: (await browser.call('createChore', { body })).id } };
@@ -105,7 +104,7 @@ test(`${RULES.chores.seriesEnds}: finished chores stay`, async () => {
   expect((await child.call('listChores', {})).map(({ status }) => status)).toEqual(['approved']);
 });
 
-test(`${RULES.chores.missedDay}: it blocks nothing`, async () => {
+test('A missed day of a series is not made up: it blocks nothing', async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'weekly' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
@@ -116,7 +115,7 @@ test(`${RULES.chores.missedDay}: it blocks nothing`, async () => {
   expect(await child.call('submitChore', { params: { id: next.id } })).toMatchObject({ status: 'submitted' });
 });
 
-test(`${RULES.chores.monthly}: an edit of the name in a short month keeps it too`, async () => {
+test('A monthly series keeps its day across short months: an edit of the name in a short month keeps it too', async () => {
   const { app, browser, mia, child } = await scene({ at: '2028-01-20T15:00:00Z' });
   const body = { ...bins, frequency: 'monthly' as const, childId: mia.id, dueDate: '2028-01-31T17:00:00Z' };
   const { id, anchorDay } = await browser.call('createChore', { body });

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, createChore, enter, refusalOf, signUp, startApp } from './harness.ts';
 
@@ -9,7 +8,7 @@ async function scene() {
   return { app, family, mia, child: await enter(app, family, mia.id) };
 }
 
-test(`${RULES.chores.machine}; ${RULES.requests.reason}: an approved chore is history`, async () => {
+test('An adult approves or rejects a submitted chore; a rejected one can be submitted again; The reason of a rejection is optional, and is trimmed: an approved chore is history', async () => {
   const { app, family, mia, child } = await scene();
   const { id } = await createChore(family, app, mia.id);
   const params = { id };
@@ -29,7 +28,7 @@ test(`${RULES.chores.machine}; ${RULES.requests.reason}: an approved chore is hi
   expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('409 CHORE_PAID');
 });
 
-test(`${RULES.chores.approveButton}: a chore that was not submitted can be neither approved nor rejected, and can be deleted`, async () => {
+test('Only submitted chores have Approve: a chore that was not submitted can be neither approved nor rejected, and can be deleted', async () => {
   const { app, family, mia } = await scene();
   const { id } = await createChore(family, app, mia.id);
   const params = { id };
@@ -39,7 +38,7 @@ test(`${RULES.chores.approveButton}: a chore that was not submitted can be neith
   expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('404 CHORE_NOT_FOUND');
 });
 
-test(RULES.chores.disabled, async () => {
+test('With chores disabled a child’s chores are hidden everywhere and cannot be added or submitted', async () => {
   const { app, family, mia, child } = await scene();
   const sibling = await addChild(family, 'leo', '7350');
   const submitted = await createChore(family, app, mia.id);
@@ -88,7 +87,7 @@ test('open chores are all on the first page; approved ones come newest first', a
   expect(second.nextCursor).toBeUndefined();
 });
 
-test(RULES.chores.firstTemplates, async () => {
+test('A family begins with some templates', async () => {
   const { family } = await scene();
   const templates = await family.browser.call('listChoreTemplates', {});
   expect(templates.length).toBeGreaterThanOrEqual(5);

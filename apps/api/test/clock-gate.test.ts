@@ -1,5 +1,4 @@
 import { LOCK_OUT } from '@pocketful/domain/credentials';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { gatedTasks, startJobs, watchClock } from '../src/job-runner.ts';
 import { type JobDeps, jobsOf } from '../src/jobs.ts';
@@ -65,7 +64,7 @@ async function familyWithDues() {
   return { app, family, childId };
 }
 
-test(RULES.operations.clockAhead, async () => {
+test('With a clock that is ahead no job pays, removes or ends anything', async () => {
   const { app } = await familyWithDues();
   app.advance(Date.now() + AHEAD - app.now().getTime());
   const { jobs, tasks } = tasksOf(app);
@@ -84,7 +83,7 @@ test(RULES.operations.clockAhead, async () => {
   }
 });
 
-test(`${RULES.operations.clockRight}: once the clock is right again, due allowances are paid as before`, async () => {
+test('Once the clock is right, allowances, lock-outs, devices and activity are as before: once the clock is right again, due allowances are paid as before', async () => {
   const { app, childId } = await familyWithDues();
   const start = app.now();
   app.advance(Date.now() + AHEAD - start.getTime());
@@ -118,7 +117,7 @@ test('a process remembers whether its jobs wait for the clock, so that no read q
   expect(running.clockTrusted()).toBe(true);
 });
 
-test(`${RULES.operations.clockRight}: lock-outs, activity and devices from a clock that was ahead lock no one out and extend nothing`, async () => {
+test('Once the clock is right, allowances, lock-outs, devices and activity are as before: lock-outs, activity and devices from a clock that was ahead lock no one out and extend nothing', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

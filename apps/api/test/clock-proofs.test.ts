@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACTIVE_HEADER, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
 import { tokenIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { gatedTasks, watchClock } from '../src/job-runner.ts';
 import { type JobDeps, jobsOf } from '../src/jobs.ts';
@@ -21,7 +20,7 @@ const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}
 
 afterEach(() => void vi.useRealTimers());
 
-test(RULES.operations.clockDiffers, async () => {
+test('A process whose clock differs from the database’s by more than two minutes writes nothing, and says so', async () => {
   const base = new Date('2026-03-10T15:00:00Z');
   const app = await startApp({ databaseTime: async () => base, recording: true });
   const family = await signUp(app);
@@ -52,7 +51,7 @@ test(RULES.operations.clockDiffers, async () => {
   await browser.call('createRewardCategory', { body: { name: 'Clocks' } });
 });
 
-test(RULES.operations.clockWasAhead, async () => {
+test('A clock that was ahead leaves no proof and no open secret once it is right', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const dataDir = await mkdtemp(join(tmpdir(), 'ahead-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));

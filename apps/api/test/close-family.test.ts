@@ -2,7 +2,6 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memberIn } from '@pocketful/api-contract/identity/calls';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
@@ -90,7 +89,7 @@ async function fullFamily() {
   return { app, wake, ...scene, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
 }
 
-test(`${RULES.people.familyClosed}: a closed family is gone from every table of the schema, by its id and by every word`, async () => {
+test('The family_admin closes the whole family with username and password; only ids stay: a closed family is gone from every table of the schema, by its id and by every word', async () => {
   const { app, browser, sams, child, neighbour, familyId } = await fullFamily();
   const neighbours = await tablesOf(app, await familyIdOf(app, neighbour.adminId));
   await signHeads(app);
@@ -133,7 +132,7 @@ test('A closing whose family another device closes after the check of the sessio
   expect(await refusalOf(family.browser.call('closeFamily', { body: CONFIRMED }))).toBe('401 NOT_SIGNED_IN');
 });
 
-test(`${RULES.people.closingMails}: at once; their addresses are deleted with it, or after three days`, async () => {
+test('A closing mails the other adults, and a restored backup closes the family again: at once; their addresses are deleted with it, or after three days', async () => {
   const { app, browser, wake } = await fullFamily();
   wake.mockClear();
   await browser.call('closeFamily', { body: CONFIRMED });
@@ -155,7 +154,7 @@ test(`${RULES.people.closingMails}: at once; their addresses are deleted with it
   expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
 });
 
-test(`${RULES.people.familyClosed}: it needs the family_admin, their own username and password; wrong passwords count`, async () => {
+test('The family_admin closes the whole family with username and password; only ids stay: it needs the family_admin, their own username and password; wrong passwords count', async () => {
   const app = await startApp();
   const { family, browser, child, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -227,7 +226,7 @@ test('of two concurrent closings one closes', async () => {
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'family.closed'")).toHaveLength(1);
 });
 
-test(`${RULES.people.closingMails}: it is listed beside the backups, a line that a crash truncated affects no other, and a restore closes it again`, async () => {
+test('A closing mails the other adults, and a restored backup closes the family again: it is listed beside the backups, a line that a crash truncated affects no other, and a restore closes it again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'closings-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const app = await startApp();

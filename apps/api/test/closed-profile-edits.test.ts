@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
 import { addChild, refusalOf, signUp, startApp } from './harness.ts';
@@ -75,7 +74,7 @@ async function closedProfile(skipsAllowances = true) {
 /** A day before or after a time, as a due date. */
 const dayFrom = (at: string, days: number) => new Date(Date.parse(at) + days * DAY).toISOString();
 
-test(`${RULES.compliance.closedOnlyLess}: nothing new about the child is taken`, async () => {
+test('While a profile is closed, an edit about the child only takes away: nothing new about the child is taken', async () => {
   const { app, browser, day, childId, dueDate, edits, ...items } = await closedProfile();
   const { chore, monthly, weekly, daily, allowance, pocketMoney } = items;
   const refused: Record<string, () => Promise<unknown>> = {
@@ -119,7 +118,7 @@ test(`${RULES.compliance.closedOnlyLess}: nothing new about the child is taken`,
   expect(await app.database.query('SELECT FROM consent_events WHERE reason IS NOT NULL')).toEqual([]);
 });
 
-test(`${RULES.compliance.closedOnlyLess}: what becomes less, and what ends, passes`, async () => {
+test('While a profile is closed, an edit about the child only takes away: what becomes less, and what ends, passes', async () => {
   const { browser, day, childId, chore, reward, allowance, dueDate, edits, ...items } = await closedProfile();
   const { monthly, weekly, daily, pocketMoney, absence } = items;
   const edited = await edits.chore(chore, { name: 'Tidy the room', reward: '1.00' });
@@ -145,7 +144,7 @@ test(`${RULES.compliance.closedOnlyLess}: what becomes less, and what ends, pass
   await browser.call('deleteChildAccount', { body: { childId } });
 });
 
-test(`${RULES.compliance.closedOnlyLess}: an absence skips allowances, and the age and the PIN are corrected`, async () => {
+test('While a profile is closed, an edit about the child only takes away: an absence skips allowances, and the age and the PIN are corrected', async () => {
   const { browser, childId, edits } = await closedProfile(false);
   await edits.user({ age: 10 });
   await edits.user({ pin: '9042' });
@@ -154,7 +153,7 @@ test(`${RULES.compliance.closedOnlyLess}: an absence skips allowances, and the a
   expect(await browser.call('listAbsences', { params: { id: childId } })).toMatchObject([{ skipsAllowances: true }]);
 });
 
-test(`${RULES.compliance.closedOnlyLess}: each column that people edit says in which way it may change`, async () => {
+test('While a profile is closed, an edit about the child only takes away: each column that people edit says in which way it may change', async () => {
   const { database } = await startApp();
   const unguarded = await database.query<{ name: string; column: string }>(
     `SELECT g.table_name::text AS name, g.column_name::text AS column FROM information_schema.column_privileges AS g

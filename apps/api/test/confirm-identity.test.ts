@@ -1,7 +1,6 @@
 import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { CONFIRMED_MINUTES } from '@pocketful/domain/credentials';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -22,7 +21,7 @@ const SENSITIVE = [
 /** Calls after which the browser has another session. */
 const CHANGES_SESSION: ReadonlySet<string> = new Set<RouteName>(['logout', 'switchProfile', 'endOtherSessions']);
 
-test(`${RULES.compliance.sensitiveActs}: exactly the marked routes ask, before they look anything up`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: exactly the marked routes ask, before they look anything up', async () => {
   const app = await startApp({ recording: true });
   const { browsers } = await castOf(app);
   const asking: string[] = [];
@@ -44,7 +43,7 @@ test(`${RULES.compliance.sensitiveActs}: exactly the marked routes ask, before t
   expect(asking.sort()).toEqual(SENSITIVE.toSorted());
 });
 
-test(`${RULES.compliance.sensitiveActs}: the PIN and the password of the active adult count, on this session`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: the PIN and the password of the active adult count, on this session', async () => {
   const app = await startApp();
   const { family, browser, mia, child } = await familyWithChild(app);
   const other = await pick(app, family, family.adminId, ADMIN_PIN);
@@ -65,7 +64,7 @@ test(`${RULES.compliance.sensitiveActs}: the PIN and the password of the active 
   expect(trail).toEqual([{ profile_id: family.adminId }, { profile_id: family.adminId }]);
 });
 
-test(`${RULES.compliance.sensitiveActs}: a wrong try counts on the adult and locks as in the picker`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: a wrong try counts on the adult and locks as in the picker', async () => {
   const app = await startApp();
   const { family, browser } = await familyWithChild(app);
   for (const attemptsRemaining of [4, 3, 2, 1, 0])
@@ -112,7 +111,7 @@ test('a confirmation by a clock that was ahead does not count', async () => {
   expect(await refusalOf(browser.callFile('exportChildData', { params: { childId: mia.id } }))).toBe(ASKS);
 });
 
-test(`${RULES.compliance.sensitiveActs}: of the edits and consents only these`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: of the edits and consents only these', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   browser.headers[ACTIVE_HEADER] = '1';
@@ -163,7 +162,7 @@ test('a sign-up and a sign-in count as a secret; the picker ends it', async () =
 
 const EDIT = { ...SAM, username: 'sam' };
 
-test(`${RULES.compliance.sensitiveActs}: each way to add, change or remove an adult`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: each way to add, change or remove an adult', async () => {
   const app = await startApp();
   const { browser, sam } = await familyWithParent(app);
   const params = { id: sam.id };
@@ -195,7 +194,7 @@ test(`${RULES.compliance.sensitiveActs}: each way to add, change or remove an ad
   }
 });
 
-test(`${RULES.compliance.sensitiveActs}: setting up counts as given, for adults and devices alone`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: setting up counts as given, for adults and devices alone', async () => {
   const app = await startApp();
   const { browser, sam, mia } = await familyWithParent(app);
   browser.headers[ACTIVE_HEADER] = '1';

@@ -1,6 +1,5 @@
 import { COLLECTED } from '@pocketful/compliance/register';
 import { tokenIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import {
   ADMIN_PASSWORD,
@@ -22,7 +21,7 @@ const byMail = (childId: string) =>
 const inForm = (childId: string) =>
   ({ body: { childId, consentType: 'data_collection', verificationMethod: 'signed_in_form' } }) as const;
 
-test(RULES.compliance.noMarketing, async () => {
+test('Analytics and marketing are off for good', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   const [mias] = await browser.call('listConsents', {});
@@ -37,7 +36,7 @@ test(RULES.compliance.noMarketing, async () => {
   await expect(app.database.query('UPDATE privacy_settings SET marketing = true')).rejects.toThrow(/check/);
 });
 
-test(RULES.compliance.consentKept, async () => {
+test('A consent does not change', async () => {
   const app = await startApp();
   const { browser, family, mia } = await familyWithChild(app);
   const { id } = await browser.call('recordConsent', byMail(mia.id));
@@ -51,7 +50,7 @@ test(RULES.compliance.consentKept, async () => {
   }
 });
 
-test(`${RULES.compliance.underThirteenOnly}: consents are recorded only for children who could be under 13`, async () => {
+test('Consent is recorded only for children who could be under 13: consents are recorded only for children who could be under 13', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const twelve = await addChild(family, 'tess', '4821', 12);
@@ -73,7 +72,7 @@ test('at most three mails an hour ask for a confirmation for one child, also con
   await later.call('recordConsent', byMail(mia.id));
 });
 
-test(RULES.compliance.withdrawalCloses, async () => {
+test('Withdrawn consent closes the profile of a child under 13 from the next request on', async () => {
   const app = await startApp();
   const { browser, family, child, mia } = await familyWithChild(app);
   await child.call('getDashboard', {});
@@ -135,7 +134,7 @@ const OPERATOR = {
 };
 const NOTICE = 'Please confirm your consent in Pocketful';
 
-test(`${RULES.compliance.consentConfirmed}: the mail lists what is kept and who asks, and its link confirms the consent, once`, async () => {
+test('The link of its mail confirms a consent, once: the mail lists what is kept and who asks, and its link confirms the consent, once', async () => {
   const app = await startMailedApp({ settings: OPERATOR });
   const { browser, child, mia } = await familyWithChild(app);
   const { mailed } = await browser.call('recordConsent', byMail(mia.id));
@@ -163,7 +162,7 @@ test(`${RULES.compliance.consentConfirmed}: the mail lists what is kept and who 
   await child.call('getDashboard', {});
 });
 
-test(`${RULES.compliance.consentByAdult}: a stranger, the picker, a child and another family change nothing, and the trail names the caller and the addressee`, async () => {
+test('Only a signed-in adult of the family confirms a consent by the link of its mail: a stranger, the picker, a child and another family change nothing, and the trail names the caller and the addressee', async () => {
   const app = await startMailedApp();
   const { family, parent, parentId } = await familyWithParent(app);
   const { browser } = family;

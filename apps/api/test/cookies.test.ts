@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, childrensDevice, signUp, startApp, type TestApp } from './harness.ts';
 import { staffBrowser } from './principals.ts';
@@ -19,18 +18,21 @@ test.each([
   ['http://bank.home', '3000', '', ''],
   [undefined, '3000', '', '_3000'],
   [undefined, '80', '', ''],
-])(`${RULES.api.cookieNames}: %s on port %s`, async (publicUrl, port, prefix, suffix) => {
-  const settings = {
-    PORT: port,
-    ...(publicUrl === undefined ? { PUBLIC_URL: '', SMTP_URL: '' } : { PUBLIC_URL: publicUrl }),
-  };
-  const app = await startApp({ settings });
-  const { browser } = await signUp(app);
-  const [session, device] = [browser.cookie, browser.deviceCookie].map(cookie => cookie?.split('=')[0]);
-  expect([session, device]).toEqual([`${prefix}pocketful_session${suffix}`, `${prefix}pocketful_device${suffix}`]);
-  const staff = await signedInStaff(app);
-  expect(staff.staffCookie?.split('=')[0]).toBe(`${prefix}pocketful_staff${suffix}`);
-});
+])(
+  'Over HTTPS a cookie has a name that only this host can set, and a port other than 80 and 443 is part of it: %s on port %s',
+  async (publicUrl, port, prefix, suffix) => {
+    const settings = {
+      PORT: port,
+      ...(publicUrl === undefined ? { PUBLIC_URL: '', SMTP_URL: '' } : { PUBLIC_URL: publicUrl }),
+    };
+    const app = await startApp({ settings });
+    const { browser } = await signUp(app);
+    const [session, device] = [browser.cookie, browser.deviceCookie].map(cookie => cookie?.split('=')[0]);
+    expect([session, device]).toEqual([`${prefix}pocketful_session${suffix}`, `${prefix}pocketful_device${suffix}`]);
+    const staff = await signedInStaff(app);
+    expect(staff.staffCookie?.split('=')[0]).toBe(`${prefix}pocketful_staff${suffix}`);
+  },
+);
 
 test('two instances on one host keep their sessions', async () => {
   const [first, second] = [
@@ -61,32 +63,35 @@ test.each([
   ['https://bank.example', '__Secure-pocketful_session'],
   ['https://bank.example:8443', '__Secure-pocketful_session'],
   ['http://bank.home:3000', 'pocketful_session'],
-])(`${RULES.api.formerCookies}: at %s, of an adult, a child’s own device and staff`, async (publicUrl, name) => {
-  const app = await startApp({ settings: { PUBLIC_URL: publicUrl } });
-  const { family, browser, mia } = await familyWithChild(app);
-  const tablet = await childrensDevice(app, family, [mia.id]);
-  const staff = await signedInStaff(app);
-  for (const [cookie, former, url, seconds] of [
-    [browser.cookie, name, '/api/auth/user', 90 * DAY_SECONDS],
-    [tablet.cookie, name, '/api/auth/user', 365 * DAY_SECONDS],
-    [staff.staffCookie, 'pocketful_staff', '/api/admin/profile', 8 * 3600],
-  ] as const) {
-    const set = [
-      [former, '', '/', 0],
-      [cookie?.split('=')[0], valueIn(cookie), '/', seconds],
-    ];
-    expect(await answerTo(app, url, renamed(cookie, former))).toEqual({ status: 200, set });
-    expect(await answerTo(app, url, cookie ?? '')).toEqual({ status: 200, set: [] });
-  }
-  const both = `${renamed(browser.cookie, name)}; ${renamed(staff.staffCookie, 'pocketful_staff')}`;
-  expect((await answerTo(app, '/api/admin/profile', both)).status, 'a staff cookie replaces no session').toBe(403);
-  // Logging out ends both names.
-  const left = await answerTo(app, '/api/auth/logout', renamed(browser.cookie, name), {});
-  expect(left.set.map(([of, value]) => [of, value])).toEqual([
-    [name, ''],
-    [browser.cookie?.split('=')[0], ''],
-  ]);
-});
+])(
+  'A cookie of version 0.3 signs nobody out, and the first answer replaces it: at %s, of an adult, a child’s own device and staff',
+  async (publicUrl, name) => {
+    const app = await startApp({ settings: { PUBLIC_URL: publicUrl } });
+    const { family, browser, mia } = await familyWithChild(app);
+    const tablet = await childrensDevice(app, family, [mia.id]);
+    const staff = await signedInStaff(app);
+    for (const [cookie, former, url, seconds] of [
+      [browser.cookie, name, '/api/auth/user', 90 * DAY_SECONDS],
+      [tablet.cookie, name, '/api/auth/user', 365 * DAY_SECONDS],
+      [staff.staffCookie, 'pocketful_staff', '/api/admin/profile', 8 * 3600],
+    ] as const) {
+      const set = [
+        [former, '', '/', 0],
+        [cookie?.split('=')[0], valueIn(cookie), '/', seconds],
+      ];
+      expect(await answerTo(app, url, renamed(cookie, former))).toEqual({ status: 200, set });
+      expect(await answerTo(app, url, cookie ?? '')).toEqual({ status: 200, set: [] });
+    }
+    const both = `${renamed(browser.cookie, name)}; ${renamed(staff.staffCookie, 'pocketful_staff')}`;
+    expect((await answerTo(app, '/api/admin/profile', both)).status, 'a staff cookie replaces no session').toBe(403);
+    // Logging out ends both names.
+    const left = await answerTo(app, '/api/auth/logout', renamed(browser.cookie, name), {});
+    expect(left.set.map(([of, value]) => [of, value])).toEqual([
+      [name, ''],
+      [browser.cookie?.split('=')[0], ''],
+    ]);
+  },
+);
 
 test('A cookie with a name from before version 0.3 opens no session', async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });

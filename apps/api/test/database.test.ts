@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -12,7 +11,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createChore, createDatabase, pick, refusalOf, signUp, startApp } from './harness.ts';
 
-test(RULES.api.familyKeys, async () => {
+test('Every key of a family’s table begins with the family', async () => {
   const { database } = await startApp();
   const keys = await database.query<{ name: string; first: string }>(`
     SELECT i.indexrelid::regclass::text AS name, a.attname AS first FROM pg_index i
@@ -127,7 +126,7 @@ test('every table about members has a foreign key, so that an erasure finds its 
   expect(loose).toEqual([]);
 });
 
-test(`${RULES.metrics.acrossMigration}: a report that was prepared before a migration still works`, async () => {
+test('Counting continues across a migration that changes its function’s columns: a report that was prepared before a migration still works', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const sent: string[] = [];
@@ -158,7 +157,7 @@ test(`${RULES.metrics.acrossMigration}: a report that was prepared before a migr
   });
 });
 
-test(`${RULES.metrics.acrossMigration}: the audit’s counts may grow while an older process continues`, async () => {
+test('Counting continues across a migration that changes its function’s columns: the audit’s counts may grow while an older process continues', async () => {
   const app = await startApp();
   await addChild(await signUp(app), 'mia', '4821');
   const run = (text: string) => app.database.query<Record<string, unknown>>(text);

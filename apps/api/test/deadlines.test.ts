@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { serveAudience } from '../src/contexts/compliance/public.ts';
@@ -69,7 +68,7 @@ async function wait(days: number, { mails = true, each = 1 } = {}): Promise<void
   await run(mails);
 }
 
-test(`${RULES.compliance.deadline}: once, after mails to all adults at the withdrawal and a week before`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: once, after mails to all adults at the withdrawal and a week before', async () => {
   const leaves = { childIds: [mia.id], name: 'Leaves', reward: '5.00', dueDate: app.now().toISOString() };
   await (await dana()).call('createChoreOffer', { body: leaves });
   await withdraw();
@@ -106,7 +105,7 @@ test(`${RULES.compliance.deadline}: once, after mails to all adults at the withd
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.compliance.deadlineShown}: the deadline runs without mail from there, and not before`, async () => {
+test('The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it: the deadline runs without mail from there, and not before', async () => {
   await withdraw();
   await wait(100, { mails: false, each: 10 });
   const browser = await dana();
@@ -130,7 +129,7 @@ test(`${RULES.compliance.deadlineShown}: the deadline runs without mail from the
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'deadline.shown'")).toHaveLength(2);
 });
 
-test(`${RULES.compliance.deadlineShown}: an adult who sees it first on the screen gets the mails as well`, async () => {
+test('The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it: an adult who sees it first on the screen gets the mails as well', async () => {
   await withdraw();
   await noteShown(await dana());
   await wait(80, { each: 5 });
@@ -139,7 +138,7 @@ test(`${RULES.compliance.deadlineShown}: an adult who sees it first on the scree
   expect(mailed(SUBJECTS.near)).toEqual(ADULTS);
 });
 
-test(`${RULES.compliance.deadlineShown}: each of two deadlines has an audit row`, async () => {
+test('The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it: each of two deadlines has an audit row', async () => {
   const leo = await addChild(family, 'leo', '7350');
   for (const child of [mia, leo]) await withdraw(child);
   await noteShown(await dana());
@@ -149,7 +148,7 @@ test(`${RULES.compliance.deadlineShown}: each of two deadlines has an audit row`
   expect(shown.map(row => row.object_id).sort()).toEqual([mia.id, leo.id].sort());
 });
 
-test(`${RULES.compliance.deadlineShown}: only for an adult of the family`, async () => {
+test('The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it: only for an adult of the family', async () => {
   const leo = await addChild(family, 'leo', '7350');
   await withdraw();
   const child = await pick(app, family, leo.id, '7350');
@@ -161,14 +160,14 @@ test(`${RULES.compliance.deadlineShown}: only for an adult of the family`, async
   expect(await app.database.query('SELECT announced_at FROM deadlines')).toEqual([{ announced_at: null }]);
 });
 
-test(`${RULES.compliance.deadline}: not while no mail is sent and no adult sees it`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: not while no mail is sent and no adult sees it', async () => {
   await withdraw();
   await wait(200, { mails: false, each: 10 });
   expect(await isThere()).toBe(true);
   expect(await erasures(app)).toEqual([]);
 });
 
-test(`${RULES.compliance.deadline}: not while the mail server accepts nothing, which delays each notice`, {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: not while the mail server accepts nothing, which delays each notice', {
   tags: 'long',
 }, async () => {
   await withdraw();
@@ -188,7 +187,7 @@ test(`${RULES.compliance.deadline}: not while the mail server accepts nothing, w
   expect(await isThere()).toBe(false);
 });
 
-test(`${RULES.compliance.deadline}: not after a new consent`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: not after a new consent', async () => {
   await withdraw();
   await wait(85, { each: 5 });
   await wait(4);
@@ -201,7 +200,7 @@ test(`${RULES.compliance.deadline}: not after a new consent`, async () => {
 });
 
 testOfOneNode(
-  `${RULES.compliance.deadline}: a consent that comes between the job's look and the erasure keeps the child`,
+  "A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: a consent that comes between the job's look and the erasure keeps the child",
   async () => {
     await withdraw();
     await wait(85, { each: 5 });
@@ -220,7 +219,7 @@ testOfOneNode(
   },
 );
 
-test(`${RULES.compliance.deadline}: not while the clock is not trusted`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: not while the clock is not trusted', async () => {
   await withdraw();
   await wait(85, { each: 5 });
   await wait(4);
@@ -242,7 +241,7 @@ async function addUnconfirmed(): Promise<void> {
   mia = await addChild(family, 'zoe', '6193');
 }
 
-test(`${RULES.compliance.deadline}: after a reminder on the 14th day`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: after a reminder on the 14th day', async () => {
   await addUnconfirmed();
   await wait(14);
   expect(mailed(SUBJECTS.announced)).toEqual(ADULTS);
@@ -255,7 +254,7 @@ test(`${RULES.compliance.deadline}: after a reminder on the 14th day`, async () 
   expect(await erasures(app)).toHaveLength(1);
 });
 
-test(`${RULES.compliance.deadline}: a change of mode ends the deadline, and a change back begins it anew`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: a change of mode ends the deadline, and a change back begins it anew', async () => {
   await addUnconfirmed();
   await wait(29);
   const serve = (serves: 'household' | 'public') =>
@@ -271,7 +270,7 @@ test(`${RULES.compliance.deadline}: a change of mode ends the deadline, and a ch
   expect(await isThere()).toBe(false);
 });
 
-test(`${RULES.compliance.deadline}: days of grace begin none`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: days of grace begin none', async () => {
   await app.database.query("UPDATE members SET email_verified_at = now() WHERE role <> 'child'");
   await serveAudience({ ...app.jobs, outbox: createOutbox(true), serves: 'public' }, app.now);
   await wait(200, { each: 10 });
@@ -279,7 +278,7 @@ test(`${RULES.compliance.deadline}: days of grace begin none`, async () => {
   expect(await erasures(app)).toEqual([]);
 });
 
-test(`${RULES.compliance.deadline}: also if it is past 13 by then`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: also if it is past 13 by then', async () => {
   await addUnconfirmed();
   await wait(10);
   await (await dana()).call('updateUser', { params: { id: mia.id }, body: { age: 14 } });
@@ -291,7 +290,7 @@ test(`${RULES.compliance.deadline}: also if it is past 13 by then`, async () => 
   expect(await isThere()).toBe(false);
 });
 
-test(`${RULES.compliance.deadline}: a withdrawal of what was never confirmed postpones nothing`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: a withdrawal of what was never confirmed postpones nothing', async () => {
   await addUnconfirmed();
   await wait(20);
   await withdraw();
@@ -303,7 +302,7 @@ test(`${RULES.compliance.deadline}: a withdrawal of what was never confirmed pos
   expect(await isThere()).toBe(false);
 });
 
-test(`${RULES.compliance.deadline}: also of a child whose age becomes one under 13`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: also of a child whose age becomes one under 13', async () => {
   Object.assign(app.config, { serves: 'public' });
   mia = await addChild(family, 'noa', '9042', 15);
   app.advance(DAY);
@@ -313,7 +312,7 @@ test(`${RULES.compliance.deadline}: also of a child whose age becomes one under 
   ]);
 });
 
-test(`${RULES.compliance.deadline}: a withdrawal after the days of grace begins the 90 days`, async () => {
+test('A child is erased 90 days after a withdrawal, or 30 days without a confirmed consent, and never unannounced: a withdrawal after the days of grace begins the 90 days', async () => {
   await app.database.query("UPDATE members SET email_verified_at = now() WHERE role <> 'child'");
   await serveAudience({ ...app.jobs, outbox: createOutbox(true), serves: 'public' }, app.now);
   app.advance(61 * DAY);

@@ -1,11 +1,10 @@
 import { memberIn } from '@pocketful/api-contract/identity/calls';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { pick, refusalOf, signUp, startApp } from './harness.ts';
 import { familyWithParent, SAM_PIN } from './scenes/people.ts';
 
-test(`${RULES.identity.devices}: devices are listed with this one first, and signed out one by one or all except this one`, async () => {
+test('Devices are listed, and signed out one by one or all except the present one: devices are listed with this one first, and signed out one by one or all except this one', async () => {
   const app = await startApp();
   const { family, browser, child, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);

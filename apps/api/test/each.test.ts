@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { faultsOf, refusalOf, signUp, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
@@ -23,7 +22,7 @@ async function each(more = {}) {
   return { app, family, browser, mia, leo, chore, of };
 }
 
-test(`${RULES.chores.each}: once each, and each is paid`, async () => {
+test('A chore for each of several children is one chore per child; all get it or none: once each, and each is paid', async () => {
   const { app, browser, mia, leo, chore, of } = await each();
   const [his] = await of(leo);
   expect(chore).toMatchObject({ childId: mia.id, groupId: expect.any(String), status: 'pending' });
@@ -41,7 +40,7 @@ test(`${RULES.chores.each}: once each, and each is paid`, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.chores.each}: the audit log has an assignment, an edit and a deletion of each`, async () => {
+test('A chore for each of several children is one chore per child; all get it or none: the audit log has an assignment, an edit and a deletion of each', async () => {
   const { app, browser, mia, leo, chore } = await each();
   const both = [mia.id, leo.id].sort();
   const childrenIn = async (action: string) => {
@@ -62,7 +61,7 @@ test(`${RULES.chores.each}: the audit log has an assignment, an edit and a delet
   expect(await childrenIn('chore.assigned')).toEqual(both);
 });
 
-test(`${RULES.chores.each}: all of them or none`, async () => {
+test('A chore for each of several children is one chore per child; all get it or none: all of them or none', async () => {
   const { app, browser, mia, leo } = await each();
   const give = (alsoFor: string[]) => browser.call('createChore', { body: { ...BED, childId: mia.id, alsoFor } });
   expect(await refusalOf(give(['01990000-0000-7000-8000-000000000001']))).toBe('404 CHILD_NOT_FOUND');
@@ -71,7 +70,7 @@ test(`${RULES.chores.each}: all of them or none`, async () => {
   expect(await app.database.query('SELECT FROM chores')).toHaveLength(2);
 });
 
-test(`${RULES.chores.groupEdited}: name, reward and picture, and the due date of the same day`, async () => {
+test('An adult edits a chore for one child, or for every child of its group that has it to do: name, reward and picture, and the due date of the same day', async () => {
   const { browser, mia, leo, chore, of } = await each();
   const [his] = await of(leo);
   const params = { id: chore.id };
@@ -92,7 +91,7 @@ test(`${RULES.chores.groupEdited}: name, reward and picture, and the due date of
   expect([await of(mia), await of(leo)]).toMatchObject([[{ name: 'Other' }], [{ name: 'Tidy up' }]]);
 });
 
-test(`${RULES.chores.groupEdited}: series, each at its own place`, async () => {
+test('An adult edits a chore for one child, or for every child of its group that has it to do: series, each at its own place', async () => {
   const { app, browser, mia, leo, chore, of } = await each({ isRecurring: true, frequency: 'daily' });
   const [his] = await of(leo);
   await pass(app, 2);
@@ -110,7 +109,7 @@ test(`${RULES.chores.groupEdited}: series, each at its own place`, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.chores.groupEdited}: series that are due on the same day move together`, async () => {
+test('An adult edits a chore for one child, or for every child of its group that has it to do: series that are due on the same day move together', async () => {
   const { browser, mia, leo, chore, of } = await each({ isRecurring: true, frequency: 'daily' });
   const dueDate = '2026-03-14T16:00:00Z';
   const body = { ...BED, childId: mia.id, dueDate, isRecurring: true, frequency: 'daily', of: 'all' } as const;
@@ -118,7 +117,7 @@ test(`${RULES.chores.groupEdited}: series that are due on the same day move toge
   for (const child of [mia, leo]) expect(await of(child)).toMatchObject([{ dueDate: '2026-03-14T16:00:00.000Z' }]);
 });
 
-test(`${RULES.chores.groupEdited}: one that came back changes no series`, async () => {
+test('An adult edits a chore for one child, or for every child of its group that has it to do: one that came back changes no series', async () => {
   const { app, browser, mia, leo, chore, of } = await each({ isRecurring: true, frequency: 'weekly' });
   await pass(app, 2);
   await mia.call('submitChore', { params: { id: chore.id } });
@@ -140,7 +139,7 @@ test(`${RULES.chores.groupEdited}: one that came back changes no series`, async 
   ]);
 });
 
-test(`${RULES.chores.groupDeleted}: what was submitted stays`, async () => {
+test('An adult deletes a chore for one child, or for every child of its group that has it to do: what was submitted stays', async () => {
   const { browser, mia, leo, chore, of } = await each();
   const [his] = await of(leo);
   const other = await browser.call('createChore', { body: { ...BED, childId: mia.id, alsoFor: [leo.id] } });

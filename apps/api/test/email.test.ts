@@ -1,7 +1,6 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -28,7 +27,7 @@ import {
 } from './scenes/by-mail.ts';
 
 describe('a sign-up whose address must be verified', () => {
-  test(RULES.identity.codeBeforeSession, async () => {
+  test('An address that must be verified opens no session before its code', async () => {
     const app = await startVerifyingApp();
     const { user, requiresEmailVerification } = await signUpAs(app);
     expect([user.emailVerified, requiresEmailVerification]).toEqual([false, true]);
@@ -43,7 +42,7 @@ describe('a sign-up whose address must be verified', () => {
     expect(await refusalOf(logIn(app, 'Wrong-Word-1!'))).toBe('401 INVALID_CREDENTIALS');
   });
 
-  test(RULES.identity.addressNotRevealed, async () => {
+  test('No answer reveals whether an address is known', async () => {
     const app = await startVerifyingApp();
     const first = await signUpAs(app);
     await verify(app, await newCode(app));
@@ -96,7 +95,7 @@ describe('a sign-up whose address must be verified', () => {
     expect(await amid(app, [taken], () => signUpAs(app), [])).toBe('409 LOGIN_NAME_TAKEN');
   });
 
-  test(RULES.identity.unverifiedReplaced, async () => {
+  test('A new sign-up may replace one that was not verified within 24 hours', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     app.advance(23 * 60 * MINUTE);
@@ -142,7 +141,7 @@ describe('a code', () => {
     expect(row?.row).not.toContain(code);
   });
 
-  test(RULES.identity.codeTries, async () => {
+  test('A code has five tries', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
@@ -151,7 +150,7 @@ describe('a code', () => {
     expect(await refusalOf(verify(app, code))).toBe('400 CODE_INVALID');
   });
 
-  test(`${RULES.identity.codeTriesPerDevice}: keeps its five tries on the device that signed up, whatever strangers guess`, async () => {
+  test('The five tries of a code are counted for each known device; strangers cannot use them up; a code that is sent again has new ones: keeps its five tries on the device that signed up, whatever strangers guess', async () => {
     const app = await startVerifyingApp();
     const founder = app.browser();
     await founder.call('signup', { body: founding(ADDRESS, 'ada', ADMIN_PASSWORD) });
@@ -163,7 +162,7 @@ describe('a code', () => {
     expect(await type(code)).toEqual({ success: true });
   });
 
-  test(`${RULES.identity.codeTriesPerDevice}: that is sent again has new tries`, async () => {
+  test('The five tries of a code are counted for each known device; strangers cannot use them up; a code that is sent again has new ones: that is sent again has new tries', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
@@ -173,7 +172,7 @@ describe('a code', () => {
     expect(await verify(app, await newCode(app))).toEqual({ success: true });
   });
 
-  test(`${RULES.identity.codeTriesPerDevice}: cannot be guessed at many addresses from one network`, async () => {
+  test('The five tries of a code are counted for each known device; strangers cannot use them up; a code that is sent again has new ones: cannot be guessed at many addresses from one network', async () => {
     const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required', RATE_LIMITS: 'on' } });
     const guess = (at: number) => verify(app, '000000', `nobody-${at}@example.com`);
     const guesses = Array.from({ length: LOCK_OUT.householdTries }, (_, at) => guess(at));
@@ -181,7 +180,7 @@ describe('a code', () => {
     expect(await refusalOf(guess(LOCK_OUT.householdTries))).toBe('429 LOCKED_OUT');
   });
 
-  test(RULES.identity.codeMinutes, async () => {
+  test('A code is valid for 15 minutes', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
@@ -198,7 +197,7 @@ describe('a code', () => {
     expect(await refusalOf(verify(app, code, 'someone@example.com'))).toBe('400 CODE_INVALID');
   });
 
-  test(RULES.identity.codesPerHour, async () => {
+  test('At most three codes are sent within an hour', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const first = await newCode(app);
@@ -214,7 +213,7 @@ describe('a code', () => {
     await verify(app, await newCode(app));
   });
 
-  test(`${RULES.identity.codesPerHour}: a count whose time is ahead ends after the hour too`, async () => {
+  test('At most three codes are sent within an hour: a count whose time is ahead ends after the hour too', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const resend = () => app.browser().call('resendVerification', { body: { email: ADDRESS } });
@@ -281,7 +280,7 @@ describe('an adult who is added with address verification', () => {
     expect(await refusalOf(verify(app, await newCode(app)))).toBe('409 ACCOUNT_EXISTS');
   });
 
-  test(`${RULES.mail.requestAudit}: is an audit row with a signed-in actor, or without an actor for a stranger`, async () => {
+  test('A password request, or a stranger’s request for a code, is an audit row without an actor: is an audit row with a signed-in actor, or without an actor for a stranger', async () => {
     const { app, browser } = await verifiedFamily();
     const { user: sam } = await add(browser, 'sam@example.com');
     const body = { email: 'sam@example.com' };

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { FAMILY_FIELDS, SENT_FIELDS, STAFF_FIELDS, STORED_FIELDS } from './entity-fields.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, createChore, enter, signUp, startApp } from './harness.ts';
@@ -46,7 +45,7 @@ function expectFields<E extends string>(
     ).toEqual([]);
 }
 
-test(`${RULES.api.entityFields}: each entity of a family has all its fields and defaults`, async () => {
+test('Every entity has the specified fields and defaults: each entity of a family has all its fields and defaults', async () => {
   const { parent, child, made } = await oneOfEach();
   const { childId } = made.chore;
   expectFields(FAMILY_FIELDS, {
@@ -74,7 +73,7 @@ test(`${RULES.api.entityFields}: each entity of a family has all its fields and 
   ]);
 });
 
-test(`${RULES.api.entityFields}: staff’s entities have the specified fields`, async () => {
+test('Every entity has the specified fields and defaults: staff’s entities have the specified fields', async () => {
   const app = await startApp({ recording: true });
   const { staff, browsers } = await deskOf(app);
   await app.recorder.flush();
@@ -104,7 +103,7 @@ const EVIDENCE = new URL('../../../docs/adr/0018-evidence-keeps-what-proves.md',
 /** A row of its table: the field, and the column where one keeps it. */
 const DECISION = /^\| `([\w.]+)` +\| (?:`([\w.]+)`|derived|not collected) +\| \S.*\|$/gm;
 
-test(RULES.compliance.privacyColumns, async () => {
+test('A privacy table has the specified columns, or a decision says why not', async () => {
   const app = await startApp();
   const rows = await app.database.query<{ column: string; by_default: string | null }>(`
     SELECT table_name || '.' || column_name AS column, column_default AS by_default
@@ -136,7 +135,7 @@ test(RULES.compliance.privacyColumns, async () => {
   });
 });
 
-test(RULES.api.noSecrets, async () => {
+test('No answer contains a password or a PIN', async () => {
   const app = await startApp({
     extend: api => {
       const inText = `${ADMIN_PASSWORD} and $argon2id$v=19$`;
@@ -157,7 +156,7 @@ test(RULES.api.noSecrets, async () => {
   );
 });
 
-test(RULES.ledger.runningBalance, async () => {
+test('The date of a transaction is now; the running balance is a sum in the order of dates, shown newest first', async () => {
   const { app, parent, made } = await oneOfEach();
   expect(made.transaction).toMatchObject({ date: app.now().toISOString(), amount: '5.00', runningBalance: 5 });
   app.advance(1000);
@@ -182,14 +181,14 @@ test(RULES.ledger.runningBalance, async () => {
   ]);
 });
 
-test(RULES.api.answerNames, async () => {
+test('The dashboard answers totalBalance, a balance answers balance, the setup answers needsSetup', async () => {
   const { parent, made } = await oneOfEach();
   expect(await parent.call('getDashboard', {})).toMatchObject({ totalBalance: 5 });
   expect(await parent.call('getChildBalance', { params: { id: made.user.id } })).toMatchObject({ balance: 5 });
   expect(await parent.call('getSetupStatus', {})).toEqual(expect.objectContaining({ needsSetup: expect.any(Boolean) }));
 });
 
-test(RULES.compliance.textLengths, async () => {
+test('Addresses have 45, kinds of consent and policy 50, versions 20, titles 200, requests 20 characters', async () => {
   const app = await startApp();
   const sizes = await app.database.query<{ column: string; size: number }>(`
     SELECT c.relname || '.' || a.attname AS column, a.atttypmod - 4 AS size

@@ -1,11 +1,10 @@
 import type { ErrorStatus } from '@pocketful/domain/error-reports';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { refusalOf, startApp } from './harness.ts';
 import { CRASH, deskOf } from './scenes/staff.ts';
 
-test(RULES.errorLogs.settledSince, async () => {
+test('A settled log shows the time; a reopened one does not', async () => {
   const app = await startApp();
   const { staff, errorLogId } = await deskOf(app);
   const params = { id: errorLogId };
@@ -22,7 +21,7 @@ test(RULES.errorLogs.settledSince, async () => {
   expect(await refusalOf(mark({ assignedTo: 'robin' }))).toBe('404 ASSIGNEE_NOT_FOUND');
 });
 
-test(RULES.errorLogs.reopened, async () => {
+test('A resolved error that occurs again is open again', async () => {
   const app = await startApp();
   const { staff, browsers, errorLogId } = await deskOf(app);
   const params = { id: errorLogId };

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { eraseFamily } from '../src/contexts/people/public.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
@@ -41,7 +40,7 @@ const NO_REPORTER = {
   ...{ family_id: null, url: null, request_data: null, response_data: null },
 };
 
-test(RULES.errorLogs.anyoneReports, async () => {
+test('Anyone may report an error; the server determines the author, as ids only', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   for (const name of ['stranger', 'unlocked', 'child', 'parent', 'support_user'] as const) {
@@ -61,7 +60,7 @@ test(RULES.errorLogs.anyoneReports, async () => {
   expect(trail).toEqual([]);
 });
 
-test(RULES.errorLogs.noNames, async () => {
+test('The server removes the family’s names and all secrets from a report', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const { id } = await browsers.parent.call('reportError', {
@@ -86,7 +85,7 @@ test(RULES.errorLogs.noNames, async () => {
   });
 });
 
-test(RULES.errorLogs.anyJson, async () => {
+test('A report may contain any JSON as request and response', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const { id } = await browsers.parent.call('reportError', {
@@ -103,7 +102,7 @@ test(RULES.errorLogs.anyJson, async () => {
   });
 });
 
-test(RULES.errorLogs.oneLogPerError, async () => {
+test('Repeated errors are one log with a count and the newest message', async () => {
   const app = await startApp();
   const { browsers, family } = await castOf(app);
   const told = { ...CRASH, technicalMessage: 'Chore 12 is not there' };
@@ -125,7 +124,7 @@ test(RULES.errorLogs.oneLogPerError, async () => {
   expect(await rowsOf(app)).toHaveLength(2);
 });
 
-test(RULES.errorLogs.familiesApart, async () => {
+test('The data of one family is in no other family’s report', async () => {
   const app = await startApp();
   const { family } = await castOf(app);
   await family.browser.call('reportError', {
@@ -139,7 +138,7 @@ test(RULES.errorLogs.familiesApart, async () => {
   ]);
 });
 
-test(RULES.errorLogs.strangersReplaceNothing, async () => {
+test('A stranger’s report replaces nothing of a signed-in person', async () => {
   const app = await startApp();
   const { browsers, family } = await castOf(app);
   await family.browser.call('reportError', { body: { ...CRASH, requestData: '{"a":"1.00"}' } });
@@ -154,7 +153,7 @@ test(RULES.errorLogs.strangersReplaceNothing, async () => {
   ]);
 });
 
-test(RULES.errorLogs.afterClosing, async () => {
+test('A report stored after a closing contains nothing of the family', async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   const { family, browsers } = await castOf(app);
   await browsers.stranger.call('reportError', { body: { ...CRASH, errorType: 'First' } });
@@ -173,7 +172,7 @@ test(RULES.errorLogs.afterClosing, async () => {
   expect(JSON.stringify(await rowsOf(app))).not.toMatch(/canary|Late/);
 });
 
-test(RULES.errorLogs.removedMember, async () => {
+test('A removed member is removed from the error logs', async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -189,7 +188,7 @@ test('twenty concurrent reports of one error are one row, and none is lost', asy
   expect((await rowsOf(app)).map(row => row.occurrences)).toEqual([20]);
 });
 
-test(RULES.errorLogs.limits, async () => {
+test('Reports are limited by session and network', async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   const { browsers } = await castOf(app);
   const outcomes = [];
@@ -202,7 +201,7 @@ test(RULES.errorLogs.limits, async () => {
   await browsers.stranger.call('reportError', { body: CRASH });
 });
 
-test(RULES.errorLogs.strangersFew, async () => {
+test('A stranger’s report is never critical, has at most 2,000 characters, and strangers add at most 500 errors a day', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const long = {
@@ -238,7 +237,7 @@ test(RULES.errorLogs.strangersFew, async () => {
   expect(await report(2)).toBe('done');
 });
 
-test(RULES.staff.workAudited, async () => {
+test('Staff’s work on logs and feedback, and their reading of feedback, is in their audit log', async () => {
   const app = await startApp();
   const { staff, errorLogId, feedbackId } = await deskOf(app);
   await staff.call('updateErrorLog', { params: { id: errorLogId }, body: { assignedTo: 'ADMIN-rivera' } });
@@ -281,7 +280,7 @@ test('a transaction of one family reaches no table of the staff’s', async () =
   await expect(reaching).rejects.toThrow('reaches no other');
 });
 
-test(RULES.errorLogs.noChildsWords, async () => {
+test('A child reports an error without words and without being named as its author', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const words = 'I live at 12 Oak Lane, my friend Zoe too';
@@ -309,7 +308,7 @@ test(RULES.errorLogs.noChildsWords, async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Oak|Zoe|spy/);
 });
 
-test(RULES.errorLogs.strangersWords, async () => {
+test('A report without a profile has no comment, and without a session no sent data', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const sent = { ...CRASH, userComment: 'late canary', requestData: 'canary', responseData: { canary: 1 } };
@@ -322,7 +321,7 @@ test(RULES.errorLogs.strangersWords, async () => {
   expect(JSON.stringify(await rowsOf(app))).not.toContain('late');
 });
 
-test(RULES.errorLogs.idAfterErasure, async () => {
+test('After an erasure no error log has the child’s id', async () => {
   const app = await startApp();
   const { family, browsers, childId } = await castOf(app);
   const other = await signUp(app, 'okafor');
@@ -356,7 +355,7 @@ test('a closed family is in no error log', async () => {
   expect(await rowsOf(app)).toEqual([expect.objectContaining({ ...NO_REPORTER, message: CRASH.message })]);
 });
 
-test(RULES.errorLogs.circumstances, async () => {
+test('Author, words, network and browser of a report are removed after 30 days, even if the error recurs', async () => {
   const app = await startApp({ startsAt: LONG_AGO });
   const { browsers } = await castOf(app);
   browsers.parent.headers['user-agent'] = AGENT;
@@ -377,7 +376,7 @@ test(RULES.errorLogs.circumstances, async () => {
   expect((await rowsOf(app))[0]).toMatchObject({ family_id: null, url: '/later', occurrences: 4 });
 });
 
-test(RULES.errorLogs.retention, async () => {
+test('Error logs are kept for a year, networks and browsers for 30 days', async () => {
   const app = await startApp({ startsAt: LONG_AGO });
   const { browsers } = await castOf(app);
   browsers.parent.headers['user-agent'] = AGENT;

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import {
@@ -55,7 +54,7 @@ test('the first event has the newest number of the family’s audit log, and a w
   expect(family.name).not.toBe(stranger.name);
 });
 
-test(`${RULES.events.childAudience}: a child receives its own events, and none of a sibling or of no child`, async () => {
+test('A child receives its own events and those for all children: a child receives its own events, and none of a sibling or of no child', async () => {
   const app = await startApp();
   const { family, mia, leo, parent, child } = await twoChildren(app);
   const stream = await listen(app, child);
@@ -76,7 +75,7 @@ test(`${RULES.events.childAudience}: a child receives its own events, and none o
   expect(stream.events).toHaveLength(2);
 });
 
-test(RULES.events.movedChore, async () => {
+test('A chore that moves to another child is an event for both', async () => {
   const app = await startApp();
   const { family, mia, leo, parent, child } = await twoChildren(app);
   const { id } = await createChore(family, app, mia.id);
@@ -89,7 +88,7 @@ test(RULES.events.movedChore, async () => {
   expect(row).toMatchObject({ details: { childId: leo.id, formerChildId: mia.id } });
 });
 
-test(`${RULES.events.childAudience}: children receive events for all children, such as a category of rewards`, async () => {
+test('A child receives its own events and those for all children: children receive events for all children, such as a category of rewards', async () => {
   const app = await startApp();
   const { parent, child } = await twoChildren(app);
   const stream = await listen(app, child);
@@ -176,7 +175,7 @@ test('a stream ends at once with its session or its profile', async () => {
   expect(app.events.size).toBe(1);
 });
 
-test(`${RULES.events.endedSessions}: the stream of an erased child ends at once`, async () => {
+test('A call that ends sessions ends their open streams at once, also when a child is erased: the stream of an erased child ends at once', async () => {
   const app = await startApp();
   const { mia, parent, child } = await twoChildren(app);
   const stream = await listen(app, child);

@@ -2,7 +2,6 @@ import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_KINDS, EXPORTS, type ExportKind } from '@pocketful/domain/exports';
-import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { csvOf } from '../src/contexts/exports/export-table.ts';
 import { createChore, refusalOf, startApp, type TestApp } from './harness.ts';
@@ -67,7 +66,7 @@ async function liveALittle() {
 }
 
 test.each(EXPORT_KINDS)(
-  `${RULES.exports.content}: the file of %s has every row with its columns, and no names`,
+  'Exports cover the past 30 days, have ids and no names, and are in the audit log with their number of rows: the file of %s has every row with its columns, and no names',
   async kind => {
     await liveALittle();
     const [counted] = await app.database.query<{ count: number }>(COUNTS[kind]);
@@ -91,7 +90,7 @@ test('a row has the database’s values, amounts with their sign', async () => {
   ]);
 });
 
-test(`${RULES.exports.content}: it has only rows that were created or decided in the past 30 days, oldest first`, async () => {
+test('Exports cover the past 30 days, have ids and no names, and are in the audit log with their number of rows: it has only rows that were created or decided in the past 30 days, oldest first', async () => {
   await liveALittle();
   const aged = (days: number) => new Date(app.now().getTime() - days * DAY);
   const [first, second] = await app.database.query<{ chore_id: string }>(
@@ -114,7 +113,7 @@ test(`${RULES.exports.content}: it has only rows that were created or decided in
   expect(times).toEqual(times.toSorted());
 });
 
-test(`${RULES.exports.content}: its start and its number of rows are in the audit log`, async () => {
+test('Exports cover the past 30 days, have ids and no names, and are in the audit log with their number of rows: its start and its number of rows are in the audit log', async () => {
   const [, ...rows] = parse(await take('users'));
   const [begun, ended] = await trail();
   expect(begun).toMatchObject({ action: 'export.begun', details: { kind: 'users' } });
@@ -158,7 +157,7 @@ const manyGoals = (count: number) =>
     [cast.childId, app.now(), count],
   );
 
-test(`${RULES.exports.endWithBrowser}: a browser that leaves midway ends the query and frees the slot, and the sent rows are in the audit log`, async () => {
+test('An export ends with its browser; two run at once: a browser that leaves midway ends the query and frees the slot, and the sent rows are in the audit log', async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response, leave } = await ask('goals');
@@ -194,7 +193,7 @@ test('a browser that leaves before the first row ends the query', async () => {
   expect(pool.waitingCount).toBe(0);
 });
 
-test(`${RULES.exports.slowReader}: the audit log has the time of its end, not of its start`, async () => {
+test('An export to a client that reads nothing, or slowly, ends after its time limit: the audit log has the time of its end, not of its start', async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response } = await ask('goals');
@@ -214,7 +213,7 @@ test.each([
   ['takes nothing', { idle: 40, whole: 60_000 }, 0],
   ['takes a little now and then', { idle: 10_000, whole: 300 }, 10],
 ])(
-  `${RULES.exports.slowReader}: a reader who %s loses the file, and the sent rows are recorded`,
+  'An export to a client that reads nothing, or slowly, ends after its time limit: a reader who %s loses the file, and the sent rows are recorded',
   { tags: 'long' },
   async (_, patience, every) => {
     const noted: object[] = [];
@@ -245,7 +244,7 @@ async function holdTable(): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-test(`${RULES.exports.endWithBrowser}: two run at once; the third is refused until one of them is done`, {
+test('An export ends with its browser; two run at once: two run at once; the third is refused until one of them is done', {
   tags: 'long',
 }, async () => {
   await manyGoals(60_000);

@@ -1,13 +1,12 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { RULES } from '@pocketful/rules';
 import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp } from './harness.ts';
 import { bodiesOf, bodyOf } from './row-bodies.ts';
 
-test(`${RULES.identity.acceptancesNeeded}: signing up writes both policy acceptances; adding a child writes both consents, of the version in force`, async () => {
+test('A sign-up needs the privacy policy and the terms accepted: signing up writes both policy acceptances; adding a child writes both consents, of the version in force', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -31,7 +30,7 @@ test(`${RULES.identity.acceptancesNeeded}: signing up writes both policy accepta
   ]);
 });
 
-test(`${RULES.identity.wizardPin}: the wizard’s child has a PIN of four to six digits; one consent may cover both, which is marked`, async () => {
+test('A PIN in the wizard has 4 to 6 digits: the wizard’s child has a PIN of four to six digits; one consent may cover both, which is marked', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const body = { ...wizardChild, dataCollectionConsent: undefined };
@@ -49,7 +48,7 @@ test(`${RULES.identity.wizardPin}: the wizard’s child has a PIN of four to six
   expect(marked).toEqual([{ consent_type: 'data_collection' }]);
 });
 
-test(`${RULES.identity.wizardYears}: the wizard’s child has a birth year of this year or up to 18 before it`, async () => {
+test('The wizard accepts birth years from this year to 18 before it: the wizard’s child has a birth year of this year or up to 18 before it', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const year = app.now().getUTCFullYear();
@@ -58,7 +57,7 @@ test(`${RULES.identity.wizardYears}: the wizard’s child has a birth year of th
   expect(await add(year - 18)).toMatchObject({ user: { age: 18 } });
 });
 
-test(`${RULES.people.childConsents}: without a consent no child is created`, async () => {
+test('Adding a child needs the parental and data collection consent: without a consent no child is created', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   for (const consent of ['parentalConsent', 'dataCollectionConsent']) {
@@ -86,7 +85,7 @@ test('a signup or a child that fails half way leaves nothing behind', async () =
   expect(left).toEqual({ members: 1, families: 1, names: 2, accounts: 0 });
 });
 
-test(RULES.people.ageByBirthYear, async () => {
+test('A child’s age follows its birth year', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const colors = [];
@@ -104,7 +103,7 @@ test(RULES.people.ageByBirthYear, async () => {
   expect(children.map(({ age }) => age)).toEqual(Array(8).fill(13));
 });
 
-test(RULES.identity.setupForAdmin, async () => {
+test('Only a family_admin is asked for the setup', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -132,7 +131,7 @@ test(RULES.identity.setupForAdmin, async () => {
   expect(await refusalOf(family.browser.call('completeSetup', {}))).toBe('403 NOT_ALLOWED');
 });
 
-test(RULES.api.writersFromSession, async () => {
+test('A client cannot set the fields that come from its session', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const columns = await app.database.query<{ column_name: string }>(

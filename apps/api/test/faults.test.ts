@@ -1,6 +1,5 @@
 import { randomId } from '@pocketful/api-client/random-id';
 import { startProxy } from '@pocketful/local/tcp-proxy';
-import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
@@ -269,7 +268,7 @@ test('a database that stops answering is reported as busy, and is used again whe
   await expect.poll(async () => (await browser.fetch('/api/dashboard')).status, { timeout: 10_000 }).toBe(200);
 });
 
-test(RULES.operations.metricsWithoutDatabase, async () => {
+test('While the database is unreachable the metrics say so', async () => {
   const { app, proxy } = await appBehindProxy();
   const { browser } = await signUp(app);
   const tell = async () =>

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { readGauges } from '../src/contexts/metrics/gauges.ts';
@@ -83,7 +82,7 @@ async function expectAsByHand(app: TestApp, staff: InProcessBrowser) {
 }
 
 describe('what a card shows is what SQL counts', () => {
-  test(`${RULES.metrics.cardsMatchSql}: before days were summed up, after, and with newer entries`, async () => {
+  test('Each card shows what SQL counts: totals, transactions of the range, growth of weeks and months: before days were summed up, after, and with newer entries', async () => {
     const { app, staff, family, childId } = await desk();
     await app.database.query("UPDATE families SET created_at = $1::timestamptz - interval '16 days'", [app.now()]);
     await app.database.query(
@@ -116,7 +115,7 @@ describe('what a card shows is what SQL counts', () => {
     expect(await app.database.query(summed)).toEqual(await app.database.query(inLedger));
   });
 
-  test(`${RULES.metrics.cardsMatchSql}: after an erasure, and after changes to a day that was summed up`, async () => {
+  test('Each card shows what SQL counts: totals, transactions of the range, growth of weeks and months: after an erasure, and after changes to a day that was summed up', async () => {
     const { app, staff, family, childId } = await desk({ startsAt: LONG_AGO });
     const other = await addChild(family, 'kim', '9042');
     await entriesOver(app, childId, 90);
@@ -157,7 +156,7 @@ describe('what a card shows is what SQL counts', () => {
     });
   });
 
-  test(`${RULES.metrics.activeUsers}: of members active today, and within 7 and 30 days`, async () => {
+  test('Active users are members with a recorded day: today, within 7 days, within 30 days: of members active today, and within 7 and 30 days', async () => {
     const { app, staff } = await desk();
     const members = await app.database.query<{ family_id: string; member_id: string }>('SELECT * FROM members');
     for (const [at, ago] of [0, 6, 7, 29].entries()) {
@@ -171,7 +170,7 @@ describe('what a card shows is what SQL counts', () => {
     expect(await staff.call('getSystemStats', {})).toMatchObject({ activeToday: 1 });
   });
 
-  test(`${RULES.metrics.activityByDay}: of each day of the range, before days were counted, after, and with newer activity`, async () => {
+  test('Activity is drawn for each day of the range, as SQL counts it, with its numbers as text: of each day of the range, before days were counted, after, and with newer activity', async () => {
     const { app, staff, family, childId } = await desk();
     const members = await app.database.query<{ family_id: string; member_id: string }>(
       'SELECT family_id, member_id FROM members ORDER BY member_id',
@@ -240,14 +239,14 @@ test('performance over time has a point for each step, also without requests', a
   expect(week.series.reduce((sum, { requestCount }) => sum + requestCount, 0)).toBe(3);
 });
 
-test(RULES.metrics.systemRows, async () => {
+test('The system’s own rows are never counted', async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   await signUp(app, 'okafor');
   expect(await browsers.app_owner.call('getMetrics', {})).toMatchObject({ totalFamilies: 2, totalUsers: 5 });
 });
 
-test(RULES.operations.prometheus, async () => {
+test('The Prometheus metrics have payments, consent coverage and lock waits', async () => {
   const app = await startApp({ settings: { METRICS_TOKEN: 'a token of the tests' } });
   const { browsers, family, childId, choreId } = await castOf(app);
   await browsers.child.call('submitChore', { params: { id: choreId } });
@@ -263,7 +262,7 @@ test(RULES.operations.prometheus, async () => {
   expect(app.statements.filter(text => text.includes('pg_locks'))).toEqual([]);
 });
 
-test(`${RULES.operations.prometheus}: the lock waits are those of this database alone`, async () => {
+test('The Prometheus metrics have payments, consent coverage and lock waits: the lock waits are those of this database alone', async () => {
   const [app, other] = [await startApp(), await startApp()];
   const { browser } = await signUp(app);
   const waiting = async (of: TestApp) => (await readGauges(of.handle, of.now())).locksWaiting;
@@ -278,7 +277,7 @@ test(`${RULES.operations.prometheus}: the lock waits are those of this database 
   await write;
 });
 
-test(RULES.operations.consentCoverage, async () => {
+test('Consent coverage leaves out closed profiles, and is below 1 for a child without a consent', async () => {
   const settings = { METRICS_TOKEN: 'a token of the tests' };
   const app = await startApp();
   const { family, childId } = await castOf(app);

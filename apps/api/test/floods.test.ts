@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { onBehalfOf } from '../src/platform/fair-queue.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, refusalOf, signUp, startApp, textOf } from './harness.ts';
@@ -19,7 +18,7 @@ test.each([
   ['unknown calls', { method: 'GET', url: '/api/nothing' }, 404],
   ['unknown pages', { method: 'GET', url: '/nothing.txt' }, 404],
 ] as const)(
-  `${RULES.api.generalLimit}: %s count towards the general limit, and past it nothing is looked up`,
+  'Every request counts towards the general limit, refused calls and unknown paths included: %s count towards the general limit, and past it nothing is looked up',
   async (_name, asked, status) => {
     const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
     const headers = { 'x-admin-token': 'A'.repeat(43), origin: 'http://evil.example' };
@@ -35,7 +34,7 @@ test.each([
   },
 );
 
-test(`${RULES.api.hashQueues}: no public call waits in the queue of calls with a session`, async () => {
+test('A flood of public calls does not delay the PINs of a family: no public call waits in the queue of calls with a session', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const open = EVERY_ROUTE.filter(
@@ -63,7 +62,7 @@ test(`${RULES.api.hashQueues}: no public call waits in the queue of calls with a
   await Promise.all(waiting);
 });
 
-test(`${RULES.api.fairQueues}: a right PIN of another family comes through a burst of one`, async () => {
+test('Families take turns in a queue, and a full queue refuses the family with the most: a right PIN of another family comes through a burst of one', async () => {
   const app = await startApp();
   const [stranger, family] = [await signUp(app, 'lopez'), await signUp(app)];
   const own = await enter(app, family, family.adminId);
@@ -87,7 +86,7 @@ test(`${RULES.api.fairQueues}: a right PIN of another family comes through a bur
   await Promise.all([...burst, ...slots]);
 });
 
-test(RULES.api.noBody, async () => {
+test('A call without a declared body accepts none', async () => {
   const app = await startApp();
   const cast = await castOf(app);
   const without = EVERY_ROUTE.filter(([, route]) => route.method !== 'GET' && !route.body);
@@ -126,7 +125,7 @@ test('a body of escaped quotes is read in linear time', async () => {
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
-test(RULES.api.hostNames, async () => {
+test('A foreign page cannot reach an instance by rebinding its name', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   app.statements.length = 0;

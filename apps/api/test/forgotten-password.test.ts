@@ -1,7 +1,6 @@
 import { routes } from '@pocketful/api-contract/core/routes';
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { MAX_REQUESTS } from '../src/platform/mail/password-requests.ts';
@@ -24,7 +23,7 @@ import { familyWithParent, SAM } from './scenes/people.ts';
 describe('a forgotten password', () => {
   const forgot = (app: TestApp, email = 'dana@rivera.example') => forget(app, email);
 
-  test(RULES.identity.resetEndsSessions, async () => {
+  test('A password reset ends all sessions and mails the owner', async () => {
     const app = await startMailedApp();
     const family = await signUp(app);
     await forgot(app);
@@ -38,7 +37,7 @@ describe('a forgotten password', () => {
     expect(app.server.mails.map(({ subject }) => subject)).toContain('Your Pocketful password was changed');
   });
 
-  test(`${RULES.identity.linkOnce}: has a link that works once, for an hour`, async () => {
+  test('A password link works once, for an hour: has a link that works once, for an hour', async () => {
     const app = await startMailedApp();
     await signUp(app);
     await forgot(app);
@@ -69,7 +68,7 @@ describe('a forgotten password', () => {
     ['forgotPassword', 'dana@rivera.example'],
     ['staffForgotPassword', 'admin-rivera@example.com'],
   ] as const)(
-    `${RULES.mail.requestCost}: costs the same by %s for a known and an unknown address`,
+    'A password request costs the same for a known and an unknown address: costs the same by %s for a known and an unknown address',
     async (name, known) => {
       const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
       await castOf(app);
@@ -91,7 +90,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test(RULES.mail.requestLimits, async () => {
+  test('Password requests are limited per network; three links are mailed within an hour', async () => {
     const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
     await signUp(app);
     for (let asked = 0; asked < MAX_REQUESTS; asked++) await forgot(app, asked % 2 ? 'nobody@example.com' : undefined);
@@ -112,7 +111,7 @@ describe('a forgotten password', () => {
     ['forgotPassword', 'dana@rivera.example', 'password.reset_requested', 'members', 'member_id'],
     ['staffForgotPassword', 'admin-rivera@example.com', 'staff.password_reset_requested', 'staff', 'staff_id'],
   ] as const)(
-    `${RULES.mail.requestAudit}: by %s is one audit row with the id of its request and without an actor`,
+    'A password request, or a stranger’s request for a code, is an audit row without an actor: by %s is one audit row with the id of its request and without an actor',
     async (name, email, action, table, key) => {
       const app = await startMailedApp();
       await castOf(app);
@@ -145,7 +144,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test(`${RULES.mail.requestCost}: for a removed person has no owner`, async () => {
+  test('A password request costs the same for a known and an unknown address: for a removed person has no owner', async () => {
     const app = await startMailedApp();
     const { browser } = await signUp(app);
     await forgot(app);
@@ -158,7 +157,7 @@ describe('a forgotten password', () => {
     ['forgotPassword', 'dana@rivera.example', 'password.reset_requested'],
     ['staffForgotPassword', 'admin-rivera@example.com', 'staff.password_reset_requested'],
   ] as const)(
-    `${RULES.mail.requestOnce}: requested by %s is answered by one mail and one row, also if its end is lost`,
+    'A password request is answered by one mail and one row, also if its process ends in between: requested by %s is answered by one mail and one row, also if its end is lost',
     async (name, email, action) => {
       // Every reply after the commit of an answer is lost.
       let begun = false;
@@ -187,7 +186,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test(RULES.mail.requestRemoved, async () => {
+  test('A password request is removed with the account of its address', async () => {
     const app = await startMailedApp();
     const { browser, sam } = await familyWithParent(app);
     const { browsers } = await castOf(app, 'okafor');
@@ -227,7 +226,7 @@ describe('an account that was reclaimed', () => {
     await logIn(app, NEW_PASSWORD);
   });
 
-  test(`${RULES.identity.linksVoided}: accepts no links and codes that were requested before`, async () => {
+  test('A used link or a new password voids all other links: accepts no links and codes that were requested before', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { amid } from './amid.ts';
 import { addChild, enter, faultsOf, outcomesOf, refusalOf, startApp, type TestApp } from './harness.ts';
@@ -8,7 +7,7 @@ import type { familyWithMoney } from './scenes/scene.ts';
 const balanceOf = async (scene: Awaited<ReturnType<typeof familyWithMoney>>) =>
   scene.browser.call('getChildBalance', { params: { id: scene.mia.id } });
 
-test(`${RULES.goals.allocation}: the balance fills the queue in its order, without what is set aside`, async () => {
+test('The balance fills the queue from the top: each goal gets the smaller of the rest and its target: the balance fills the queue in its order, without what is set aside', async () => {
   const app = await startApp();
   const scene = await goalsOf(app, ['30.00', '15.50', '40.00']);
   const saved = async () => (await scene.child.call('listGoals', {})).map(goal => `${goal.status} ${goal.saved}`);
@@ -21,7 +20,7 @@ test(`${RULES.goals.allocation}: the balance fills the queue in its order, witho
   expect(await balanceOf(scene)).toEqual({ balance: 50, available: 10 });
 });
 
-test(`${RULES.goals.anyPicture}, of a goal, a reward and its category`, async () => {
+test('A picture’s name of letters, digits and hyphens is kept, and drawn as the default if it is unknown, of a goal, a reward and its category', async () => {
   const app = await startApp();
   const { browser, child, mia } = await goalsOf(app);
   const goal = await child.call('createGoal', {
@@ -51,7 +50,7 @@ test(`${RULES.goals.anyPicture}, of a goal, a reward and its category`, async ()
   }
 });
 
-test(RULES.goals.belowZero, async () => {
+test('Below zero nothing is saved', async () => {
   const app = await startApp();
   const scene = await goalsOf(app);
   const debit = { childId: scene.mia.id, amount: '-80', description: 'Window', category: 'other' } as const;
@@ -60,7 +59,7 @@ test(RULES.goals.belowZero, async () => {
   expect((await scene.child.call('listGoals', {})).map(({ saved }) => saved)).toEqual(['0.00', '0.00']);
 });
 
-test(`${RULES.goals.purchaseDebited}; ${RULES.goals.purchasedName}: an approved purchase debits once, and its goal is a trophy that is neither edited, moved nor deleted`, async () => {
+test('An approved purchase is debited once; A purchased goal has ‘(Purchased)’ in its name on the wire and is shown without it, as a trophy: an approved purchase debits once, and its goal is a trophy that is neither edited, moved nor deleted', async () => {
   const app = await startApp();
   const { browser, child, mia, first, second, asked } = await purchasesOf(app);
   await browser.call('approvePurchase', asked);
@@ -105,7 +104,7 @@ test('a purchase that the balance no longer covers stays open, and nothing moves
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.goals.purchaseRejected}: a rejected purchase keeps its reason, and its goal returns to its place`, async () => {
+test('A rejected purchase keeps its reason, and its goal returns to the queue: a rejected purchase keeps its reason, and its goal returns to its place', async () => {
   const app = await startApp();
   const { browser, child, mia, first, asked } = await purchasesOf(app);
   const rejected = await browser.call('rejectPurchase', { ...asked, body: { rejectionComment: ' Later ' } });
@@ -122,7 +121,7 @@ test('a purchase has the goal’s name and amount, whatever the request says', a
   expect(await child.call('createPurchase', { body })).toMatchObject({ goalName: 'Goal 1', amount: '20.00' });
 });
 
-test(`${RULES.goals.ownQueue}: a sibling’s goal gets the answer of an unknown one`, async () => {
+test('A child edits, moves and deletes goals of its own queue only: a sibling’s goal gets the answer of an unknown one', async () => {
   const app = await startApp();
   const { family, first } = await goalsOf(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -170,7 +169,7 @@ async function storm(app: TestApp) {
   return { ...scene, devices };
 }
 
-test(RULES.goals.concurrentMoves, async () => {
+test('Concurrent moves leave one order of all goals', async () => {
   const app = await startApp();
   const { devices, ids, child } = await storm(app);
   const moves = Array.from({ length: 24 }, (_, at) => {
@@ -184,7 +183,7 @@ test(RULES.goals.concurrentMoves, async () => {
   expect(new Set(goals.map(({ id }) => id))).toEqual(new Set(ids));
 }, 60_000);
 
-test(`${RULES.goals.askedTwice}: many concurrent requests for a goal are one request`, async () => {
+test('A second request shows ‘You already have a pending purchase request for this goal.’: many concurrent requests for a goal are one request', async () => {
   const app = await startApp();
   const { devices, mia, first } = await storm(app);
   const buy = { body: { childId: mia.id, goalId: first } };
@@ -195,7 +194,7 @@ test(`${RULES.goals.askedTwice}: many concurrent requests for a goal are one req
   });
 }, 60_000);
 
-test(`${RULES.requests.decidedOnce}: of concurrent decisions one wins, and the money moves only for an approval`, async () => {
+test('Claims and purchases begin submitted, withdrawals pending; each is decided once, until the decision is taken back: of concurrent decisions one wins, and the money moves only for an approval', async () => {
   const app = await startApp();
   const { browser, asked, askedToo, family } = await purchasesOf(app);
   const other = await enter(app, family, family.adminId);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, faultsOf, refusalOf, startApp } from './harness.ts';
 import { goalsOf } from './scenes/goals.ts';
@@ -18,7 +17,7 @@ async function approved() {
   return { app, ...scene, at, answer };
 }
 
-test(RULES.requests.handedOver, async () => {
+test('An approved withdrawal or purchase is owed until an adult marks it as handed over; the child can say that it got it', async () => {
   const { app, browser, child, at, answer } = await approved();
   expect(answer).toMatchObject({ owed: true, handedOverAt: null, receivedAt: null });
   expect(await refusalOf(child.call('receiveWithdrawal', at))).toBe('409 NOT_HANDED_OVER');

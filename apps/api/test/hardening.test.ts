@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { who } from '@pocketful/api-contract/core/principals';
 import { defineRoute } from '@pocketful/api-contract/core/route';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -81,7 +80,7 @@ test('taken names, PINs and claims are found without an error in the database’
   expect(await log()).toMatch(/duplicate key.*canary/s);
 });
 
-test(`${RULES.operations.databaseLog}: a refused posting is one line of the database’s log`, async () => {
+test("The database's log contains no statement of a refused posting, and rotates while the database runs: a refused posting is one line of the database’s log", async () => {
   const app = await startApp();
   const log = await watchLog(app);
   const family = await signUp(app);
@@ -144,7 +143,7 @@ test('an invalid body is explained in plain words, with its field', async () => 
   expect(await tell({ ...body, amount: '0' })).toMatchObject({ message: 'Amount must be greater than 0' });
 });
 
-test(`${RULES.requests.reason}: a chore without a frequency is plain, a rejection needs no body, and fifty letters are a name`, async () => {
+test('The reason of a rejection is optional, and is trimmed: a chore without a frequency is plain, a rejection needs no body, and fifty letters are a name', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -218,7 +217,7 @@ test('a request that does not arrive in time is ended', { timeout: 40_000, tags:
   expect(performance.now() - began).toBeLessThan(8000);
 });
 
-test(RULES.operations.fullDisk, async () => {
+test('On a full disk a write is asked to wait, and `/readyz` says so', async () => {
   const test = await startApp();
   const family = await signUp(test);
   const mia = await addChild(family, 'mia', '4821');

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { storeVerification } from '../src/contexts/verification/book-state.ts';
 import { desk } from './scenes/desk.ts';
@@ -15,7 +14,7 @@ function reasonsOf({ reasons }: SystemHealth): SystemHealth['reasons'] {
   return reasons.filter(({ figure }) => !['memoryUsage', 'eventLoopDelay', 'dbConnections'].includes(figure));
 }
 
-test(`${RULES.metrics.health}: covers the last five minutes of all processes, and the books`, async () => {
+test('Health is reported with its thresholds, and includes the books: covers the last five minutes of all processes, and the books', async () => {
   const { app, staff } = await desk();
   expect(await staff.call('getSystemHealth', {})).toMatchObject({ responseTime: null, errorRate: null, books: null });
   const count = (milliseconds: number, status: number, minutesAgo: number) =>
@@ -46,7 +45,7 @@ test(`${RULES.metrics.health}: covers the last five minutes of all processes, an
   expect(Math.abs(health.uptime - process.uptime())).toBeLessThan(5);
 });
 
-test(`${RULES.metrics.health}: is critical with books that do not add up, and warns of books that were not verified for hours`, async () => {
+test('Health is reported with its thresholds, and includes the books: is critical with books that do not add up, and warns of books that were not verified for hours', async () => {
   const { app, staff } = await desk();
   const fault = { kind: 'balance', familyId: '01990000-0000-7000-8000-00000000ffff', detail: 'x' };
   const at = (hours: number) => () => new Date(app.now().getTime() - hours * 3_600_000);
@@ -62,7 +61,7 @@ test(`${RULES.metrics.health}: is critical with books that do not add up, and wa
   expect(reasonsOf(health)).toEqual([{ figure: 'bookFaults', status: 'critical' }]);
 });
 
-test(`${RULES.metrics.health}: warns of a newest backup that is a week old`, async () => {
+test('Health is reported with its thresholds, and includes the books: warns of a newest backup that is a week old', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'health-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const { app, staff } = await desk({ settings: { DATA_DIR: dataDir } });
@@ -78,7 +77,7 @@ test(`${RULES.metrics.health}: warns of a newest backup that is a week old`, asy
   expect(reasonsOf(await staff.call('getSystemHealth', {}))).toEqual([]);
 });
 
-test(`${RULES.metrics.healthPoll}: read by a poll extends no token`, async () => {
+test('System health is read every 30 seconds, which extends no token: read by a poll extends no token', async () => {
   const { app, staff } = await desk();
   for (let minutes = 0; minutes < 29; minutes += 1) {
     app.advance(60_000);

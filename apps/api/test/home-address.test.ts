@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { homeAddress } from '../src/platform/home-address.ts';
 import { addChild, pick, signUp, startApp } from './harness.ts';
@@ -27,7 +26,7 @@ test('the server’s address for other devices is its address in the network, or
   expect(addressOf({ publicUrl: 'https://pocketful.home/' })).toBe('https://pocketful.home');
 });
 
-test(`${RULES.home.homeAddress}: a server without access for other machines, or with an unknown proxy, has no such address`, () => {
+test('Only adults see the address in the home network: a server without access for other machines, or with an unknown proxy, has no such address', () => {
   for (const host of ['127.0.0.1', '::1', 'localhost']) expect(addressOf({ host }), host).toBeUndefined();
   expect(addressOf({ host: '0.0.0.0', publicUrl: 'http://localhost:3000' })).toBeUndefined();
   expect(addressOf({ host: '0.0.0.0', production: true })).toBeUndefined();
@@ -36,7 +35,7 @@ test(`${RULES.home.homeAddress}: a server without access for other machines, or 
   ).toBeUndefined();
 });
 
-test(`${RULES.home.homeAddress}: adults see the address for other devices, children do not`, async () => {
+test('Only adults see the address in the home network: adults see the address for other devices, children do not', async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'http://pocketful.home:3000' } });
   const family = await signUp(app);
   const told = { homeAddress: 'http://pocketful.home:3000' };

@@ -4,7 +4,6 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { MAX_WAITING_CONNECTIONS } from '../src/platform/http/connections.ts';
 import { signUp, startApp } from './harness.ts';
@@ -44,7 +43,7 @@ test('pages load nothing from elsewhere, run nothing inline, and cannot be frame
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-test(RULES.operations.metricsToken, async () => {
+test('Without METRICS_TOKEN `/metrics` is 404', async () => {
   const { app } = await startApp({ settings: await builtApps() });
   expect((await app.inject('/metrics')).statusCode).toBe(404);
 });
@@ -95,7 +94,7 @@ async function connect(port: number) {
   return { socket, get };
 }
 
-test(RULES.api.maxConnections, async () => {
+test('Past `MAX_CONNECTIONS` a further connection is closed, and open ones continue', async () => {
   const { app } = await startApp({ settings: { MAX_CONNECTIONS: '2' } });
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const [first, second] = [await connect(port), await connect(port)];
@@ -127,26 +126,29 @@ test.each([
     40,
     'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
   ],
-])(`${RULES.api.halfRequests}: 2,200 from %s`, async (_what, addresses, half) => {
-  const { app } = await startApp();
-  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
-  const sockets: Socket[] = [];
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  for (let at = 0; at < 2200; at++) {
-    const socket = createConnection({ port, host: '127.0.0.1', localAddress: `127.0.1.${1 + (at % addresses)}` });
-    socket.on('error', () => {});
-    socket.on('connect', () => socket.write(half));
-    sockets.push(socket);
-    if (at % 100 === 0) await sleep(5);
-  }
-  await expect.poll(() => sockets.every(({ connecting }) => !connecting), { timeout: 10_000 }).toBe(true);
-  for (const from of ['127.0.0.1', '127.0.1.1']) expect(await probe(port, from), from).toBe('HTTP/1.1 200 OK');
-  const { promise, resolve } = Promise.withResolvers<number>();
-  app.server.getConnections((_error, count) => resolve(count));
-  expect(await promise).toBeLessThanOrEqual(addresses === 1 ? MAX_WAITING_CONNECTIONS + 2 : 1802);
-});
+])(
+  'Probes answer while thousands of requests have not arrived whole: 2,200 from %s',
+  async (_what, addresses, half) => {
+    const { app } = await startApp();
+    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const sockets: Socket[] = [];
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    for (let at = 0; at < 2200; at++) {
+      const socket = createConnection({ port, host: '127.0.0.1', localAddress: `127.0.1.${1 + (at % addresses)}` });
+      socket.on('error', () => {});
+      socket.on('connect', () => socket.write(half));
+      sockets.push(socket);
+      if (at % 100 === 0) await sleep(5);
+    }
+    await expect.poll(() => sockets.every(({ connecting }) => !connecting), { timeout: 10_000 }).toBe(true);
+    for (const from of ['127.0.0.1', '127.0.1.1']) expect(await probe(port, from), from).toBe('HTTP/1.1 200 OK');
+    const { promise, resolve } = Promise.withResolvers<number>();
+    app.server.getConnections((_error, count) => resolve(count));
+    expect(await promise).toBeLessThanOrEqual(addresses === 1 ? MAX_WAITING_CONNECTIONS + 2 : 1802);
+  },
+);
 
 test('a stream, and connections that were answered, stay open while others wait', async () => {
   const { app } = await startApp({ settings: { MAX_CONNECTIONS: '40' } });
@@ -157,7 +159,7 @@ test('a stream, and connections that were answered, stay open while others wait'
   for (const { get } of answered) expect(await get()).toBe('HTTP/1.1 200 OK');
 });
 
-test(RULES.api.requestTime, async () => {
+test('A request has 30 seconds to arrive, its headers 10', async () => {
   const { app } = await startApp();
   expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000]);
 });
@@ -180,7 +182,7 @@ test('no answer of the API is cached, and every answer names its request', async
   expect(await refused.json()).toMatchObject({ requestId: refused.headers.get('x-request-id') });
 });
 
-test(`${RULES.app.landingWithoutScript}: / is the landing page, not cached, unless the browser sends a session cookie by either name`, async () => {
+test('/ without a session is the landing page, readable without script and not cached: / is the landing page, not cached, unless the browser sends a session cookie by either name', async () => {
   const { app } = await startApp({ settings: await builtApps() });
   const page = async (cookie: string, url = '/') => {
     const { body, headers } = await app.inject({ url, headers: { cookie } });

@@ -1,5 +1,4 @@
 import { tokenIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { resetMember } from '../src/commands/reset-password.ts';
 import { HOUR } from '../src/platform/clock.ts';
@@ -29,7 +28,7 @@ async function invited(app: TestApp) {
   return { family, dana: family.browser, invitation };
 }
 
-test(`${RULES.invitations.ownSecrets}: by the link, and by the code with the username of the adult who invites`, async () => {
+test('An invited adult chooses username, password and PIN, accepts the policies, and is signed in: by the link, and by the code with the username of the adult who invites', async () => {
   const app = await startApp();
   const { dana, invitation } = await invited(app);
   expect(await dana.call('listInvitations', {})).toMatchObject([{ id: invitation.id, kind: 'parent', childIds: [] }]);
@@ -87,7 +86,7 @@ test('A refused answer leaves the invitation open: a taken username, address or 
 });
 
 test.each(['parent', 'device'] as const)(
-  `${RULES.invitations.oneUse}: of kind %s: twenty calls at once use it once; it ends when taken back, after a day, and past ten open ones`,
+  'An invitation works once and for 24 hours: of kind %s: twenty calls at once use it once; it ends when taken back, after a day, and past ten open ones',
   async kind => {
     const app = await startApp();
     const family = await signUp(app);
@@ -132,7 +131,7 @@ test.each(['parent', 'device'] as const)(
   },
 );
 
-test(`${RULES.invitations.endsWithAdult}: by the adult, by the family_admin, and by a link of a mail`, async () => {
+test('An invitation ends when the adult who made it gets a new password or PIN, or is removed: by the adult, by the family_admin, and by a link of a mail', async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'off' } });
   const { family, dana } = await invited(app);
   const { user: sam } = await dana.call('registerParent', {
@@ -173,7 +172,7 @@ test(`${RULES.invitations.endsWithAdult}: by the adult, by the family_admin, and
   expect(await works(secret)).toBe(false);
 });
 
-test(`${RULES.invitations.endsWithAdult}: by the operator’s command`, async () => {
+test('An invitation ends when the adult who made it gets a new password or PIN, or is removed: by the operator’s command', async () => {
   const app = await startApp();
   const { family, invitation } = await invited(app);
   const [familyId = ''] = invitation.secret.split('.');
@@ -184,7 +183,7 @@ test(`${RULES.invitations.endsWithAdult}: by the operator’s command`, async ()
   expect(await outcomeOf(app.browser().call('openInvitation', { body: { secret } }))).toBe('400 INVITATION_INVALID');
 });
 
-test(`${RULES.invitations.mailed}, and the addresses are removed`, async () => {
+test('An adult mails five unanswered invitations a day; the next one is refused, and the addresses are removed', async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'off' } });
   const { browser: dana } = await signUp(app);
   const invite = (at: number) => dana.call('createInvitation', { body: { kind: 'parent', email: `a${at}@a.example` } });
@@ -254,7 +253,7 @@ test('A link takes ten tries to join within an hour, so that it reveals no child
   expect(await dana.call('listFamilyMembers', {})).toHaveLength(3);
 });
 
-test(`${RULES.invitations.codeTries}; ${RULES.invitations.noLockOut}: fifty wrong codes at once get five tries`, async () => {
+test('After five wrong codes the code of an invitation no longer works; its link does; A wrong code of an invitation locks no account: fifty wrong codes at once get five tries', async () => {
   const app = await startApp();
   const { dana, invitation } = await invited(app);
   const other = await dana.call('createInvitation', PARENT);
@@ -289,7 +288,7 @@ test('Tries of codes are counted by network: the 51st from one household waits',
   expect(guesses.at(-1)).toBe('429 LOCKED_OUT');
 });
 
-test(`${RULES.invitations.notForChildren}: neither by link nor by code, and nothing changes`, async () => {
+test('A child’s profile and a children’s own device accept no invitation: neither by link nor by code, and nothing changes', async () => {
   const app = await startApp();
   const { family, dana, invitation } = await invited(app);
   const mia = await addChild(family, 'mia', '4821');

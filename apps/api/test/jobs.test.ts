@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
 import { startProxy } from '@pocketful/local/tcp-proxy';
-import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { acceptClockOfMachine } from '../src/commands/accept-clock.ts';
@@ -70,7 +69,7 @@ async function count({ database }: TestApp, table: string, where = 'true'): Prom
   return row?.count ?? -1;
 }
 
-test(`${RULES.operations.backlog}: housekeeping works off a backlog in every table, under any limit of the role`, {
+test('Jobs and commands work off any backlog, whatever limits the role has: housekeeping works off a backlog in every table, under any limit of the role', {
   ...LONG_TEST,
   tags: 'long',
 }, async () => {
@@ -99,7 +98,7 @@ test('a failing class of housekeeping does not delay the others', async () => {
   expect([await count(app, 'sessions'), await count(app, 'feedback')]).toEqual([10, 0]);
 });
 
-test(`${RULES.operations.backlog}: the heads of any number of families are signed, in portions`, {
+test('Jobs and commands work off any backlog, whatever limits the role has: the heads of any number of families are signed, in portions', {
   ...LONG_TEST,
   tags: 'long',
 }, async () => {
@@ -120,7 +119,7 @@ test(`${RULES.operations.backlog}: the heads of any number of families are signe
 });
 
 test(
-  `${RULES.operations.backlog}: every job and maintenance action ends under any limit of the role`,
+  'Jobs and commands work off any backlog, whatever limits the role has: every job and maintenance action ends under any limit of the role',
   LONG_TEST,
   async () => {
     const app = await startApp();
@@ -142,40 +141,44 @@ test(
   },
 );
 
-test(`${RULES.operations.backlog}: every command ends under any limit of the role`, LONG_TEST, async () => {
-  const app = await startApp();
-  const family = await signUp(app);
-  await childhoodOf(app, family, 'mia', '4821');
-  await plant(app, 'idempotency_keys', BACKLOG / 10);
-  const folder = await mkdtemp(join(tmpdir(), 'commands-'));
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  onTestFinished(async () => {
-    vi.unstubAllEnvs();
-    vi.restoreAllMocks();
-    await rm(folder, { recursive: true });
-  });
-  const use = async (database: TestDatabase) => {
-    vi.stubEnv('DATABASE_URL', database.appUrl);
-    vi.stubEnv('DATABASE_JOBS_URL', database.jobsUrl);
-    vi.stubEnv('DATABASE_ADMIN_URL', database.superuserUrl);
-    vi.stubEnv('DATA_DIR', folder);
-    vi.stubEnv('SESSION_SECRET', app.config.sessionSecret);
-    vi.stubEnv('PIN_PEPPER', app.config.instanceKey);
-    await limitStatements(database, '1ms');
-  };
-  await use(app.database);
-  await verify();
-  await recordEvidence(['--kind', 'safeguard_test']);
-  await createStaffMember(['--username', 'riley', '--email', 'riley@example.com']);
-  await resetPassword([`dana-${family.name}`]);
-  await acceptClockOfMachine();
-  await backUp([join(folder, 'backup')]);
-  const empty = await createDatabase();
-  onTestFinished(() => empty.close());
-  await use(empty);
-  await restore([join(folder, 'backup')], MIGRATIONS);
-});
+test(
+  'Jobs and commands work off any backlog, whatever limits the role has: every command ends under any limit of the role',
+  LONG_TEST,
+  async () => {
+    const app = await startApp();
+    const family = await signUp(app);
+    await childhoodOf(app, family, 'mia', '4821');
+    await plant(app, 'idempotency_keys', BACKLOG / 10);
+    const folder = await mkdtemp(join(tmpdir(), 'commands-'));
+    vi.spyOn(console, 'log').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      vi.restoreAllMocks();
+      await rm(folder, { recursive: true });
+    });
+    const use = async (database: TestDatabase) => {
+      vi.stubEnv('DATABASE_URL', database.appUrl);
+      vi.stubEnv('DATABASE_JOBS_URL', database.jobsUrl);
+      vi.stubEnv('DATABASE_ADMIN_URL', database.superuserUrl);
+      vi.stubEnv('DATA_DIR', folder);
+      vi.stubEnv('SESSION_SECRET', app.config.sessionSecret);
+      vi.stubEnv('PIN_PEPPER', app.config.instanceKey);
+      await limitStatements(database, '1ms');
+    };
+    await use(app.database);
+    await verify();
+    await recordEvidence(['--kind', 'safeguard_test']);
+    await createStaffMember(['--username', 'riley', '--email', 'riley@example.com']);
+    await resetPassword([`dana-${family.name}`]);
+    await acceptClockOfMachine();
+    await backUp([join(folder, 'backup')]);
+    const empty = await createDatabase();
+    onTestFinished(() => empty.close());
+    await use(empty);
+    await restore([join(folder, 'backup')], MIGRATIONS);
+  },
+);
 
 let unhandled: unknown[] = [];
 const note = (error: unknown) => unhandled.push(error);
@@ -185,7 +188,7 @@ beforeEach(() => {
 });
 afterEach(() => void process.off('unhandledRejection', note));
 
-test(RULES.operations.databaseRestart, { timeout: 120_000, tags: 'long' }, async () => {
+test('A restart of the database ends no process and no job', { timeout: 120_000, tags: 'long' }, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const proxy = await startProxy(Number(new URL(database.appUrl).port));
@@ -290,7 +293,7 @@ test('a first start of the runner and of the schedule never deadlock', async () 
   expect(await deadlocksOf(app)).toBe(former);
 });
 
-test(`${RULES.operations.clockRight}: a due time written by a clock that was ahead stops no job`, async () => {
+test('Once the clock is right, allowances, lock-outs, devices and activity are as before: a due time written by a clock that was ahead stops no job', async () => {
   const app = await startApp();
   await app.database.query(
     `INSERT INTO job_schedule SELECT name, now() + interval '4 years' FROM unnest($1::text[]) AS name`,

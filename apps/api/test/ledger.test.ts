@@ -3,7 +3,6 @@ import { randomId } from '@pocketful/api-client/random-id';
 import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { EMPTY_ACCOUNT, post } from '@pocketful/domain/ledger';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import {
@@ -33,7 +32,7 @@ async function familyWithChild(app: TestApp) {
 const entryCount = async (app: TestApp) =>
   (await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM ledger_entries'))[0]?.count;
 
-test(`${RULES.ledger.balanceIsSum}: fifty concurrent postings leave fifty entries without a gap, and the balance is their sum`, async () => {
+test('A balance is the sum of its entries: fifty concurrent postings leave fifty entries without a gap, and the balance is their sum', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const amounts = Array.from({ length: 50 }, (_, i) => (i % 3 === 0 ? -(i + 1) : i + 1));
@@ -70,7 +69,7 @@ test('the statement follows the domain’s rule: random postings end as in the p
   }
 });
 
-test(`${RULES.ledger.parentsDebit}; ${RULES.ledger.tenDigits}: a parent’s debit may take the balance below zero, but no balance passes the limit`, async () => {
+test('A parent’s debit may take a balance below zero; Money has ten digits, two of them after the decimal point: a parent’s debit may take the balance below zero, but no balance passes the limit', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   expect(await record(family, child.id, '-5.00')).toMatchObject({ amount: '-5.00', runningBalance: -5 });
@@ -81,7 +80,7 @@ test(`${RULES.ledger.parentsDebit}; ${RULES.ledger.tenDigits}: a parent’s debi
   expect(await refusalOf(record(family, child.id, '1.005'))).toBe('400 INVALID_INPUT');
 });
 
-test(`${RULES.chores.paidOnce}: twelve concurrent approvals of one chore pay it once`, async () => {
+test('An approval pays once: twelve concurrent approvals of one chore pay it once', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const mia = await enter(app, family, child.id);
@@ -104,7 +103,7 @@ test(`${RULES.chores.paidOnce}: twelve concurrent approvals of one chore pay it 
   });
 });
 
-test(RULES.chores.concurrentDecisions, async () => {
+test('Of concurrent approvals and rejections one wins, and only an approval pays', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const mia = await enter(app, family, child.id);
@@ -184,7 +183,7 @@ test('the database accepts a source once, and lets the application neither chang
     });
 });
 
-test(`${RULES.ledger.sameRequest}: a repeated request with the same key gets the first answer, also a concurrent one`, async () => {
+test('A repeated request is posted once: a repeated request with the same key gets the first answer, also a concurrent one', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const key = randomId();

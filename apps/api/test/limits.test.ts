@@ -1,6 +1,5 @@
 import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { MAX_REWARD_CATEGORIES, MAX_REWARDS } from '@pocketful/domain/rewards';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { createChore, outcomesOf, startApp } from './harness.ts';
 import { newReward } from './scenes/rewards.ts';
@@ -18,7 +17,7 @@ async function nearlyFull(copies: (most: number) => string, most: number) {
 
 const eightTimes = (call: (at: number) => Promise<unknown>) => Array.from({ length: 8 }, (_, at) => call(at));
 
-test(RULES.chores.openLimit, async () => {
+test('A child’s open chores are limited', async () => {
   const { app, family, browser, mia } = await nearlyFull(
     most => `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
       SELECT family_id, gen_random_uuid(), child_id, name, reward, 'pending', due_at, created_by, created_at, updated_at
@@ -32,7 +31,7 @@ test(RULES.chores.openLimit, async () => {
   expect(await outcomesOf(eightTimes(give))).toEqual({ done: 2, '409 TOO_MANY_CHORES': 6 });
 }, 60_000);
 
-test(RULES.chores.templateLimit, async () => {
+test('A family’s chore templates are limited', async () => {
   const { browser } = await nearlyFull(
     most => `INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
       SELECT family_id, gen_random_uuid(), 'x', '', 1, 'other', now() FROM families,
@@ -44,7 +43,7 @@ test(RULES.chores.templateLimit, async () => {
   expect(await outcomesOf(eightTimes(add))).toEqual({ done: 2, '409 TOO_MANY_TEMPLATES': 6 });
 }, 60_000);
 
-test(RULES.rewards.categoryLimit, async () => {
+test('A family’s reward categories are limited', async () => {
   const { browser } = await nearlyFull(
     most => `INSERT INTO reward_categories (family_id, category_id, name, name_key, color, icon_name, created_at)
       SELECT family_id, gen_random_uuid(), 'x' || n, 'x' || n, 'bg-blue-500', 'Star', now() FROM families,
@@ -55,7 +54,7 @@ test(RULES.rewards.categoryLimit, async () => {
   expect(await outcomesOf(eightTimes(add))).toEqual({ done: 2, '409 TOO_MANY_CATEGORIES': 6 });
 }, 60_000);
 
-test(RULES.rewards.limit, async () => {
+test('A child’s rewards are limited', async () => {
   const { browser, mia } = await nearlyFull(
     most => `INSERT INTO rewards (family_id, reward_id, child_id, category_id, name, name_key, description, amount, created_at)
       SELECT family_id, gen_random_uuid(), child_id, category_id, 'x' || n, 'x' || n, description, amount, created_at

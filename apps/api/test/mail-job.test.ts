@@ -1,5 +1,4 @@
 import { startMailServer } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Jobs, startJobs } from '../src/job-runner.ts';
 import { startCollector } from './collector.ts';
@@ -34,7 +33,7 @@ async function startWithJobs(settings: Record<string, string> = {}) {
 
 const SOON = { timeout: 10_000 };
 
-test(`${RULES.mail.wakesJob}: a mail and a request wake the job at once, and its run is a trace`, async () => {
+test('A mail and a request wake the job that sends mail; a run without due rows is one statement: a mail and a request wake the job at once, and its run is a trace', async () => {
   const collector = await startCollector();
   const { app, server, stop } = await startWithJobs({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   await signUp(app);
@@ -50,7 +49,7 @@ test(`${RULES.mail.wakesJob}: a mail and a request wake the job at once, and its
   expect(statements).toEqual(expect.arrayContaining(['UPDATE outbox', 'INSERT outbox', 'DELETE outbox']));
 });
 
-test(`${RULES.mail.wakesJob}: a run without due rows is one statement`, async () => {
+test('A mail and a request wake the job that sends mail; a run without due rows is one statement: a run without due rows is one statement', async () => {
   const { app, stop } = await startWithJobs();
   const leases = () => app.statements.filter(text => text.includes('next_try_at'));
   await vi.waitFor(() => expect(leases()).toHaveLength(1), SOON);

@@ -2,7 +2,6 @@ import { createSecretKey } from 'node:crypto';
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';
 import { createOutbox } from '../src/platform/mail/outbox.ts';
@@ -24,7 +23,7 @@ async function waitingParent() {
   return { app, ada, sam, code: codeIn(await app.newestTo(SAM.email)) };
 }
 
-test(`${RULES.mail.crossingCodes}: a code that is entered during its parent’s removal leaves no name behind`, async () => {
+test('A code or link that crosses a removal or a newer code does nothing: a code that is entered during its parent’s removal leaves no name behind', async () => {
   const { app, sam, code } = await waitingParent();
   // As the removal does it: it locks the family, then removes the names, then the parent.
   const answer = await amid(
@@ -37,7 +36,7 @@ test(`${RULES.mail.crossingCodes}: a code that is entered during its parent’s 
   expect(await app.database.query('SELECT FROM login_names WHERE member_id = $1', [sam.id])).toEqual([]);
 });
 
-test(`${RULES.mail.crossingCodes}: a code that is replaced while it is entered verifies nothing`, async () => {
+test('A code or link that crosses a removal or a newer code does nothing: a code that is replaced while it is entered verifies nothing', async () => {
   const { app, sam, code } = await waitingParent();
   const answer = await amid(app, ['SELECT FROM families FOR UPDATE'], () => verify(app, code, SAM.email), [
     `UPDATE email_verification_tokens SET token_id = uuidv7(), code_hash = NULL WHERE member_id = '${sam.id}'`,
@@ -48,7 +47,7 @@ test(`${RULES.mail.crossingCodes}: a code that is replaced while it is entered v
   ).toEqual([]);
 });
 
-test(`${RULES.mail.crossingCodes}: a link requested during its owner’s removal gets the usual answer, and nothing breaks`, async () => {
+test('A code or link that crosses a removal or a newer code does nothing: a link requested during its owner’s removal gets the usual answer, and nothing breaks', async () => {
   const app = await startMailedApp();
   const { sam } = await familyWithParent(app);
   const answer = await amid(
@@ -60,7 +59,7 @@ test(`${RULES.mail.crossingCodes}: a link requested during its owner’s removal
   expect(answer).toBe('done');
 });
 
-test(RULES.identity.changeCodeOwner, async () => {
+test('Only the owner or the family_admin enters the code for a replacement address', async () => {
   const { app, ada, sam, code } = await waitingParent();
   await verify(app, code, SAM.email);
   const sams = app.browser();
@@ -85,7 +84,7 @@ test(RULES.identity.changeCodeOwner, async () => {
   expect(await sams.call('getUser', { params: { id: sam.id } })).toMatchObject({ email });
 });
 
-test(`${RULES.mail.crossingCodes}: the link of a removed adult confirms no consent`, async () => {
+test('A code or link that crosses a removal or a newer code does nothing: the link of a removed adult confirms no consent', async () => {
   const app = await startMailedApp();
   const { family, browser, sam, mia } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -126,7 +125,7 @@ test('mails are leased one by one: no lease expires while another mail waits for
   expect(await leasedWhileSending(app)).toEqual([1, 1, 1]);
 });
 
-test(RULES.ledger.fileAddsUp, async () => {
+test('An exported file adds up while money moves', async () => {
   const app = await startMailedApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

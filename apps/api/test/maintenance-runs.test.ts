@@ -1,5 +1,4 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
-import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from './harness.ts';
 import { type MaintenanceDesk, maintenanceDesk } from './scenes/maintenance.ts';
@@ -10,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('a run', () => {
-  test(`${RULES.maintenance.oneRun}: is the only one of its action; the next may begin once it has ended`, async () => {
+  test('One run of a maintenance action exists at a time, and none stays running forever: is the only one of its action; the next may begin once it has ended', async () => {
     await desk.ask('refresh-sessions');
     expect(await refusalOf(desk.ask('refresh-sessions'))).toBe('409 MAINTENANCE_RUNNING');
     await desk.ask('generate-report');
@@ -33,7 +32,7 @@ describe('a run', () => {
       expect(await refusalOf(desk.ask(action, true))).toBe('409 NO_DRY_RUN');
   });
 
-  test(`${RULES.maintenance.oneRun}: whose process has ended is taken over by another one, after half a minute of silence`, async () => {
+  test('One run of a maintenance action exists at a time, and none stays running forever: whose process has ended is taken over by another one, after half a minute of silence', async () => {
     const { id } = await desk.ask('refresh-sessions');
     const left =
       "UPDATE maintenance_runs SET status = 'running', tries = 1, started_at = $2, seen_at = $2 WHERE run_id = $1";
@@ -46,7 +45,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ id, status: 'done', progress: 100 });
   });
 
-  test(`${RULES.maintenance.oneRun}: that ends its process each time is given up, and never stays running`, async () => {
+  test('One run of a maintenance action exists at a time, and none stays running forever: that ends its process each time is given up, and never stays running', async () => {
     const { id } = await desk.ask('refresh-sessions');
     const left =
       "UPDATE maintenance_runs SET status = 'running', tries = 3, started_at = $2, seen_at = $2 WHERE run_id = $1";

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { forgetRemembered } from '../src/contexts/maintenance/maintain-caches.ts';
 import { ORPHANS } from '../src/contexts/maintenance/maintain-orphans.ts';
@@ -27,7 +26,7 @@ const give = (childId: string, amount: string) =>
   });
 
 describe('recalculate-balances', () => {
-  test(`${RULES.maintenance.repair}: corrects a changed balance by its entries, and changes no entry`, async () => {
+  test('Recalculating corrects the balance, never an entry, and writes each repair to the family’s audit log: corrects a changed balance by its entries, and changes no entry', async () => {
     const { childId, siblingId } = desk.cast;
     await give(childId, '5.00');
     await give(childId, '2.50');
@@ -51,7 +50,7 @@ describe('recalculate-balances', () => {
     expect(await give(childId, '0.50')).toMatchObject({ runningBalance: 8 });
   });
 
-  test(`${RULES.maintenance.repair}: records each repair in that family’s audit log, with both balances`, async () => {
+  test('Recalculating corrects the balance, never an entry, and writes each repair to the family’s audit log: records each repair in that family’s audit log, with both balances', async () => {
     const { childId } = desk.cast;
     await give(childId, '5.00');
     await desk.rowsOf('UPDATE accounts SET balance = -3 WHERE child_id = $1', [childId]);
@@ -73,7 +72,7 @@ describe('recalculate-balances', () => {
     ]);
   });
 
-  test(`${RULES.maintenance.repair}: creates a missing account from its entries, after a dry run that says so`, async () => {
+  test('Recalculating corrects the balance, never an entry, and writes each repair to the family’s audit log: creates a missing account from its entries, after a dry run that says so', async () => {
     const { childId } = desk.cast;
     await give(childId, '5.00');
     await give(childId, '2.50');
@@ -100,7 +99,7 @@ describe('recalculate-balances', () => {
     ).toEqual([]);
   });
 
-  test(`${RULES.maintenance.repair}: changes nothing if the entries do not add up, and says so`, async () => {
+  test('Recalculating corrects the balance, never an entry, and writes each repair to the family’s audit log: changes nothing if the entries do not add up, and says so', async () => {
     await give(desk.cast.childId, '5.00');
     await desk.rowsOf('UPDATE ledger_entries SET amount = 4 WHERE child_id = $1', [desk.cast.childId]);
     const { report } = await desk.carryOut('recalculate-balances');
@@ -177,7 +176,7 @@ describe('cleanup-orphaned-data', () => {
     );
   }
 
-  test(`${RULES.maintenance.orphans}: removes orphaned rows, of each kind as many as a dry run counted`, async () => {
+  test('Cleaning up removes orphaned rows, never ledger, consents or audit log; a dry run reports first: removes orphaned rows, of each kind as many as a dry run counted', async () => {
     await leaveBehind();
     const [safe, told] = [await kept(), await trail()];
     const dry = await desk.carryOut('cleanup-orphaned-data', true);
@@ -194,7 +193,7 @@ describe('cleanup-orphaned-data', () => {
     expect(desk.errors).toEqual([]);
   });
 
-  test(RULES.maintenance.heldNames, async () => {
+  test('Cleaning up orphaned data frees no held name', async () => {
     const until = new Date(desk.app.now().getTime() + DAY);
     const id = '01990000-0000-7000-8000-00000000ffff';
     await desk.rowsOf(
@@ -207,7 +206,7 @@ describe('cleanup-orphaned-data', () => {
     expect(await desk.rowsOf("SELECT FROM held_sign_ups WHERE name_key = 'held'")).toHaveLength(1);
   });
 
-  test(`${RULES.maintenance.orphans}: never removes ledger entries, consents or audit rows`, () => {
+  test('Cleaning up removes orphaned rows, never ledger, consents or audit log; a dry run reports first: never removes ledger entries, consents or audit rows', () => {
     const tables = ORPHANS.map(({ table }) => table);
     expect(
       tables.filter(table => /ledger|account|consent|polic|audit|famil|member|privacy|data_access/.test(table)),
@@ -229,7 +228,7 @@ describe('cleanup-orphaned-data', () => {
   });
 });
 
-test(`${RULES.maintenance.actions}: optimize-database removes dead rows and reports so, table by table`, async () => {
+test('Optimizing, clearing caches, ending expired sessions and the report do what they say: optimize-database removes dead rows and reports so, table by table', async () => {
   await desk.rowsOf(
     `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
      SELECT family_id, gen_random_uuid(), member_id, 'A goal', 20, 'Star', 'waiting', n, now()
@@ -255,7 +254,7 @@ test(`${RULES.maintenance.actions}: optimize-database removes dead rows and repo
 
 // A pooler keeps its connections to the server.
 test.skipIf(process.env.POOLED)(
-  `${RULES.maintenance.actions}: clear-cache makes each listening process drop its caches, and reports which did`,
+  'Optimizing, clearing caches, ending expired sessions and the report do what they say: clear-cache makes each listening process drop its caches, and reports which did',
   async () => {
     const wires = [0, 1].map(() =>
       openNotifyChannel({
@@ -289,7 +288,7 @@ test.skipIf(process.env.POOLED)(
   },
 );
 
-test(`${RULES.maintenance.actions}: refresh-sessions ends expired sessions, and no other`, async () => {
+test('Optimizing, clearing caches, ending expired sessions and the report do what they say: refresh-sessions ends expired sessions, and no other', async () => {
   const { family, browsers } = desk.cast;
   await desk.rowsOf('UPDATE sessions SET expires_at = $1 WHERE active_member_id = $2', [
     desk.app.now(),
@@ -311,7 +310,7 @@ test(`${RULES.maintenance.actions}: refresh-sessions ends expired sessions, and 
   expect(await refusalOf(browsers.admin.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test(`${RULES.maintenance.actions}: generate-report stores the system’s metrics, as SQL counts them`, async () => {
+test('Optimizing, clearing caches, ending expired sessions and the report do what they say: generate-report stores the system’s metrics, as SQL counts them', async () => {
   await give(desk.cast.childId, '5.00');
   await give(desk.cast.siblingId, '-2.00');
   const { report } = await desk.carryOut('generate-report');

@@ -1,6 +1,5 @@
 import { adultIn, memberIn } from '@pocketful/api-contract/identity/calls';
 import { codeIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { amid } from './amid.ts';
@@ -8,7 +7,7 @@ import { ADMIN_PASSWORD, ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp,
 import { startMailedApp } from './mail.ts';
 import { familyWithParent, own, SAM, SAM_PIN } from './scenes/people.ts';
 
-test(`${RULES.people.ownSecrets}: a change of one’s own address, password or PIN needs the present secret, and wrong ones count`, async () => {
+test('A change of one’s own address, password or PIN needs the present secret; wrong ones count: a change of one’s own address, password or PIN needs the present secret, and wrong ones count', async () => {
   const app = await startApp();
   const { family, browser } = await familyWithParent(app);
   const me = (body: Record<string, string>) => browser.call('updateUser', own(family.adminId, body));
@@ -58,7 +57,7 @@ test('a refused secret leaves the request’s key free, also if it locks', async
   expect(await send(ADMIN_PASSWORD)).toMatchObject({ id: family.adminId });
 });
 
-test(`${RULES.people.newSecretEffects}: a new password ends every other session of that adult, and gives this one a new id`, async () => {
+test('A new password ends all other sessions; a new PIN leaves the profile on other devices and lifts its lock: a new password ends every other session of that adult, and gives this one a new id', async () => {
   const app = await startApp();
   const { family, browser, child } = await familyWithParent(app);
   const other = await pick(app, family, family.adminId, ADMIN_PIN);
@@ -73,7 +72,7 @@ test(`${RULES.people.newSecretEffects}: a new password ends every other session 
   expect(await refusalOf(old.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test(`${RULES.people.newSecretEffects}: a PIN that an adult resets lifts the lock of the old one, and its profile returns to the picker elsewhere`, async () => {
+test('A new password ends all other sessions; a new PIN leaves the profile on other devices and lifts its lock: a PIN that an adult resets lifts the lock of the old one, and its profile returns to the picker elsewhere', async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   for (let i = 0; i < 5; i++) await browser.call('verifyPin', { body: { userId: mia.id, pin: '0001' } });
@@ -84,7 +83,7 @@ test(`${RULES.people.newSecretEffects}: a PIN that an adult resets lifts the loc
   expect(await child.call('verifyPin', { body: { userId: mia.id, pin: '9042' } })).toMatchObject({ success: true });
 });
 
-test(RULES.people.pinInUse, async () => {
+test('A PIN is refused if a child or the adult has it; the PINs of other adults are not compared', async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -116,7 +115,7 @@ test('two children who get the same PIN at the same time: one is refused', async
   expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test(`${RULES.compliance.noFastDigest}: no row has a digest that PINs could be tried against`, async () => {
+test('No digest of a PIN that can be computed fast is stored: no row has a digest that PINs could be tried against', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithParent(app);
   await browser.call('updateUser', own(mia.id, { pin: '9042' }), { idempotencyKey: 'a-new-pin-for-mia' });
@@ -137,7 +136,7 @@ test(`${RULES.compliance.noFastDigest}: no row has a digest that PINs could be t
   expect(await kids.call('verifyPin', { body: { userId: mia.id, pin: '9042' } })).toMatchObject({ success: true });
 });
 
-test(`${RULES.people.pinChanges}: the eleventh change of a PIN within an hour is refused`, async () => {
+test('An adult changes ten PINs an hour at most: the eleventh change of a PIN within an hour is refused', async () => {
   const app = await startApp();
   const { family, browser, mia } = await familyWithParent(app);
   const change = (pin: number) => browser.call('updateUser', own(mia.id, { pin: String(pin) }));
@@ -151,7 +150,7 @@ test(`${RULES.people.pinChanges}: the eleventh change of a PIN within an hour is
   expect(await change(3010)).toMatchObject({ id: mia.id });
 });
 
-test(`${RULES.people.addressNeedsCode}: where addresses are verified a new one waits for its code, and the old one gets a mail`, async () => {
+test('A new address waits for its code if addresses are verified; a cancelled change keeps the old one: where addresses are verified a new one waits for its code, and the old one gets a mail', async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   const address = 'dana@rivera.example';
   await signUp(app).catch(() => undefined);
@@ -171,7 +170,7 @@ test(`${RULES.people.addressNeedsCode}: where addresses are verified a new one w
   expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');
 });
 
-test(`${RULES.people.waitingAddress}; ${RULES.api.waitingTime}: a waiting address is in the session’s answer, and sending the present one cancels it`, async () => {
+test('An address that waits for its code survives a reload; Cancel removes it on the server; A limit says how long to wait: a waiting address is in the session’s answer, and sending the present one cancels it', async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   const address = 'dana@rivera.example';
   await signUp(app).catch(() => undefined);
@@ -198,7 +197,7 @@ test(`${RULES.people.waitingAddress}; ${RULES.api.waitingTime}: a waiting addres
   });
 });
 
-test(RULES.people.pinNeedsPin, async () => {
+test('A change of the PIN asks for the current PIN first', async () => {
   const app = await startApp();
   const { browser, adminId } = await signUp(app);
   await expect(browser.call('updateUser', own(adminId, { pin: '9042' }))).rejects.toMatchObject({
@@ -206,7 +205,7 @@ test(RULES.people.pinNeedsPin, async () => {
   });
 });
 
-test(`${RULES.people.commonPasswords}: a common password is refused at its field, also decorated, wherever an adult chooses one`, async () => {
+test('Common passwords are refused at their field, also decorated ones: a common password is refused at its field, also decorated, wherever an adult chooses one', async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const refused = (path: string) => ({

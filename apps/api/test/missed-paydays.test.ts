@@ -1,5 +1,4 @@
 import { randomId } from '@pocketful/api-client/random-id';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
@@ -32,7 +31,7 @@ async function countsOf(app: TestApp): Promise<Record<string, number>> {
 const pay = (paydays: number) => ({ decision: 'pay', paydays }) as const;
 const skip = (paydays: number) => ({ decision: 'skip', paydays }) as const;
 
-test(`${RULES.missedPaydays.afterDowntime}: after five weeks of downtime the three newest paydays are paid, and two are offered to an adult`, async () => {
+test('After a downtime the three newest paydays are paid, and older ones wait for an adult: after five weeks of downtime the three newest paydays are paid, and two are offered to an adult', async () => {
   const app = await startApp();
   const { browser, child } = await missedOf(app);
   expect((await entriesOf(app)).map(({ description }) => description)).toEqual([
@@ -58,7 +57,7 @@ test(`${RULES.missedPaydays.afterDowntime}: after five weeks of downtime the thr
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.missedDecided}: an adult pays missed paydays with one entry, which stays with its payment`, async () => {
+test('An adult pays missed paydays with one entry, or skips them, once: an adult pays missed paydays with one entry, which stays with its payment', async () => {
   const app = await startApp();
   const { browser, child, at } = await missedOf(app);
   const answer = await browser.call('decideMissedPaydays', { ...at, body: pay(2) });
@@ -80,7 +79,7 @@ test(`${RULES.missedPaydays.missedDecided}: an adult pays missed paydays with on
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.missedDecided}: an adult skips missed paydays: nothing is paid for them, and a child does not see them`, async () => {
+test('An adult pays missed paydays with one entry, or skips them, once: an adult skips missed paydays: nothing is paid for them, and a child does not see them', async () => {
   const app = await startApp();
   const { browser, child, at } = await missedOf(app);
   const answer = await browser.call('decideMissedPaydays', { ...at, body: skip(2) });
@@ -93,7 +92,7 @@ test(`${RULES.missedPaydays.missedDecided}: an adult skips missed paydays: nothi
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.shownNumber}: a changed number of missed paydays is refused, and nothing is paid`, async () => {
+test('An adult decides on as many missed paydays as the screen showed, or is refused: a changed number of missed paydays is refused, and nothing is paid', async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
@@ -132,7 +131,7 @@ test.each([
   ['pays', [pay(2), pay(2), pay(2), pay(2), pay(2), pay(2)]],
   ['pays or skips', [pay(2), skip(2), pay(2), skip(2), pay(2), skip(2)]],
 ])(
-  `${RULES.missedPaydays.missedDecided}: of concurrent decisions one %s, and the others learn that it changed`,
+  'An adult pays missed paydays with one entry, or skips them, once: of concurrent decisions one %s, and the others learn that it changed',
   async (_, bodies) => {
     const app = await startApp();
     const { family, browser, at } = await missedOf(app);
@@ -146,7 +145,7 @@ test.each([
   },
 );
 
-test(`${RULES.missedPaydays.missedDecided}: a job that adds missed paydays during a decision loses none and pays none twice`, async () => {
+test('An adult pays missed paydays with one entry, or skips them, once: a job that adds missed paydays during a decision loses none and pays none twice', async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   let known = 2;
@@ -166,7 +165,7 @@ test(`${RULES.missedPaydays.missedDecided}: a job that adds missed paydays durin
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.shownNumber}: a decision that waits for a job is refused, since the job added to what the adult saw`, async () => {
+test('An adult decides on as many missed paydays as the screen showed, or is refused: a decision that waits for a job is refused, since the job added to what the adult saw', async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
@@ -197,7 +196,7 @@ test('nothing is set aside for an allowance that changed after it was read', asy
   expect((await browser.call('listAllowances', {}))[0]?.missed).toMatchObject({ paydays: 2, amount: '14.00' });
 });
 
-test(`${RULES.missedPaydays.shownNumber}: a sum that the account or one entry cannot hold waits`, async () => {
+test('An adult decides on as many missed paydays as the screen showed, or is refused: a sum that the account or one entry cannot hold waits', async () => {
   const app = await startApp();
   const { browser, mia, at } = await missedOf(app);
   const money = { childId: mia.id, amount: '99999980.00', description: 'A treasure', category: 'gift' } as const;
@@ -223,7 +222,7 @@ test(`${RULES.missedPaydays.shownNumber}: a sum that the account or one entry ca
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.afterDowntime}: an ended allowance is listed until its missed paydays are decided`, async () => {
+test('After a downtime the three newest paydays are paid, and older ones wait for an adult: an ended allowance is listed until its missed paydays are decided', async () => {
   const app = await startApp();
   const { browser, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-04-10' } });
@@ -238,7 +237,7 @@ test(`${RULES.missedPaydays.afterDowntime}: an ended allowance is listed until i
   expect(await browser.call('listAllowances', {})).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.afterDowntime}: missed month ends are the last days of their months`, async () => {
+test('After a downtime the three newest paydays are paid, and older ones wait for an adult: missed month ends are the last days of their months', async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '9.00', rhythm: 'monthly', day: 31 } });
@@ -258,7 +257,7 @@ async function waitingFor(days: number) {
   return { gate, app, ...scene };
 }
 
-test(`${RULES.missedPaydays.whileClockWaits}; ${RULES.missedPaydays.childSeesPaid}: while jobs wait for the clock an adult decides about due paydays, and a child sees none of it`, async () => {
+test('While jobs wait for the clock an adult decides on due paydays; A child sees paid paydays and no missed ones: while jobs wait for the clock an adult decides about due paydays, and a child sees none of it', async () => {
   const { gate, app, browser, child, at } = await waitingFor(35);
   const offered = { paydays: 5, amount: '25.00', from: '2026-03-13', until: '2026-04-10' };
   expect(await browser.call('listAllowances', {})).toMatchObject([{ missed: offered, nextDueOn: '2026-04-17' }]);
@@ -278,7 +277,7 @@ test(`${RULES.missedPaydays.whileClockWaits}; ${RULES.missedPaydays.childSeesPai
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.whileClockWaits}: while jobs wait an allowance is changed after an adult decided about due paydays`, async () => {
+test('While jobs wait for the clock an adult decides on due paydays: while jobs wait an allowance is changed after an adult decided about due paydays', async () => {
   const { browser, at } = await waitingFor(35);
   const change = () => browser.call('updateAllowance', { ...at, body: { amount: '7.00' } });
   await expect(change()).rejects.toThrow('Some paydays were missed. Please pay or skip them first.');
@@ -286,7 +285,7 @@ test(`${RULES.missedPaydays.whileClockWaits}: while jobs wait an allowance is ch
   expect(await change()).toMatchObject({ amount: '7.00', nextDueOn: '2026-04-17' });
 });
 
-test(`${RULES.missedPaydays.whileClockWaits}: paydays set aside before jobs waited count with those due now`, async () => {
+test('While jobs wait for the clock an adult decides on due paydays: paydays set aside before jobs waited count with those due now', async () => {
   const gate = { open: true };
   const app = await startApp({ jobsPay: () => gate.open });
   const { browser, at } = await missedOf(app);
@@ -302,7 +301,7 @@ test(`${RULES.missedPaydays.whileClockWaits}: paydays set aside before jobs wait
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.whileClockWaits}: of two concurrent decisions one pays, also beside a running job`, async () => {
+test('While jobs wait for the clock an adult decides on due paydays: of two concurrent decisions one pays, also beside a running job', async () => {
   const { app, family, browser, at } = await waitingFor(35);
   const second = await enter(app, family, family.adminId);
   const decide = (n: number) => (n % 2 ? browser : second).call('decideMissedPaydays', { ...at, body: pay(5) });
@@ -317,7 +316,7 @@ test(`${RULES.missedPaydays.whileClockWaits}: of two concurrent decisions one pa
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.whileClockWaits}: a paused allowance offers nothing, and one past its last day offers its due paydays`, async () => {
+test('While jobs wait for the clock an adult decides on due paydays: a paused allowance offers nothing, and one past its last day offers its due paydays', async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-03-20' } });
@@ -330,7 +329,7 @@ test(`${RULES.missedPaydays.whileClockWaits}: a paused allowance offers nothing,
   expect(all.find(one => one.id !== id)).toMatchObject({ status: 'ended', nextDueOn: null, missed: { paydays: 2 } });
 });
 
-test(`${RULES.missedPaydays.whileClockWaits}: a payday is offered from the family’s midnight on, also on daylight-saving days`, async () => {
+test('While jobs wait for the clock an adult decides on due paydays: a payday is offered from the family’s midnight on, also on daylight-saving days', async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { paused: true } });
@@ -349,7 +348,7 @@ test(`${RULES.missedPaydays.whileClockWaits}: a payday is offered from the famil
   expect(await offered('2026-11-08T05:00:00Z')).toBe('2026-11-08');
 });
 
-test(`${RULES.compliance.withdrawnRecords}: without consent no due payday is set aside or paid, whatever an adult decides`, async () => {
+test('After a withdrawal of consent nothing new is recorded about a child who could be under 13: without consent no due payday is set aside or paid, whatever an adult decides', async () => {
   const { app, browser, at } = await waitingFor(35);
   await app.database.query('UPDATE privacy_settings SET data_collection = false');
   for (const body of [pay(5), skip(5)])

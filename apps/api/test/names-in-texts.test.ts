@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TABLES, wordsOf } from '@pocketful/compliance/catalogue';
-import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
@@ -55,7 +54,7 @@ const TEXTS = TABLES.flatMap(([table, entry]) =>
   wordsOf(entry).map(column => ({ table, column, family: entry.texts?.family ?? 'family_id' })),
 );
 
-test(`${RULES.compliance.namesReplaced}: every text column of a family’s table is searched, or has a reason`, async () => {
+test('Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’: every text column of a family’s table is searched, or has a reason', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const columns = await database.query<{ table: string; column: string }>(`
@@ -119,7 +118,7 @@ async function rowsWith(app: TestApp, letters: string): Promise<string[]> {
 
 const TABLES_WITH_TEXTS = [...new Set(TEXTS.map(({ table }): string => table))].sort();
 
-test(`${RULES.compliance.namesReplaced}: with the tick no table has the name, and the books verify`, async () => {
+test('Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’: with the tick no table has the name, and the books verify', async () => {
   const { app, family, mia, leoId } = await familyWithNames();
   expect(await rowsWith(app, 'qxmia')).toEqual([...TABLES_WITH_TEXTS, 'members'].sort());
   await family.browser.call('deleteChildAccount', { body: { childId: mia.id, replaceName: true } });
@@ -130,13 +129,13 @@ test(`${RULES.compliance.namesReplaced}: with the tick no table has the name, an
   expect((await verifyBooks(app.jobs.database, 'first-row')).faults).toEqual([]);
 });
 
-test(`${RULES.compliance.namesReplaced}: without the tick texts about others stay`, async () => {
+test('Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’: without the tick texts about others stay', async () => {
   const { app, family, mia } = await familyWithNames();
   await family.browser.call('deleteChildAccount', { body: { childId: mia.id } });
   expect(await rowsWith(app, 'qxmia')).toEqual(TABLES_WITH_TEXTS);
 });
 
-test(`${RULES.compliance.namesReplaced}: rows are counted by place, and the child’s own are not`, async () => {
+test('Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’: rows are counted by place, and the child’s own are not', async () => {
   const { app, family, mia, leoId } = await familyWithNames();
   const own = { childId: mia.id, amount: '3.00', description: 'For qxmia', category: 'gift' } as const;
   await family.browser.call('createTransaction', { body: own });
@@ -211,7 +210,7 @@ test('a name that another member has as well stays', async () => {
   expect(names).toContain('Rivera and a child');
 });
 
-test(`${RULES.compliance.namesReplaced}: also in payments that are made during the erasure`, async () => {
+test('Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’: also in payments that are made during the erasure', async () => {
   for (const delay of [0, 10, 30, 60]) {
     const app = await startApp();
     const family = await signUp(app);

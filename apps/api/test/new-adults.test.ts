@@ -1,5 +1,4 @@
 import { MAX_ADULTS } from '@pocketful/domain/family';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../src/platform/clock.ts';
 import { ADMIN_PIN, childrensDevice, enter, outcomesOf, pick, refusalOf, signUp, startApp, unlock } from './harness.ts';
@@ -13,7 +12,7 @@ const adult = (at: number | string) => ({
 const JOINING = { ...SAM, password: SAM_PASSWORD, confirmPassword: SAM_PASSWORD, pin: '1379', confirmPin: '1379' };
 const ACCEPTED = { privacyPolicyAccepted: true, termsAccepted: true } as const;
 
-test(RULES.people.adultLimit, async () => {
+test('A family has ten adults at most, by whichever way they come', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const { browser } = family;
@@ -28,7 +27,7 @@ test(RULES.people.adultLimit, async () => {
   expect(await refusalOf(again.call('createInvitation', { body: { kind: 'parent' } }))).toBe('409 TOO_MANY_ADULTS');
 });
 
-test(`${RULES.people.adultTries}: each try counts, also of an address that is taken`, async () => {
+test('A family tries to add ten adults an hour, and a household twenty: each try counts, also of an address that is taken', async () => {
   const app = await startApp();
   await signUp(app, 'lopez');
   const { browser } = await signUp(app);
@@ -39,7 +38,7 @@ test(`${RULES.people.adultTries}: each try counts, also of an address that is ta
   expect(answers.slice(10)).toEqual(['429 LOCKED_OUT', '429 LOCKED_OUT']);
 });
 
-test(`${RULES.people.adultTries}: twenty from one household, whatever the family`, async () => {
+test('A family tries to add ten adults an hour, and a household twenty: twenty from one household, whatever the family', async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   const answers: string[] = [];
   for (let family = 0; family < 3; family++) {
@@ -56,7 +55,7 @@ test(`${RULES.people.adultTries}: twenty from one household, whatever the family
   expect(answers.filter(answer => answer === 'done')).toHaveLength(17);
 });
 
-test(RULES.people.squattedAddress, async () => {
+test('Where mail is sent, an address that another account gave to an adult who never signed in is free after a day', async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'off' } });
   const family = await signUp(app);
   const { browser } = family;
@@ -85,7 +84,7 @@ async function enterBy(app: Awaited<ReturnType<typeof startApp>>, email: string,
   await browser.call('verifyPin', { body: { userId, password: SAM_PASSWORD } });
 }
 
-test(RULES.people.childFoundsNone, async () => {
+test('A child’s profile and a children’s own device found no family', async () => {
   const app = await startApp();
   const { family, child, mia } = await familyWithChild(app);
   const tablet = await childrensDevice(app, family, [mia.id]);

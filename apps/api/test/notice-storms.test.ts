@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeNotices } from '../src/contexts/notices/make-notices.ts';
@@ -92,7 +91,7 @@ test('a job and a submission lock the adults of a family in the same order', asy
   expect(await deadlocksOf(app)).toBe(before);
 });
 
-test(`${RULES.notices.push}: a decision while the first push is under way replaces it, as do an erasure and a new subscription`, async () => {
+test('A push has the number of items that wait and the address of the queue: a decision while the first push is under way replaces it, as do an erasure and a new subscription', async () => {
   const { app, sink, family: own, samId, dana, children, push } = await family();
   const [mia] = children;
   const chore = await createChore(own, app, mia?.id ?? '', 10);

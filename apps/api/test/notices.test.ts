@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { WaitingKind } from '../src/contexts/home/public.ts';
 import { makeNotices } from '../src/contexts/notices/make-notices.ts';
@@ -50,7 +49,7 @@ async function runFor(app: MailedApp, minutes: number, step = 10): Promise<strin
 
 const textOf = (app: MailedApp) => app.server.mails.at(-1)?.text ?? '';
 
-testOfOneNode(`${RULES.notices.yes}: to no adult, whatever waits`, async () => {
+testOfOneNode('No notice is sent before the adult chooses it: to no adult, whatever waits', async () => {
   const scene = await family();
   expect(await scene.dana.call('getNotices', {})).toMatchObject({ mail: 'never', hour: 18, names: false });
   expect(await scene.dana.call('getWaiting', {})).toEqual({ count: 0, offersMail: true });
@@ -66,24 +65,27 @@ testOfOneNode(`${RULES.notices.yes}: to no adult, whatever waits`, async () => {
   expect(await refusalOf(browser.call('setNotices', DAILY))).toBe('409 MAIL_OFF');
 });
 
-testOfOneNode(`${RULES.notices.atOnce}: each kind of what a child asks for`, async () => {
-  const asks: Readonly<Record<WaitingKind, (scene: Scene) => Promise<unknown>>> = {
-    ...{ chore: submitted, claim: claimed, purchase: asked, withdrawal: withdrawn },
-    proposal: async ({ browser, child, mia }) => {
-      await letPropose(browser, mia);
-      return child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } });
-    },
-  };
-  for (const [kind, ask] of Object.entries(asks)) {
-    const scene = await family();
-    await scene.sam.call('setNotices', AT_ONCE);
-    await ask(scene);
-    expect(await run(scene.app), kind).toEqual(['sam: 1 item waits for you']);
-    expect(await runFor(scene.app, 60), kind).toEqual([]);
-  }
-});
+testOfOneNode(
+  'A mail at once is sent when a child asks, at most one in ten minutes: each kind of what a child asks for',
+  async () => {
+    const asks: Readonly<Record<WaitingKind, (scene: Scene) => Promise<unknown>>> = {
+      ...{ chore: submitted, claim: claimed, purchase: asked, withdrawal: withdrawn },
+      proposal: async ({ browser, child, mia }) => {
+        await letPropose(browser, mia);
+        return child.call('createProposal', { body: { childId: mia.id, name: 'Sweep', amount: '1.00' } });
+      },
+    };
+    for (const [kind, ask] of Object.entries(asks)) {
+      const scene = await family();
+      await scene.sam.call('setNotices', AT_ONCE);
+      await ask(scene);
+      expect(await run(scene.app), kind).toEqual(['sam: 1 item waits for you']);
+      expect(await runFor(scene.app, 60), kind).toEqual([]);
+    }
+  },
+);
 
-test(`${RULES.notices.atOnce}: what comes within the pause is one mail, and what was decided meanwhile is none`, async () => {
+test('A mail at once is sent when a child asks, at most one in ten minutes: what comes within the pause is one mail, and what was decided meanwhile is none', async () => {
   const scene = await family();
   const { app, dana } = scene;
   await dana.call('setNotices', AT_ONCE);
@@ -102,7 +104,7 @@ test(`${RULES.notices.atOnce}: what comes within the pause is one mail, and what
   expect(await runFor(app, 60)).toEqual([]);
 });
 
-test(`${RULES.notices.atOnce}: what is taken back uses up no pause, and another choice keeps the mail that is due`, async () => {
+test('A mail at once is sent when a child asks, at most one in ten minutes: what is taken back uses up no pause, and another choice keeps the mail that is due', async () => {
   const scene = await family();
   const { app, child } = scene;
   await scene.sam.call('setNotices', AT_ONCE);
@@ -117,7 +119,7 @@ test(`${RULES.notices.atOnce}: what is taken back uses up no pause, and another 
   expect(await runFor(app, 16 * 60)).toEqual(['2026-03-11T11:00 sam: 2 items wait for you']);
 });
 
-test(`${RULES.notices.quiet}: what comes at night is mailed at 7, in the night of a time change too`, async () => {
+test('No mail and no push is sent between 9 PM and 7 AM of the family’s clock: what comes at night is mailed at 7, in the night of a time change too', async () => {
   const scene = await family();
   const { app } = scene;
   await scene.sam.call('setNotices', AT_ONCE);
@@ -133,7 +135,7 @@ test(`${RULES.notices.quiet}: what comes at night is mailed at 7, in the night o
   expect(await runFor(app, 16 * 60)).toEqual(['2026-03-29T05:00 sam: 2 items wait for you']);
 });
 
-test(`${RULES.notices.daily}: at the date line, after a downtime, and after a move`, async () => {
+test('A daily mail is sent once a day at the adult’s hour, and after a downtime once: at the date line, after a downtime, and after a move', async () => {
   const scene = await family();
   const { app, dana } = scene;
   await dana.call('updateFamily', { body: { timeZone: 'Pacific/Kiritimati' } });
@@ -157,7 +159,7 @@ test(`${RULES.notices.daily}: at the date line, after a downtime, and after a mo
   expect(await run(app)).toEqual([mail]);
 });
 
-test(`${RULES.notices.quiet}; ${RULES.notices.daily}: while the mail server is down, too`, async () => {
+test('No mail and no push is sent between 9 PM and 7 AM of the family’s clock; A daily mail is sent once a day at the adult’s hour, and after a downtime once: while the mail server is down, too', async () => {
   const scene = await family();
   const { app } = scene;
   const mail = 'for you';
@@ -187,7 +189,7 @@ test(`${RULES.notices.quiet}; ${RULES.notices.daily}: while the mail server is d
   expect(await tryFor(10 * 60)).toBe(1);
 });
 
-test(`${RULES.notices.daily}: another choice, the same zone and a time out of the job change nothing of the day`, async () => {
+test('A daily mail is sent once a day at the adult’s hour, and after a downtime once: another choice, the same zone and a time out of the job change nothing of the day', async () => {
   const scene = await family();
   const { app, dana } = scene;
   await submitted(scene);
@@ -204,7 +206,7 @@ test(`${RULES.notices.daily}: another choice, the same zone and a time out of th
   }
 });
 
-test(`${RULES.notices.atOnce}: a mail that waits for the mail server is the only one, and a move brings it forward`, async () => {
+test('A mail at once is sent when a child asks, at most one in ten minutes: a mail that waits for the mail server is the only one, and a move brings it forward', async () => {
   const scene = await family();
   const { app, dana } = scene;
   await dana.call('setNotices', AT_ONCE);
@@ -228,7 +230,7 @@ test(`${RULES.notices.atOnce}: a mail that waits for the mail server is the only
   expect(await run(app)).toEqual(['dana: 5 items wait for you']);
 });
 
-test(`${RULES.notices.names}: with the switch and without`, async () => {
+test('A mail names children and amounts only after the adult’s switch, and never has a child’s words: with the switch and without', async () => {
   const scene = await family();
   const { app, dana, child, mia } = scene;
   await dana.call('setNotices', AT_ONCE);
@@ -253,7 +255,7 @@ test(`${RULES.notices.names}: with the switch and without`, async () => {
   for (const word of ['Kite', 'Secretword', 'Set the table']) expect(textOf(app), word).not.toContain(word);
 });
 
-test(`${RULES.people.calledName}: a mail tells two children with one first name apart`, async () => {
+test('A first name that two members of a family share is followed by the username in the queue, in messages and in mails: a mail tells two children with one first name apart', async () => {
   const scene = await family();
   const { app, dana, mia } = scene;
   await dana.call('setNotices', { body: { mail: 'at_once', hour: 18, names: true } });
@@ -266,7 +268,7 @@ test(`${RULES.people.calledName}: a mail tells two children with one first name 
   expect(textOf(app)).toContain('Max (leo): 1 chore');
 });
 
-test(`${RULES.notices.elsewhere}: by name with the switch only`, async () => {
+test('A mail says what another adult has taken care of since the last one: by name with the switch only', async () => {
   const scene = await family();
   const { app } = scene;
   await scene.dana.call('setNotices', DAILY);
@@ -286,7 +288,7 @@ test(`${RULES.notices.elsewhere}: by name with the switch only`, async () => {
   expect(textOf(app)).toContain('Sam took care of 1 item since the last mail.');
 });
 
-test(`${RULES.notices.gone}: an erased child, a removed adult, a closed family`, async () => {
+test('No notice is sent to or about a removed person: an erased child, a removed adult, a closed family', async () => {
   const scene = await family();
   const { app, mia } = scene;
   await scene.dana.call('setNotices', AT_ONCE);

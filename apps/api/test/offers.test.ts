@@ -1,6 +1,5 @@
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { MAX_OFFERS } from '@pocketful/domain/offers';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { DAY } from '../src/platform/clock.ts';
@@ -12,7 +11,7 @@ import { LEAVES, offered, take } from './scenes/offers.ts';
 const namesToday = async (child: Awaited<ReturnType<typeof offered>>['mia']) =>
   (await child.call('getChildToday', { params: { id: child.id } })).offers;
 
-test(`${RULES.chores.firstTakes}: the rest are refused`, async () => {
+test('Of several children, the first who takes an offer has its chore: the rest are refused', async () => {
   const { browser, mia, leo, offer } = await offered();
   const chore = await take(mia, offer);
   expect(chore).toMatchObject({
@@ -31,7 +30,7 @@ test(`${RULES.chores.firstTakes}: the rest are refused`, async () => {
   expect(await browser.call('listChoreOffers', {})).toEqual([]);
 });
 
-test(`${RULES.chores.offersSeen}: neither siblings nor who took it`, async () => {
+test('A child sees the offers that it can take, without siblings and who took one, and whose turn a chore in turn is: neither siblings nor who took it', async () => {
   const { browser, mia, leo, offer } = await offered();
   const forMia = { ...LEAVES, childIds: [mia.id], name: 'Bins' };
   const own = await browser.call('createChoreOffer', { body: forMia });
@@ -47,7 +46,7 @@ test(`${RULES.chores.offersSeen}: neither siblings nor who took it`, async () =>
   ]);
 });
 
-test(RULES.chores.offersAway, async () => {
+test('A child that is away, or without chores, sees and takes no offer', async () => {
   const { app, browser, mia, leo, offer } = await offered();
   const today = dayIn('America/New_York', app.now());
   const params = { childId: mia.id };
@@ -64,7 +63,7 @@ test(RULES.chores.offersAway, async () => {
   expect(await refusalOf(browser.call('createChoreOffer', { body }))).toBe('409 CHORES_DISABLED');
 });
 
-test(`${RULES.chores.givenBack}: one that does not repeat`, async () => {
+test('A child gives back a chore that it took and has not submitted: it is up for grabs again: one that does not repeat', async () => {
   const { app, browser, mia, leo, offer } = await offered();
   const { id } = await take(mia, offer);
   const back = (by: typeof mia, chore: string) => by.call('giveBackChore', { params: { id: chore } });
@@ -89,7 +88,7 @@ test(`${RULES.chores.givenBack}: one that does not repeat`, async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.chores.givenBack}: a recurring one on its day, and later the day is missed`, async () => {
+test('A child gives back a chore that it took and has not submitted: it is up for grabs again: a recurring one on its day, and later the day is missed', async () => {
   // Due on Thursday, 2026-03-12; it is Tuesday.
   const { app, mia, leo, offer } = await offered({ isRecurring: true, frequency: 'weekly' });
   const { id } = await take(mia, offer);
@@ -103,7 +102,7 @@ test(`${RULES.chores.givenBack}: a recurring one on its day, and later the day i
   expect(await mia.call('listChoreOffers', {})).toMatchObject([{ dueDate: '2026-03-19T16:00:00.000Z', isOpen: true }]);
 });
 
-test(`${RULES.chores.nextOffer}: once a day, also if it is late`, async () => {
+test('A recurring offer is taken once, and opens again on the day after its due day, or after the day on which it was taken late: once a day, also if it is late', async () => {
   const { app, browser, mia, leo, offer } = await offered({ isRecurring: true, frequency: 'daily' });
   await pass(app, 5);
   // Due on Thursday the 12th, and it is Sunday the 15th.
@@ -118,7 +117,7 @@ test(`${RULES.chores.nextOffer}: once a day, also if it is late`, async () => {
   expect(await take(leo, offer)).toMatchObject({ dueDate: '2026-03-16T16:00:00.000Z', isRecurring: false });
 });
 
-test(`${RULES.chores.givenBack}: one that was taken late is open again for its siblings`, async () => {
+test('A child gives back a chore that it took and has not submitted: it is up for grabs again: one that was taken late is open again for its siblings', async () => {
   const { app, mia, leo, offer } = await offered({ isRecurring: true, frequency: 'weekly' });
   await pass(app, 5);
   const { id } = await take(mia, offer);
@@ -168,24 +167,27 @@ const CLOCKS = [
   ['Pacific/Honolulu', 'weekly', '2026-12-28', ['2027-01-04', '2027-01-11']],
   ['America/New_York', 'monthly', '2027-12-31', ['2028-01-31', '2028-02-29', '2028-03-31']],
 ] as const;
-test.each(CLOCKS)(`${RULES.chores.nextOffer}: in %s %s from %s`, async (timeZone, frequency, first, following) => {
-  const app = await startApp({ startsAt: noonOf(first, timeZone).toISOString() });
-  const dueDate = noonOf(first, timeZone).toISOString();
-  const { mia, leo, offer } = await offered({ isRecurring: true, frequency, dueDate }, app, timeZone);
-  for (const [at, day] of [first, ...following].entries()) {
-    // From the first minute of its day to the last one.
-    const by = at % 2 === 0 ? mia : leo;
-    expect(await take(by, offer)).toMatchObject({ dueDate: noonOf(day, timeZone).toISOString() });
-    const opens = addDays(day, 1);
-    expect(await refusalOf(take(by, offer))).toBe('409 ALREADY_TAKEN');
-    await pass(app, (noonOf(opens, timeZone).getTime() - app.now().getTime()) / DAY);
-    expect(await by.call('listChoreOffers', {})).toHaveLength(1);
-    const [next] = following.slice(at);
-    if (next) await pass(app, (noonOf(next, timeZone).getTime() - app.now().getTime()) / DAY);
-  }
-});
+test.each(CLOCKS)(
+  'A recurring offer is taken once, and opens again on the day after its due day, or after the day on which it was taken late: in %s %s from %s',
+  async (timeZone, frequency, first, following) => {
+    const app = await startApp({ startsAt: noonOf(first, timeZone).toISOString() });
+    const dueDate = noonOf(first, timeZone).toISOString();
+    const { mia, leo, offer } = await offered({ isRecurring: true, frequency, dueDate }, app, timeZone);
+    for (const [at, day] of [first, ...following].entries()) {
+      // From the first minute of its day to the last one.
+      const by = at % 2 === 0 ? mia : leo;
+      expect(await take(by, offer)).toMatchObject({ dueDate: noonOf(day, timeZone).toISOString() });
+      const opens = addDays(day, 1);
+      expect(await refusalOf(take(by, offer))).toBe('409 ALREADY_TAKEN');
+      await pass(app, (noonOf(opens, timeZone).getTime() - app.now().getTime()) / DAY);
+      expect(await by.call('listChoreOffers', {})).toHaveLength(1);
+      const [next] = following.slice(at);
+      if (next) await pass(app, (noonOf(next, timeZone).getTime() - app.now().getTime()) / DAY);
+    }
+  },
+);
 
-test(`${RULES.chores.offerLimit}: ${MAX_OFFERS} offers, and lists are one statement each`, async () => {
+test(`A family’s offers are limited: ${MAX_OFFERS} offers, and lists are one statement each`, async () => {
   const { app, browser, mia, leo } = await offered();
   const body = { ...LEAVES, childIds: [mia.id, leo.id] };
   for (let made = 1; made < MAX_OFFERS; made++) await browser.call('createChoreOffer', { body });
@@ -223,7 +225,7 @@ test('lists of 50 offers are read by the indexes, with 40,000 chores', async () 
   );
 });
 
-test(RULES.chores.offerEnds, async () => {
+test('An erased child is taken out of offers; an offer that no other child can take ends, which the question before says', async () => {
   const { app, browser, mia, leo, offer } = await offered();
   await take(mia, offer);
   await browser.call('deleteUser', { params: { id: mia.id } });

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { signUp, startApp } from './harness.ts';
 
@@ -28,10 +27,13 @@ test.each([
   ['cross-site', [200, 403, 403, 403]],
   ['none', [200, 403, 403, 200]],
   [undefined, [200, 403, 403, 403]],
-])(`${RULES.api.origins}: Sec-Fetch-Site %s with own, foreign, null and no Origin`, async (site, expected) => {
-  for (const settings of [{ PUBLIC_URL: '', SMTP_URL: '' }, { PUBLIC_URL: OWN }])
-    expect(await statuses(site, settings)).toEqual(expected);
-});
+])(
+  'A change comes from a page of this origin: its Origin is the server’s, or the browser says so: Sec-Fetch-Site %s with own, foreign, null and no Origin',
+  async (site, expected) => {
+    for (const settings of [{ PUBLIC_URL: '', SMTP_URL: '' }, { PUBLIC_URL: OWN }])
+      expect(await statuses(site, settings)).toEqual(expected);
+  },
+);
 
 test('a foreign Host is refused before, whatever the browser says', async () => {
   expect(await statuses('same-origin', {}, 'evil.example')).toEqual([421, 421, 421, 421]);

@@ -1,5 +1,4 @@
 import { hasCode } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -53,7 +52,7 @@ describe('the outbox', () => {
     expect(await wait(1500)).toBe(1);
   });
 
-  test(RULES.mail.requestsBehindMail, async () => {
+  test('A flood of password requests delays no mail', async () => {
     const app = await startVerifyingApp();
     await app.database.query(
       `INSERT INTO outbox (family_id, mail_id, kind, address, request_id, network, created_at, next_try_at)
@@ -71,7 +70,7 @@ describe('the outbox', () => {
   });
 
   test.each(['password_changed', 'staff_password_reset', 'family_closed', 'password_request'])(
-    `${RULES.mail.givenUp}: gives up a row of %s that failed for three days, after a last try`,
+    'A mail or request that fails for three days is given up after a last try: gives up a row of %s that failed for three days, after a last try',
     async kind => {
       const app = await startMailedApp();
       const { browser, family } = await familyWithParent(app);
@@ -113,7 +112,7 @@ describe('the outbox', () => {
     expect(app.server.mails).toHaveLength(1);
   });
 
-  test(`${RULES.mail.sameMail}: sends the same mail, with the same secret, if the server accepted it and its reply was lost`, async () => {
+  test('A mail that is sent again is the same mail, with the same code or link; an older code is not sent after a newer one: sends the same mail, with the same secret, if the server accepted it and its reply was lost', async () => {
     const app = await startMailedApp();
     const { family, mia } = await familyWithParent(app);
     await castOf(app, 'okafor');
@@ -141,7 +140,7 @@ describe('the outbox', () => {
     expect(first[0]?.messageId).toMatch(/@pocketful\.test>$/);
   });
 
-  test(`${RULES.mail.sameMail}: does not send an older code after a newer one`, async () => {
+  test('A mail that is sent again is the same mail, with the same code or link; an older code is not sent after a newer one: does not send an older code after a newer one', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     app.server.refuseNext(1);

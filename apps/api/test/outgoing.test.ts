@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startMailServer } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCollector } from './collector.ts';
 import { buildDeployable, type Started, startOn } from './deployable.ts';
@@ -78,7 +77,7 @@ const isRecorder = (file: string) => /^record-traces-\w+\.js$/.test(file);
 const CONNECTING = ['post-waiting.ts', 'push-service.ts'].map(file => join('contexts', 'notices', file));
 const at = (url: string) => new URL(url).host.replace(/^(?!\d)[^:]+/, 'localhost');
 
-test(`${RULES.operations.connections}: it connects to its database only, and loads no tracing code, unless the settings name more`, async () => {
+test('The server connects to its database, mail server, collector, NOTIFY_URL and push services, and to nothing else: it connects to its database only, and loads no tracing code, unless the settings name more', async () => {
   const api = await startWatched();
   await walk(api.url);
   expect(await api.stop()).toMatchObject({ code: 0 });
@@ -87,7 +86,7 @@ test(`${RULES.operations.connections}: it connects to its database only, and loa
   expect([...loads].filter(isRecorder)).toEqual([]);
 }, 60_000);
 
-test(`${RULES.operations.connections}: no source of the API connects to another server directly`, async () => {
+test('The server connects to its database, mail server, collector, NOTIFY_URL and push services, and to nothing else: no source of the API connects to another server directly', async () => {
   // The API's pages print examples of calls. The server runs none of them.
   const isPrinted = (file: string) => file.startsWith(join('platform', 'api-pages'));
   const isSource = (file: string) => file.endsWith('.ts') && !isPrinted(file) && !CONNECTING.includes(file);
@@ -109,7 +108,7 @@ test(`${RULES.operations.connections}: no source of the API connects to another 
   }
 });
 
-test(`${RULES.operations.connections}: with a mail server, a collector and NOTIFY_URL it connects to these and its database, and to nothing else`, async () => {
+test('The server connects to its database, mail server, collector, NOTIFY_URL and push services, and to nothing else: with a mail server, a collector and NOTIFY_URL it connects to these and its database, and to nothing else', async () => {
   const [server, collector, home] = [await startMailServer(), await startCollector(), await startCollector()];
   onTestFinished(() => server.close());
   const mail = { SMTP_URL: server.url, PUBLIC_URL: 'http://pocketful.test' };
@@ -122,7 +121,7 @@ test(`${RULES.operations.connections}: with a mail server, a collector and NOTIF
   expect([...loads].filter(isRecorder)).toHaveLength(1);
 }, 60_000);
 
-test(`${RULES.operations.jobTrace}; ${RULES.operations.logToTrace}: a line of the log names its trace, jobs are traces too, and waiting spans are sent before the process ends`, async () => {
+test('A job is a trace; A line of the log names its trace: a line of the log names its trace, jobs are traces too, and waiting spans are sent before the process ends', async () => {
   const collector = await startCollector();
   const api = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info' });
   await walk(api.url);
@@ -153,7 +152,7 @@ test(`${RULES.operations.jobTrace}; ${RULES.operations.logToTrace}: a line of th
   );
 }, 60_000);
 
-test(`${RULES.operations.slowCollector}: a collector that is away, never answers, or refuses changes no answer and delays no call`, {
+test('A collector that is away or slow changes no answer and delays no call: a collector that is away, never answers, or refuses changes no answer and delays no call', {
   timeout: 60_000,
   tags: 'long',
 }, async () => {

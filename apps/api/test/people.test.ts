@@ -1,5 +1,4 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { amid } from './amid.ts';
@@ -18,7 +17,7 @@ import {
 } from './harness.ts';
 import { familyWithParent, own, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
 
-test(`${RULES.people.childEdits}: every adult edits a child; only the family_admin changes its parent`, async () => {
+test('Every adult edits every child; only the family_admin changes the parent of a child: every adult edits a child; only the family_admin changes its parent', async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -40,7 +39,7 @@ test(`${RULES.people.childEdits}: every adult edits a child; only the family_adm
   );
 });
 
-test(`${RULES.people.calledName}: a unique first name stays as it is, and upper case makes no difference`, async () => {
+test('A first name that two members of a family share is followed by the username in the queue, in messages and in mails: a unique first name stays as it is, and upper case makes no difference', async () => {
   const app = await startApp();
   const { browser, mia, family } = await familyWithParent(app);
   const big = await addChild(family, 'max-big', '7350');
@@ -55,7 +54,7 @@ test(`${RULES.people.calledName}: a unique first name stays as it is, and upper 
   expect(called(await browser.call('listFamilyMembers', {}))).toEqual(['Dana', 'Max (max-big)']);
 });
 
-test(`${RULES.people.noAddressAsName}: an email address is refused in every name of a child, also in an edit, and accepted in an adult’s`, async () => {
+test('No name of a child contains an email address, also not in an edit: an email address is refused in every name of a child, also in an edit, and accepted in an adult’s', async () => {
   const app = await startApp();
   const { browser, mia, sam } = await familyWithParent(app);
   const child = { username: 'lou', age: 9, pin: '7350', parentalConsent: true, dataCollectionConsent: true } as const;
@@ -74,7 +73,7 @@ test(`${RULES.people.noAddressAsName}: an email address is refused in every name
   expect(await refusalOf(browser.call('updateUser', username))).toBe('400 INVALID_INPUT');
 });
 
-test(`${RULES.people.childEditBounds}: a child who grew up keeps its age in an edit, and gets no other age past 17`, async () => {
+test('A child keeps both consents; its age and PIN keep their bounds: a child who grew up keeps its age in an edit, and gets no other age past 17', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithParent(app);
   await app.database.query('UPDATE members SET birth_year = 2007 WHERE member_id = $1', [mia.id]);
@@ -83,7 +82,7 @@ test(`${RULES.people.childEditBounds}: a child who grew up keeps its age in an e
   expect(await refusalOf(browser.call('updateUser', { params, body: { age: 18 } }))).toBe('400 INVALID_INPUT');
 });
 
-test(`${RULES.people.parentEdits}: an adult edits the names of another parent, and nothing of the family_admin`, async () => {
+test('An adult edits the names of another parent, and nothing of the family_admin: an adult edits the names of another parent, and nothing of the family_admin', async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -131,7 +130,7 @@ test('the family_admin edits all of a parent, whose sessions end with the passwo
   expect(names.map(({ name_key }) => name_key)).toEqual(['sammy', 'sammy@rivera.example']);
 });
 
-test(`${RULES.people.parentWithChildren}: a parent with children stays, and the text names them; a parent without is removed at once`, async () => {
+test('A parent with children is not deleted, and the text names the children; otherwise the parent’s sessions end at once: a parent with children stays, and the text names them; a parent without is removed at once', async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -153,7 +152,7 @@ test(`${RULES.people.parentWithChildren}: a parent with children stays, and the 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.people.handOver}: after the hand-over the family has another family_admin, and the former one is a parent`, async () => {
+test('The family is handed over with the password, and has one family_admin: after the hand-over the family has another family_admin, and the former one is a parent', async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
@@ -171,7 +170,7 @@ test(`${RULES.people.handOver}: after the hand-over the family has another famil
   expect(await sams.call('getSessionUser', {})).toMatchObject({ role: 'family_admin' });
 });
 
-test(`${RULES.people.handOver}: of two concurrent hand-overs one wins`, async () => {
+test('The family is handed over with the password, and has one family_admin: of two concurrent hand-overs one wins', async () => {
   const app = await startApp();
   const { browser, sam } = await familyWithParent(app);
   const { user: ola } = await browser.call('registerParent', {
@@ -215,7 +214,7 @@ test.each([
   expect(await amid(app, [lock], () => call(scene), removal)).toBe(answer);
 });
 
-test(RULES.people.lostRole, async () => {
+test('No call is finished by a role that was handed over in the meantime', async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const { user: ola } = await browser.call('registerParent', {
@@ -277,7 +276,7 @@ test('A parent who is removed meanwhile adds no child', async () => {
   expect(await amid(app, first, add, SAM_LEAVES)).toBe('401 NOT_SIGNED_IN');
 });
 
-test(`${RULES.people.concurrentNames}: of two concurrent calls for one username one gets it`, async () => {
+test('Of two concurrent calls for a username one gets it; a parent is removed or gets a child, never both: of two concurrent calls for one username one gets it', async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -293,7 +292,7 @@ test(`${RULES.people.concurrentNames}: of two concurrent calls for one username 
   }
 });
 
-test(`${RULES.people.concurrentNames}: a parent is removed, or gets a child, never both`, async () => {
+test('Of two concurrent calls for a username one gets it; a parent is removed or gets a child, never both: a parent is removed, or gets a child, never both', async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -312,7 +311,7 @@ test(`${RULES.people.concurrentNames}: a parent is removed, or gets a child, nev
   expect(Object.keys(outcomes).filter(outcome => outcome.startsWith('5'))).toEqual([]);
 });
 
-test(`${RULES.people.timeZone}: days follow the family’s time zone from its change on`, async () => {
+test('Days follow the family’s time zone from its change on: days follow the family’s time zone from its change on', async () => {
   const app = await startApp();
   const { browser } = await familyWithParent(app);
   expect(await browser.call('updateFamily', { body: { timeZone: 'Pacific/Auckland' } })).toEqual({
@@ -321,7 +320,7 @@ test(`${RULES.people.timeZone}: days follow the family’s time zone from its ch
   expect(await browser.call('getSessionUser', {})).toMatchObject({ timeZone: 'Pacific/Auckland' });
 });
 
-test(`${RULES.staff.feedbackIds}: feedback is stored with ids only, a few times an hour`, async () => {
+test('Feedback is stored with ids only, and limited per hour: feedback is stored with ids only, a few times an hour', async () => {
   const app = await startApp();
   const { browser } = await familyWithParent(app);
   const body = { subject: 'The jars', message: 'They are lovely to look at.', rating: 5, page: '/settings' };

@@ -1,7 +1,6 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '@pocketful/compliance/audit/requirements';
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { readGauges } from '../src/contexts/metrics/gauges.ts';
 import { DAY } from '../src/platform/clock.ts';
@@ -78,7 +77,7 @@ const BREAKS: Readonly<Record<Exclude<Item, 'consentTimely'>, (scene: InOrder) =
       SELECT uuidv7(), '2026-01-01T00:00:00Z', 'login', family_id, uuidv7() FROM families`),
 };
 
-test(`${RULES.compliance.requirementsByDatum}: a family without faults passes all requirements, for itself and in the audit of all`, async () => {
+test('Each requirement of the audit fails by its own datum and no other: a family without faults passes all requirements, for itself and in the audit of all', async () => {
   const { family, staff } = await inOrder();
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual([]);
@@ -94,7 +93,7 @@ const ON_CLUSTER = Boolean(process.env.CLUSTER_URL);
 const TRIED = keysOf(BREAKS).filter(item => !ON_CLUSTER || !/\b(?:ALTER|CREATE) TABLE\b/.test(String(BREAKS[item])));
 
 describe.each(TRIED)('%s', item => {
-  test(`${RULES.compliance.requirementsByDatum}: fails by one datum in the database, and nothing else does`, async () => {
+  test('Each requirement of the audit fails by its own datum and no other: fails by one datum in the database, and nothing else does', async () => {
     const scene = await inOrder();
     await BREAKS[item](scene);
     const reviewed = REVIEWED.includes(item);
@@ -108,7 +107,7 @@ describe.each(TRIED)('%s', item => {
 });
 
 test.skipIf(ON_CLUSTER)(
-  `${RULES.compliance.requirementsByDatum}: pushes go to adults on their own signed-in devices`,
+  'Each requirement of the audit fails by its own datum and no other: pushes go to adults on their own signed-in devices',
   async () => {
     const { family, familyId, mia, run } = await inOrder();
     const [dana, own, childrens, gone] = [family.adminId, newId(), newId(), newId()];
@@ -134,7 +133,7 @@ test.skipIf(ON_CLUSTER)(
   },
 );
 
-test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction in a household, and not for the public`, async () => {
+test('Each result of the audit says how it is known; only computed results count in the score: an unconfirmed consent passes by construction in a household, and not for the public', async () => {
   const { app, family, staff, run } = await inOrder();
   await run('DELETE FROM consent_events');
   const own = await family.browser.call('getPrivacyAudit', {});
@@ -159,7 +158,7 @@ test(`${RULES.compliance.basis}: an unconfirmed consent passes by construction i
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
 });
 
-test(`${RULES.compliance.missingEvidence}: an unverified audit log and a retention that never ran need a review`, async () => {
+test('Missing evidence is NEEDS_REVIEW and never a pass; a critical failure decides the result: an unverified audit log and a retention that never ran need a review', async () => {
   const { run, family } = await inOrder();
   await run(`DELETE FROM consent_events; DELETE FROM book_verifications; DELETE FROM retention_runs`);
   const own = await family.browser.call('getPrivacyAudit', {});
@@ -182,7 +181,7 @@ test.each([
     "UPDATE retention_marks SET looked_at = looked_at + interval '27 hours' WHERE class = 'chores'",
   ],
 ])(
-  `${RULES.compliance.missingEvidence}: a mark of the retention that %s needs a review, and never passes`,
+  'Missing evidence is NEEDS_REVIEW and never a pass; a critical failure decides the result: a mark of the retention that %s needs a review, and never passes',
   async (_what, breaks) => {
     const { run, family, staff } = await inOrder();
     await run(breaks);
@@ -193,7 +192,7 @@ test.each([
   },
 );
 
-test(`${RULES.compliance.acceptanceDue}: a family without a child needs no acceptance, and one with an adult’s acceptance passes`, async () => {
+test('A family with a child needs an acceptance of the policy in force: a family without a child needs no acceptance, and one with an adult’s acceptance passes', async () => {
   const { app, run, family, staff } = await inOrder(OPERATOR);
   const childless = await signUp(app, 'lee');
   await run(`DELETE FROM policy_acceptances WHERE family_id = (SELECT family_id FROM members WHERE username = 'lee')`);
@@ -223,7 +222,7 @@ test('a child with withdrawn consent has a closed profile and breaks nothing', a
   expect(JSON.stringify(own)).not.toContain(mia.id);
 });
 
-test(RULES.compliance.formerAdults, async () => {
+test('The audit knows adults who left, also after the audit log is trimmed; an unknown id needs a review', async () => {
   const { app, family, mia, familyId, run } = await inOrder();
   const { user: sam } = await family.browser.call('registerParent', { body: { ...SAM, pin: '6042' } });
   const sams = await pick(app, family, sam.id, '6042');
@@ -245,7 +244,7 @@ test(RULES.compliance.formerAdults, async () => {
   expect(await open()).toEqual(['requestorIsParent NEEDS_REVIEW']);
 });
 
-test(`${RULES.compliance.auditOfOwnFamily}: an adult sees the own family only, a child nothing, a stranger signs in`, async () => {
+test('An adult sees the privacy audit of their own family only; a child and a stranger see none: an adult sees the own family only, a child nothing, a stranger signs in', async () => {
   const { app, family, mia, run } = await inOrder(OPERATOR);
   const other = await signUp(app, 'lee');
   await addChild(other, 'kit', '1379');
@@ -265,7 +264,7 @@ test(`${RULES.compliance.auditOfOwnFamily}: an adult sees the own family only, a
   expect(await refusalOf(app.browser().call('getPrivacyAudit', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test(RULES.compliance.remedies, async () => {
+test('A family’s own audit names the child of an open requirement and offers the remedy; staff read no name', async () => {
   const { app, family, mia, staff, run } = await inOrder(OPERATOR);
   const other = await signUp(app, 'lee');
   await addChild(other, 'kit', '1379');
@@ -295,18 +294,21 @@ test.each([
   ['minimisation', 'edit', "UPDATE members SET last_name = 'a@b.example' WHERE role = 'child'"],
   ['agesHandled', 'edit', "UPDATE members SET birth_year = 2030 WHERE role = 'child'"],
   ['consentBeforeUse', 'consent', 'DELETE FROM consent_events; DELETE FROM parental_consents'],
-] as const)(`${RULES.compliance.remedies}: %s has the remedy %s for the child`, async (item, kind, breaks) => {
-  const { app, family, mia, run } = await inOrder(OPERATOR);
-  await run(breaks);
-  const open = await startAppOn(app.database, { settings: PUBLIC });
-  await run(`UPDATE members SET email_verified_at = created_at`);
-  const dana = await pick(open, family, family.adminId, ADMIN_PIN);
-  const { requirements } = await dana.call('getPrivacyAudit', {});
-  expect(requirements[item]?.remedy).toEqual({ kind, children: [{ id: mia.id, firstName: mia.firstName }] });
-  expect(requirements[item]?.since === null).toBe(kind !== 'confirm');
-});
+] as const)(
+  'A family’s own audit names the child of an open requirement and offers the remedy; staff read no name: %s has the remedy %s for the child',
+  async (item, kind, breaks) => {
+    const { app, family, mia, run } = await inOrder(OPERATOR);
+    await run(breaks);
+    const open = await startAppOn(app.database, { settings: PUBLIC });
+    await run(`UPDATE members SET email_verified_at = created_at`);
+    const dana = await pick(open, family, family.adminId, ADMIN_PIN);
+    const { requirements } = await dana.call('getPrivacyAudit', {});
+    expect(requirements[item]?.remedy).toEqual({ kind, children: [{ id: mia.id, firstName: mia.firstName }] });
+    expect(requirements[item]?.since === null).toBe(kind !== 'confirm');
+  },
+);
 
-test(`${RULES.compliance.remedies}: an age that was raised after a withdrawal`, async () => {
+test('A family’s own audit names the child of an open requirement and offers the remedy; staff read no name: an age that was raised after a withdrawal', async () => {
   const scene = await inOrder();
   await BREAKS.ageLine(scene);
   const { ageLine } = (await scene.family.browser.call('getPrivacyAudit', {})).requirements;
@@ -314,7 +316,7 @@ test(`${RULES.compliance.remedies}: an age that was raised after a withdrawal`, 
   expect(ageLine?.remedy).toEqual({ kind: 'edit', children: [{ id, firstName }] });
 });
 
-test(RULES.compliance.businessDays, async () => {
+test('A parent’s request for a child’s data is answered within two business days', async () => {
   const { run, family } = await inOrder();
   // Asked on Friday, answered on Tuesday.
   await run(

@@ -1,6 +1,5 @@
 import { NO_FACTS } from '@pocketful/compliance/audit/facts';
 import { dayIn } from '@pocketful/domain/dates';
-import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { beginAudit } from '../src/contexts/compliance/audit/audit-rows.ts';
@@ -94,7 +93,7 @@ test('an audit’s result can be read later, and the status agrees', async () =>
   ]);
 });
 
-test(`${RULES.compliance.violationReopens}: a violation is settled with person and reason, and the next audit reopens it while the fact holds`, async () => {
+test('A violation is resolved with person and reason, and reopened by the next audit while the fact holds: a violation is settled with person and reason, and the next audit reopens it while the fact holds', async () => {
   const { app, staff, support, open, later } = await desk();
   await staff.call('runPrivacyAudit', {});
   const [before] = await open();
@@ -150,7 +149,7 @@ test('A key of another request starts no audit', async () => {
   expect(await app.database.query('SELECT FROM privacy_audits')).toHaveLength(1);
 });
 
-test(RULES.compliance.riskStays, async () => {
+test('Resolving a violation does not lower the risk while its requirement is open', async () => {
   const { app, staff } = await desk();
   const { requirements } = await staff.call('runPrivacyAudit', {});
   const status = () => staff.call('getComplianceStatus', {});
@@ -167,7 +166,7 @@ test(RULES.compliance.riskStays, async () => {
   });
 });
 
-test(`${RULES.compliance.violationReopens}: the same requirement of the same family stays the same violation; of another family it is another one`, async () => {
+test('A violation is resolved with person and reason, and reopened by the next audit while the fact holds: the same requirement of the same family stays the same violation; of another family it is another one', async () => {
   const { app, staff, later } = await desk();
   await addChild(await signUp(app, 'lee'), 'kit', '1379');
   await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
@@ -185,7 +184,7 @@ test(`${RULES.compliance.violationReopens}: the same requirement of the same fam
   expect(await ofFamilies()).toEqual(first);
 });
 
-test(RULES.compliance.monitoring, async () => {
+test('Compliance monitoring is started once, and continues in another process', async () => {
   const { app, staff, support, later } = await desk();
   await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: null });
@@ -206,7 +205,7 @@ test(RULES.compliance.monitoring, async () => {
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: app.now().toISOString() });
 });
 
-test(`${RULES.compliance.auditContinues}: an audit whose process was killed midway continues from its last portion, and counts no family twice`, async () => {
+test('An audit whose process was killed continues from its last portion: an audit whose process was killed midway continues from its last portion, and counts no family twice', async () => {
   const { app, staff, later } = await desk();
   // More families than one portion.
   await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
@@ -247,7 +246,7 @@ test('an audit pauses between its portions alone', async () => {
   expect(ended).toEqual([{ families: 301 }]);
 });
 
-test(`${RULES.compliance.auditContinues}: of three processes at one audit two stop, and each family is counted once`, async () => {
+test('An audit whose process was killed continues from its last portion: of three processes at one audit two stop, and each family is counted once', async () => {
   const { app } = await desk();
   await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
     SELECT uuidv7(), 'UTC', now() FROM generate_series(1, 1900)`);
@@ -263,7 +262,7 @@ test(`${RULES.compliance.auditContinues}: of three processes at one audit two st
   expect(portions.length).toBeLessThanOrEqual(8 + 2);
 });
 
-test(RULES.compliance.evidenceByOwner, async () => {
+test('Only an app_owner records evidence of the security program', async () => {
   const { staff, support, browsers } = await desk();
   const body = {
     kind: 'safeguard_test',
@@ -281,7 +280,7 @@ test(RULES.compliance.evidenceByOwner, async () => {
   expect(await support.call('listPrivacyEvidence', {})).toMatchObject([recorded, { kind: 'restore_drill' }]);
 });
 
-test(`${RULES.compliance.report}: a report is a file of its period: audits, open violations, and evidence`, async () => {
+test('A compliance report is a JSON file of its period: a report is a file of its period: audits, open violations, and evidence', async () => {
   const { app, staff, later } = await desk();
   await staff.call('runPrivacyAudit', {});
   await later(2 * DAY);
@@ -302,7 +301,7 @@ test(`${RULES.compliance.report}: a report is a file of its period: audits, open
   expect(row?.details).toMatchObject({ type: 'ANNUAL', audits: 2 });
 });
 
-test(`${RULES.compliance.auditOfOwnFamily}: no family member reaches the desk, and it names no person`, async () => {
+test('An adult sees the privacy audit of their own family only; a child and a stranger see none: no family member reaches the desk, and it names no person', async () => {
   const { browsers, staff, app } = await desk();
   await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
   const found = [
@@ -354,7 +353,7 @@ test('old results, runs and cleared violations are removed; open ones stay', asy
   expect(await count()).toMatchObject({ audits: 0, evidence: 0 });
 });
 
-test(RULES.compliance.violationOrder, async () => {
+test('Violations are listed open before settled, gravest and newest first, by an index', async () => {
   const { app, staff } = await desk();
   const severities = ['LOW', 'CRITICAL', 'MEDIUM', 'HIGH'];
   await app.database.query(

@@ -1,6 +1,5 @@
 import { childRowsOf, TABLES, unregistered } from '@pocketful/compliance/catalogue';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHILD_DATA_TEXT, CHILD_SECTIONS } from '../src/contexts/compliance/child-data.ts';
 import { CLASSES } from '../src/contexts/retention/housekeeping.ts';
@@ -55,7 +54,7 @@ test('housekeeping deletes from every table whose rows expire, and from another 
   expect([...emptied].filter(table => !expiring.some(name => name === table)).sort()).toEqual(further);
 });
 
-test(`${RULES.compliance.exportWhole}: the statement of a child’s file reads every column that is not hidden with a reason`, () => {
+test('An export has all data held about the child: the statement of a child’s file reads every column that is not hidden with a reason', () => {
   const hidden: string[] = [];
   for (const [table, entry] of TABLES) {
     const text = [...CHILD_DATA_TEXT.matchAll(/\(SELECT coalesce[\s\S]*?FROM (\w+) AS t/g)].filter(
@@ -104,7 +103,7 @@ test('every column of a table with rows about a child is in a kind of data', asy
   expect(unregistered(own.map(({ table, column }) => `${table}.${column}`)), where).toEqual([]);
 });
 
-test(`${RULES.compliance.erased}: what the catalogue leaves to a foreign key is removed with the member, or with the family`, async () => {
+test('An erased child is found nowhere: what the catalogue leaves to a foreign key is removed with the member, or with the family', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const cascadesFrom = async (tables: readonly string[]) => {

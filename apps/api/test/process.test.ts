@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readEvents } from '@pocketful/api-client/event-stream';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { startProxy } from '@pocketful/local/tcp-proxy';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildDeployable, type Started, start, startOn } from './deployable.ts';
 import { createDatabase } from './harness.ts';
@@ -31,7 +30,7 @@ test('asked to end, it finishes calls in flight, accepts no new ones and exits 0
   }
 }, 30_000);
 
-test(RULES.operations.drainDelay, async () => {
+test('With `DRAIN_DELAY_MS` an ending process reports not ready, and answers until it closes', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const { url, child, ended } = await startOn(database, { DRAIN_DELAY_MS: '2000' });
@@ -46,7 +45,7 @@ test(RULES.operations.drainDelay, async () => {
   await expect(fetch(`${url}/readyz`)).rejects.toThrow();
 }, 30_000);
 
-test(`${RULES.operations.drainDelay}: a rolling restart under load fails no call`, async () => {
+test('With `DRAIN_DELAY_MS` an ending process reports not ready, and answers until it closes: a rolling restart under load fails no call', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const settings = { DRAIN_DELAY_MS: '1000', RATE_LIMITS: 'off' };
@@ -131,7 +130,7 @@ test('an open stream of events receives commits, and does not delay the end', as
   expect(await ended).toBe(0);
 }, 30_000);
 
-test(RULES.operations.nothingTypedLogged, async () => {
+test('The log and the metrics contain no typed text and no secret', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const METRICS_TOKEN = 'canary-of-the-metrics';
@@ -196,7 +195,7 @@ test('a second signal does not wait', async () => {
   socket.destroy();
 }, 30_000);
 
-test(RULES.operations.metricNames, async () => {
+test('Each metric has its name, labels by route, and no ids', async () => {
   const { url } = await start({ METRICS_TOKEN: 'a token for the metrics' });
   await fetch(`${url}/api/users/0199c0de-0000-7000-8000-000000000000`);
   expect((await fetch(`${url}/metrics`)).status).toBe(401);

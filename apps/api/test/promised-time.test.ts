@@ -1,5 +1,4 @@
 import { TABLES } from '@pocketful/compliance/catalogue';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { applyRetention } from '../src/contexts/retention/apply-retention.ts';
@@ -94,7 +93,7 @@ const OLD = (now: Date) => {
   return Object.fromEntries([...times, 'last_active_at', 'ends_on', 'next_due_on'].map(name => [name, at]));
 };
 
-test(`${RULES.compliance.promisedTime}: one old row in each table is found, and the daily removal removes what is not open`, async () => {
+test('The audit finds each row past its published time by its last use, whatever the job removes: one old row in each table is found, and the daily removal removes what is not open', async () => {
   const { app, overdue, plantOld } = await familyOfToday();
   expect(await overdue()).toEqual([]);
   for (const table of JUDGED) {
@@ -113,7 +112,7 @@ test(`${RULES.compliance.promisedTime}: one old row in each table is found, and 
   }
 });
 
-test(`${RULES.compliance.promisedTime}: what is used is in time: a paid allowance, a claimed reward, a goal with money`, async () => {
+test('The audit finds each row past its published time by its last use, whatever the job removes: what is used is in time: a paid allowance, a claimed reward, a goal with money', async () => {
   const { app, mia, overdue, plantOld } = await familyOfToday();
   const recently = `'${new Date(app.now().getTime() - 30 * DAY).toISOString()}'`;
   const [allowance, reward] = ["'01990000-0000-7000-8000-00000000000a'", "'01990000-0000-7000-8000-00000000000b'"];
@@ -129,7 +128,7 @@ test(`${RULES.compliance.promisedTime}: what is used is in time: a paid allowanc
   expect(await overdue()).toEqual([]);
 });
 
-test(`${RULES.compliance.promisedTime}: a goal with a decided request, and an open request for a changed goal, are in use`, async () => {
+test('The audit finds each row past its published time by its last use, whatever the job removes: a goal with a decided request, and an open request for a changed goal, are in use', async () => {
   const { app, overdue, plantOld } = await familyOfToday();
   const recently = `'${new Date(app.now().getTime() - 30 * DAY).toISOString()}'`;
   const goal = { goal_id: "'01990000-0000-7000-8000-00000000000c'" };

@@ -1,7 +1,6 @@
 import { memberIn } from '@pocketful/api-contract/identity/calls';
 import { dayIn } from '@pocketful/domain/dates';
 import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, deadlocksOf, enter, faultsOf, outcomesOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
@@ -20,7 +19,7 @@ async function scene() {
   return { app, ...family, propose };
 }
 
-test(RULES.proposals.switch, async () => {
+test('A child suggests chores only if an adult switched it on; what waits can be answered after it is switched off', async () => {
   const { app, family, browser, child, mia, propose } = await scene();
   const leo = await addChild(family, 'leo', '7350');
   expect(leo.proposalsEnabled).toBe(false);
@@ -37,7 +36,7 @@ test(RULES.proposals.switch, async () => {
   expect(await browser.call('acceptProposal', { ...at, body: {} })).toMatchObject({ status: 'accepted' });
 });
 
-test(RULES.proposals.proposed, async () => {
+test('A child suggests a chore and an amount for itself, with chores enabled; ten wait at most', async () => {
   const { browser, child, family, mia, propose } = await scene();
   const leo = await addChild(family, 'leo', '7350');
   const body = { childId: leo.id, name: 'Sweep', amount: '1.00' };
@@ -52,7 +51,7 @@ test(RULES.proposals.proposed, async () => {
   expect(await refusalOf(propose('Another'))).toBe('409 CHORES_DISABLED');
 });
 
-test(RULES.proposals.accepted, async () => {
+test('An adult accepts a suggestion once, with the same or another amount, and the child has a chore due tomorrow', async () => {
   const { app, browser, child, mia, propose } = await scene();
   const [same, other] = [await propose('Sweep', '1.50'), await propose('Wash the car', '3.00')];
   expect(await browser.call('acceptProposal', { ...same, body: {} })).toMatchObject({ amount: '1.50', reward: '1.50' });
@@ -91,7 +90,7 @@ test('a full list of chores refuses a suggestion, which still waits', async () =
   expect(await browser.call('listProposals', {})).toMatchObject([{ status: 'open', reward: null }]);
 });
 
-test(RULES.proposals.declined, async () => {
+test('An adult declines a suggestion, with a reason if there is one', async () => {
   const { browser, child, propose } = await scene();
   const [said, silent] = [await propose('Sweep'), await propose('Paint')];
   await browser.call('declineProposal', { ...said, body: { comment: ' In May ' } });
@@ -105,7 +104,7 @@ test(RULES.proposals.declined, async () => {
   expect(await browser.call('listChores', {})).toEqual([]);
 });
 
-test(RULES.proposals.cancelled, async () => {
+test('A child takes back its own suggestion while it waits', async () => {
   const { app, browser, child, family, propose } = await scene();
   const [waits, decided] = [await propose('Sweep'), await propose('Paint')];
   await browser.call('declineProposal', { ...decided, body: {} });
@@ -119,7 +118,7 @@ test(RULES.proposals.cancelled, async () => {
   expect((await browser.call('listProposals', {})).map(({ name }) => name)).toEqual(['Paint']);
 });
 
-test(RULES.proposals.concurrent, async () => {
+test('Of concurrent answers to a suggestion and its taking back one wins, and at most one chore is made', async () => {
   const { app, browser, child, propose } = await scene();
   for (let round = 0; round < 10; round++) {
     const at = await propose(`Idea ${round}`);
@@ -144,7 +143,7 @@ test('a suggestion is accepted while the child is erased: nothing is left of eit
   expect(await app.database.query('SELECT FROM chores UNION ALL SELECT FROM chore_proposals')).toEqual([]);
 });
 
-test(RULES.proposals.hidden, async () => {
+test('With chores disabled a child’s suggestions are in no list and cannot be accepted', async () => {
   const { browser, child, mia, propose } = await scene();
   const at = await propose();
   await browser.call('declineProposal', { ...(await propose('Paint')), body: {} });
@@ -162,7 +161,7 @@ test(RULES.proposals.hidden, async () => {
   expect(await seen()).toEqual([1, 1, 1, 2, 2]);
 });
 
-test(RULES.proposals.today, async () => {
+test('A child’s Home names suggestions that wait, and shows answers to them as news', async () => {
   const { browser, child, mia, propose } = await scene();
   const params = { id: mia.id };
   const today = () => child.call('getChildToday', { params });

@@ -3,7 +3,6 @@ import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { tokenIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { serveAudience } from '../src/contexts/compliance/public.ts';
 import { DAY } from '../src/platform/clock.ts';
@@ -33,7 +32,7 @@ const serve = (app: TestApp, serves: 'household' | 'public') =>
 const verifyAddresses = (app: TestApp) =>
   app.database.query("UPDATE members SET email_verified_at = now() WHERE role <> 'child'");
 
-test(`${RULES.compliance.codeFirst}: the days of grace begin, and the notice follows the code`, async () => {
+test('A direct notice goes to a verified address only: the days of grace begin, and the notice follows the code', async () => {
   const app = await startMailedApp({ settings: OPERATOR });
   const family = await signUp(app);
   await addChild(family, 'mia', '4821');
@@ -51,7 +50,7 @@ test(`${RULES.compliance.codeFirst}: the days of grace begin, and the notice fol
   expect(await app.database.query(grace)).toEqual([begun]);
 });
 
-test(`${RULES.compliance.confirmedFirst}: the notice goes out with the child, which cannot be picked before its link is followed`, async () => {
+test('For the public a child under 13 uses its profile only after a parent confirmed the consent by mail: the notice goes out with the child, which cannot be picked before its link is followed', async () => {
   const app = await publicApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -80,7 +79,7 @@ test(`${RULES.compliance.confirmedFirst}: the notice goes out with the child, wh
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.compliance.confirmedFirst}: the database refuses the session and each act of the child, whatever the program does`, async () => {
+test('For the public a child under 13 uses its profile only after a parent confirmed the consent by mail: the database refuses the session and each act of the child, whatever the program does', async () => {
   const app = await publicApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -110,7 +109,7 @@ test(`${RULES.compliance.confirmedFirst}: the database refuses the session and e
   );
 });
 
-test(`${RULES.compliance.emailPlus}: a day after the link a second mail says so, unless the consent is withdrawn by then`, async () => {
+test('A day after a consent was confirmed a second mail says how to revoke it: a day after the link a second mail says so, unless the consent is withdrawn by then', async () => {
   const app = await publicApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -158,7 +157,7 @@ test('a child of 13 or more needs no confirmation', async () => {
   await pick(app, family, noa.id, '9042');
 });
 
-test(`${RULES.compliance.confirmedFirst}: another age opens nothing, and a child that becomes younger needs the link too`, async () => {
+test('For the public a child under 13 uses its profile only after a parent confirmed the consent by mail: another age opens nothing, and a child that becomes younger needs the link too', async () => {
   const app = await publicApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -177,7 +176,7 @@ test(`${RULES.compliance.confirmedFirst}: another age opens nothing, and a child
   expect(await pickBy(leo.id, '7350')).toMatchObject({ success: true });
 });
 
-test(`${RULES.compliance.confirmedFirst}: after a withdrawal of either kind only a link opens the profile again`, async () => {
+test('For the public a child under 13 uses its profile only after a parent confirmed the consent by mail: after a withdrawal of either kind only a link opens the profile again', async () => {
   const app = await publicApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -208,7 +207,7 @@ test(`${RULES.compliance.confirmedFirst}: after a withdrawal of either kind only
   expect((await app.database.query('SELECT FROM privacy_settings WHERE unverified_from IS NOT NULL')).length).toBe(0);
 });
 
-test(`${RULES.compliance.grace}: then the sessions of unconfirmed children end, and a household owes nothing`, async () => {
+test('A household that begins to serve the public has 60 days in which its profiles stay usable: then the sessions of unconfirmed children end, and a household owes nothing', async () => {
   const app = await startMailedApp({ settings: OPERATOR });
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -244,7 +243,7 @@ test(`${RULES.compliance.grace}: then the sessions of unconfirmed children end, 
   await again.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
 });
 
-test(`${RULES.compliance.acceptedFirst}: of every write of an adult, and no read`, async () => {
+test('For the public a write of an adult who has not accepted the policies is refused: of every write of an adult, and no read', async () => {
   const app = await publicApp();
   const { family, parent } = await familyWithParent(app);
   // A change of the session is allowed: to leave, and to come back.

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { resetMember } from '../src/commands/reset-password.ts';
@@ -37,7 +36,7 @@ const countOf = async (app: TestApp) => (await app.database.query('SELECT FROM p
 const start = (browser: InProcessBrowser, sink: PushSink, name: string) =>
   browser.call('startPush', { body: sink.subscription(`https://fcm.googleapis.com/fcm/send/${name}`) });
 
-test(`${RULES.notices.push}: encrypted for the browser, without a name, an amount or a word`, async () => {
+test('A push has the number of items that wait and the address of the queue: encrypted for the browser, without a name, an amount or a word', async () => {
   const scene = await pushed();
   const { app, sink, dana } = scene;
   expect(await run(app, sink)).toEqual({ sent: 0, gone: 0, failed: 0 });
@@ -64,7 +63,7 @@ test(`${RULES.notices.push}: encrypted for the browser, without a name, an amoun
   expect(await run(app, sink)).toEqual({ sent: 0, gone: 0, failed: 0 });
 });
 
-test(`${RULES.notices.quiet}: pushes of the night come at 7`, async () => {
+test('No mail and no push is sent between 9 PM and 7 AM of the family’s clock: pushes of the night come at 7', async () => {
   const scene = await pushed();
   const { app, sink } = scene;
   app.advance(11 * HOUR);
@@ -77,7 +76,7 @@ test(`${RULES.notices.quiet}: pushes of the night come at 7`, async () => {
   expect(await run(app, sink)).toEqual({ sent: 1, gone: 0, failed: 0 });
 });
 
-test(`${RULES.notices.pushEnds}: 404 and 410 end it, other failures are tried again`, async () => {
+test('Pushes to a device end with its session, a new password, the hand-over of the family, the adult’s removal, and when the push service refuses them: 404 and 410 end it, other failures are tried again', async () => {
   for (const status of [404, 410]) {
     const scene = await pushed();
     scene.sink.answerWith(status);
@@ -106,7 +105,7 @@ test(`${RULES.notices.pushEnds}: 404 and 410 end it, other failures are tried ag
   expect(await run(app, sink)).toEqual({ sent: 1, gone: 0, failed: 0 });
 });
 
-test(`${RULES.notices.pushEnds}: each of the other ends, and no other device’s pushes`, async () => {
+test('Pushes to a device end with its session, a new password, the hand-over of the family, the adult’s removal, and when the push service refuses them: each of the other ends, and no other device’s pushes', async () => {
   const scene = await pushed();
   const { app, sink, dana } = scene;
   const ends: Readonly<Record<string, (sam: InProcessBrowser) => Promise<unknown>>> = {
@@ -139,7 +138,7 @@ test(`${RULES.notices.pushEnds}: each of the other ends, and no other device’s
   expect(await countOf(other.app), 'hand-over').toBe(0);
 });
 
-test(`${RULES.notices.pushAdults}: refused for children, at the picker, and on a children's own device`, async () => {
+test("A push is switched on by an adult on a device that an adult signed in: refused for children, at the picker, and on a children's own device", async () => {
   const scene = await pushed();
   const { app, sink, child } = scene;
   const body = sink.subscription();
@@ -206,7 +205,7 @@ function hostileEndpoints(): string[] {
   ];
 }
 
-test(`${RULES.notices.pushServices}: a hundred hostile endpoints reach nothing, in a call or in a row`, async () => {
+test('Pushes go to the push services of the setting only, over https on port 443, and follow no redirect: a hundred hostile endpoints reach nothing, in a call or in a row', async () => {
   const scene = await pushed();
   const { app, sink, dana } = scene;
   const endpoints = hostileEndpoints();
@@ -240,7 +239,7 @@ test(`${RULES.notices.pushServices}: a hundred hostile endpoints reach nothing, 
   expect(sink.connected).toEqual(['db5.notify.windows.com:443']);
 });
 
-test(`${RULES.notices.push}: invalid keys are refused, and in a row they fail no other push`, async () => {
+test('A push has the number of items that wait and the address of the queue: invalid keys are refused, and in a row they fail no other push', async () => {
   const scene = await pushed();
   const { app, sink, dana } = scene;
   const { endpoint, keys } = sink.subscription();
@@ -263,7 +262,7 @@ test(`${RULES.notices.push}: invalid keys are refused, and in a row they fail no
   expect(errors).toHaveLength(1);
 });
 
-test(`${RULES.notices.pushEnds}: a session that ended by its time gets none`, async () => {
+test('Pushes to a device end with its session, a new password, the hand-over of the family, the adult’s removal, and when the push service refuses them: a session that ended by its time gets none', async () => {
   const scene = await pushed();
   const { app, sink } = scene;
   await submitted(scene);
@@ -274,7 +273,7 @@ test(`${RULES.notices.pushEnds}: a session that ended by its time gets none`, as
   expect(await run(app, sink)).toEqual({ sent: 0, gone: 0, failed: 0 });
 });
 
-test(`${RULES.notices.notifyUrl}: a number and nothing else`, async () => {
+test('The address of NOTIFY_URL gets the number of items that wait every minute: a number and nothing else', async () => {
   const scene = await pushed();
   const { app } = scene;
   const posts: unknown[] = [];

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, startApp, type TestApp } from './harness.ts';
 import { pass, payAll } from './scenes/allowances.ts';
@@ -26,7 +25,7 @@ async function reaching(app: TestApp, ...targets: string[]) {
   };
 }
 
-test(`${RULES.goals.reachable}: of the queue alone, down the queue, in every answer with a goal`, async () => {
+test('A goal of the queue has the first day on which the allowances fill it, if that is known: of the queue alone, down the queue, in every answer with a goal', async () => {
   const app = await startApp();
   const { child, browser, mia, ids, give, days } = await reaching(app, '20.00', '40.00', '5.00', '25.00');
   expect(await days()).toEqual([undefined, undefined, undefined, undefined]);

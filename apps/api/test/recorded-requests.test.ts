@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +25,7 @@ const total = async (app: TestApp) => {
 const asked = { method: 'GET', route: '/api/chores', status: 200, milliseconds: 12 };
 
 describe('requests', () => {
-  test(RULES.metrics.addUp, async () => {
+  test('Requests of all processes add up, also after a restart', async () => {
     const app = await startApp({ recording: true });
     const other = await startAppOn(app.database, { recording: true });
     await Promise.all(
@@ -58,7 +57,7 @@ describe('requests', () => {
     expect(await counted(app)).toEqual({ 'POST /api/auth/signup': 1 });
   });
 
-  test(`${RULES.metrics.fresh}: are shown within a second, refusals not as errors, with the pattern in place of ids`, async () => {
+  test('A metric is at most a second old: are shown within a second, refusals not as errors, with the pattern in place of ids', async () => {
     const app = await startApp({
       recording: true,
       extend: api => {
@@ -84,7 +83,7 @@ describe('requests', () => {
     expect(JSON.stringify(endpoints)).not.toContain(childId);
   });
 
-  test(`${RULES.metrics.rollUp}: are merged into hours and days, with the same sums however often that is done`, async () => {
+  test('A roll-up counts nothing twice, also after a kill: are merged into hours and days, with the same sums however often that is done', async () => {
     const app = await startApp({ recording: true });
     const { browsers } = await castOf(app);
     await app.recorder.flush();
@@ -104,7 +103,7 @@ describe('requests', () => {
     expect(Object.fromEntries(spans.map(({ span, many }) => [span, many]))).toEqual({ minute: 49, hour: 183, day: 11 });
   });
 
-  test(`${RULES.metrics.rollUp}: that are being merged when the process ends stay unchanged`, async () => {
+  test('A roll-up counts nothing twice, also after a kill: that are being merged when the process ends stay unchanged', async () => {
     const app = await startApp();
     app.recorder.count({ ...asked, at: new Date(app.now().getTime() - 3 * DAY) });
     await app.recorder.flush();
@@ -129,7 +128,7 @@ describe('requests', () => {
     expect(await total(app)).toEqual(before);
   });
 
-  test(RULES.metrics.databaseAway, async () => {
+  test('An unreachable database delays no call; counts past the limit are lost', async () => {
     const app = await startApp();
     const away = connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     onTestFinished(() => away.close());
@@ -166,7 +165,7 @@ describe('activity', () => {
       SELECT m.username, a.day::text FROM member_activity AS a JOIN members AS m USING (family_id, member_id)
       ORDER BY a.day, m.username`);
 
-  test(`${RULES.metrics.activeUsers}: is one row per member and day, of successful calls made by a person`, async () => {
+  test('Active users are members with a recorded day: today, within 7 days, within 30 days: is one row per member and day, of successful calls made by a person', async () => {
     const app = await startApp({ recording: true });
     const family = await signUp(app);
     const { id } = await addChild(family, 'mia', '4821');
@@ -196,7 +195,7 @@ describe('activity', () => {
     expect(await app.database.query('SELECT day::text FROM member_last_active')).toEqual([{ day: '2026-03-11' }]);
   });
 
-  test(RULES.metrics.withdrawnConsent, async () => {
+  test('No activity of a child is recorded after its consent was withdrawn', async () => {
     const app = await startApp();
     const family = await signUp(app);
     const mia = await addChild(family, 'mia', '4821');
@@ -256,7 +255,7 @@ describe('refused requests', () => {
     ...{ at, method: 'POST', route: '/api/chores', status: 403, code: 'NOT_ALLOWED', familyId, memberId },
   });
 
-  test(`${RULES.errorLogs.supportCode}: are found by staff under their id and their support code, with the family of their session`, async () => {
+  test('A support code shows staff the refused request: time, call, code and member: are found by staff under their id and their support code, with the family of their session', async () => {
     const app = await startApp({ recording: true });
     const { browsers, childId } = await castOf(app);
     await app.recorder.flush();
@@ -313,7 +312,7 @@ describe('refused requests', () => {
     expect(await browsers.app_owner.call('listAuditLogs', { query })).toEqual([]);
   });
 
-  test(RULES.errorLogs.refusalFlood, async () => {
+  test('A flood of refusals is recorded up to a limit', async () => {
     const app = await startApp();
     await signUp(app);
     const familyId = await familyOf(app);
@@ -334,7 +333,7 @@ describe('refused requests', () => {
     expect(await rows(app)).toHaveLength(602);
   });
 
-  test(`${RULES.errorLogs.refusalFlood}: one session leaves room for all others, and the log says it once a minute`, async () => {
+  test('A flood of refusals is recorded up to a limit: one session leaves room for all others, and the log says it once a minute', async () => {
     const app = await startApp();
     await signUp(app);
     const familyId = await familyOf(app);
@@ -372,7 +371,7 @@ describe('refused requests', () => {
     expect(await rows(app)).toHaveLength(5000);
   });
 
-  test(RULES.errorLogs.refusalsRemoved, async () => {
+  test('Refused requests are removed with their child and family, and name no child without consent', async () => {
     const app = await startApp();
     const family = await signUp(app);
     const mia = await addChild(family, 'mia', '4821');

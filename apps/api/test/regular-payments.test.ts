@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { payDue } from '../src/contexts/allowances/public.ts';
@@ -21,7 +20,7 @@ async function phonePlan(app: TestApp) {
 const newestOf = async (browser: InProcessBrowser, child: { params: { id: string } }) =>
   (await browser.call('listChildTransactions', child))[0];
 
-test(`${RULES.allowances.regularPayment}: by concurrent runs, and an adult takes it back`, async () => {
+test('A regular payment leaves the account on each payday once, and may take the balance below zero: by concurrent runs, and an adult takes it back', async () => {
   const app = await startApp();
   const { browser, child } = await phonePlan(app);
   await pass(app, 3);
@@ -43,7 +42,7 @@ test(`${RULES.allowances.regularPayment}: by concurrent runs, and an adult takes
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.allowances.regularPayment}: missed ones are one entry once an adult pays them, or none`, async () => {
+test('A regular payment leaves the account on each payday once, and may take the balance below zero: missed ones are one entry once an adult pays them, or none', async () => {
   const app = await startApp();
   const { browser, at, child } = await phonePlan(app);
   await pass(app, 5 * 7);
@@ -59,7 +58,7 @@ test(`${RULES.allowances.regularPayment}: missed ones are one entry once an adul
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.missedPaydays.whileClockWaits}: a regular payment that an adult makes has its name`, async () => {
+test('While jobs wait for the clock an adult decides on due paydays: a regular payment that an adult makes has its name', async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, at, child } = await phonePlan(app);
   await pass(app, 2 * 7);
@@ -113,7 +112,7 @@ test('a payment whose name changed since it was read is made with the new name',
   expect(await newestOf(browser, child)).toMatchObject({ description: 'a child for Friday, March 13, 2026' });
 });
 
-test(`${RULES.allowances.directionStays}: over HTTP and in the database`, async () => {
+test('An allowance stays an allowance, and a regular payment stays one: over HTTP and in the database', async () => {
   const app = await startApp();
   const { browser, plan, at } = await phonePlan(app);
   const { name: _, ...nameless } = plan;
@@ -143,7 +142,7 @@ test.each([
   ['Pacific/Kiritimati', 'weekly', 3, '2026-03-12T15:00:00Z', '2026-03-17T10:00:00Z', '2026-03-18'],
   ['Pacific/Honolulu', 'weekly', 3, '2026-03-12T15:00:00Z', '2026-03-18T10:00:00Z', '2026-03-18'],
 ] as const)(
-  `${RULES.allowances.regularPayment}: in %s, %s on day %i, also after five days of downtime`,
+  'A regular payment leaves the account on each payday once, and may take the balance below zero: in %s, %s on day %i, also after five days of downtime',
   async (zone, rhythm, day, startsAt, begins, payday) => {
     for (const downtime of [0, 5 * DAY]) {
       const app = await startApp({ startsAt });

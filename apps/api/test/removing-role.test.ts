@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { addChild, createDatabase, signUp, startApp, type TestApp } from './harness.ts';
@@ -23,7 +22,7 @@ async function connected(url: string): Promise<pg.Client> {
 const call = (name: string, parameters: readonly string[], before: string) =>
   `SELECT * FROM ${name}(${parameters.map(parameter => (parameter === 'p_before' ? before : parameter === 'p_portion' ? '1' : 'uuidv7()')).join(', ')})`;
 
-test(RULES.retention.removingRole, async () => {
+test('Only the role of the jobs removes what is past its time, or what no adult asked for', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const found = await removers({ database });
@@ -37,7 +36,7 @@ test(RULES.retention.removingRole, async () => {
   }
 });
 
-test(RULES.retention.databaseClock, async () => {
+test('The database removes nothing before its time by its own clock', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const jobs = await connected(database.jobsUrl);
@@ -51,7 +50,7 @@ test(RULES.retention.databaseClock, async () => {
       await expect(jobs.query(call(name, parameters, early)), `${name} ${early}`).rejects.toThrow('are kept for');
 });
 
-test(`${RULES.retention.removingRole}: a child is erased and a family closed by an adult of it, or by a job`, async () => {
+test('Only the role of the jobs removes what is past its time, or what no adult asked for: a child is erased and a family closed by an adult of it, or by a job', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

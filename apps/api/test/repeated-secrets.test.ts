@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberIn } from '@pocketful/api-contract/identity/calls';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, pick, refusalOf, startApp, superuserOn } from './harness.ts';
 import { familyWithParent, SAM_PIN } from './scenes/people.ts';
 
 const KEY = 'a-key-of-one-wish';
 
-test(`${RULES.people.repeatedSecrets}: a change of PIN or password that is repeated with its key gets the first answer, and no try is counted`, async () => {
+test('A repeated change of a secret or a repeated hand-over gets the first answer: a change of PIN or password that is repeated with its key gets the first answer, and no try is counted', async () => {
   const app = await startApp();
   const { family, browser } = await familyWithParent(app);
   const send = (body: Record<string, string>, idempotencyKey: string) =>
@@ -33,7 +32,7 @@ test(`${RULES.people.repeatedSecrets}: a change of PIN or password that is repea
   await signIn('Another-1!');
 });
 
-test(`${RULES.people.repeatedSecrets}: an adult who handed the family over gets the first answer once more, and can do nothing else with the key`, async () => {
+test('A repeated change of a secret or a repeated hand-over gets the first answer: an adult who handed the family over gets the first answer once more, and can do nothing else with the key', async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
@@ -52,7 +51,7 @@ test(`${RULES.people.repeatedSecrets}: an adult who handed the family over gets 
   expect(await app.database.query('SELECT FROM sign_in_failures')).toEqual([]);
 });
 
-test(`${RULES.people.oldPin}: a PIN that is changed during a try opens nothing after the change was answered`, async () => {
+test('An old PIN opens nothing after its change was answered: a PIN that is changed during a try opens nothing after the change was answered', async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   await child.call('switchProfile', {});
@@ -69,7 +68,7 @@ test(`${RULES.people.oldPin}: a PIN that is changed during a try opens nothing a
   expect(await refusalOf(child.call('getDashboard', {}))).toBe('403 PROFILE_REQUIRED');
 });
 
-test(`${RULES.people.oldPin}: a PIN that is changed before the pick is written is verified against the new one`, async () => {
+test('An old PIN opens nothing after its change was answered: a PIN that is changed before the pick is written is verified against the new one', async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   await child.call('switchProfile', {});

@@ -1,5 +1,4 @@
 import { tokenIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, lockWaits, outcomesOf, refusalOf, signUp, superuserOn, type TestApp } from './harness.ts';
@@ -65,7 +64,7 @@ describe.each([
   };
   const linksSent = (app: MailedApp) => app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new'));
 
-  test(`${RULES.identity.linksTogether}: are valid together: a further request voids none that was mailed, however often`, async () => {
+  test('An account has up to three valid password links; a new request voids none: are valid together: a further request voids none that was mailed, however often', async () => {
     const { app, ask, link, use } = await start();
     const own = await link();
     for (let asked = 0; asked < 10; asked++) await ask();
@@ -77,7 +76,7 @@ describe.each([
     await use(own);
   });
 
-  test(`${RULES.identity.linkOnce}: lift no lock when they are used again`, async () => {
+  test('A password link works once, for an hour: lift no lock when they are used again', async () => {
     const { app, email, link, use } = await start();
     const token = await link();
     await use(token);
@@ -89,7 +88,7 @@ describe.each([
     expect(await locks()).toEqual(locked);
   });
 
-  test(`${RULES.identity.linkOnce}: expire an hour after each was mailed, and then new ones can be requested`, async () => {
+  test('A password link works once, for an hour: expire an hour after each was mailed, and then new ones can be requested', async () => {
     const { app, link, use } = await start();
     const first = await link();
     app.advance(30 * MINUTE);
@@ -102,7 +101,7 @@ describe.each([
     expect(await refusalOf(use(third))).toBe('400 LINK_INVALID');
   });
 
-  test(`${RULES.identity.linksVoided}: are all void after the first use, also of two concurrent uses`, async () => {
+  test('A used link or a new password voids all other links: are all void after the first use, also of two concurrent uses', async () => {
     const { app, link, use } = await start();
     const [first, second, third] = [await link(), await link(), await link()];
     const holder = await superuserOn(app.database);
@@ -117,7 +116,7 @@ describe.each([
     expect(await outcomesOf([use(first), use(second), use(third)])).toEqual({ '400 LINK_INVALID': 3 });
   });
 
-  test(`${RULES.identity.linksVoided}: are all void after a change of the password, queued ones too`, async () => {
+  test('A used link or a new password voids all other links: are all void after a change of the password, queued ones too', async () => {
     const { app, ask, link, use, changePassword } = await start();
     const [first, second] = [await link(), await link()];
     await ask();
@@ -132,7 +131,7 @@ describe.each([
     expect(linksSent(app)).toHaveLength(2);
   });
 
-  test(`${RULES.identity.linksTogether}: are at most three, including those that wait while no mail is sent`, async () => {
+  test('An account has up to three valid password links; a new request voids none: are at most three, including those that wait while no mail is sent', async () => {
     const { app, ask, use } = await start();
     app.server.refuseNext(Number.POSITIVE_INFINITY);
     for (let hour = 0; hour < 3; hour++) {

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
-import { RULES } from '@pocketful/rules';
 import { expect, test, vi } from 'vitest';
 import { openReport, sealReport } from '../src/commands/drill-report.ts';
 import { eraseAgain } from '../src/commands/erase-again.ts';
@@ -17,7 +16,7 @@ import { staffBrowser } from './principals.ts';
 import { backedUp, emptyDatabase, journalsIn, SECRETS, SLOW, useInstance } from './scenes/backups.ts';
 import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 
-test(RULES.retention.restoreErases, async () => {
+test('A restored backup is erased again', async () => {
   // Rows about a child without consent are restored too: they are not new.
   const { folder, target, family, mia } = await backedUp(async ({ database }) => {
     await database.query('UPDATE privacy_settings SET data_collection = false');
@@ -38,7 +37,7 @@ test(RULES.retention.restoreErases, async () => {
   ]);
 });
 
-test(`${RULES.retention.restoreErases}: its name in other texts is replaced again`, async () => {
+test('A restored backup is erased again: its name in other texts is replaced again', async () => {
   const { folder, target, database, family, mia } = await backedUp(async app => {
     await app.database.query(`
       INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
@@ -59,7 +58,7 @@ test(`${RULES.retention.restoreErases}: its name in other texts is replaced agai
   ]);
 });
 
-test(`${RULES.retention.restoreErases}: by erase-again, if another tool restored the database`, async () => {
+test('A restored backup is erased again: by erase-again, if another tool restored the database', async () => {
   const { folder, database, family, mia } = await backedUp();
   useInstance(database, join(folder, 'new'));
   await expect(eraseAgain([])).rejects.toThrow('add --accept-gap');
@@ -83,7 +82,7 @@ test(`${RULES.retention.restoreErases}: by erase-again, if another tool restored
   expect(await readFile(join(folder, 'new', 'backups', 'revocations.jsonl'), 'utf8')).toContain(mia.id);
 });
 
-test(`${RULES.retention.restoreRevokes}: a consent, an adult, a password and a PIN`, async () => {
+test('A restore takes away again what was taken away after the backup: a consent, an adult, a password and a PIN', async () => {
   const names = (username: string) => ({
     username,
     firstName: username,
@@ -158,7 +157,7 @@ test('An entry of the journal about what the restored database lacks changes not
   expect(await trail()).toEqual(before);
 });
 
-test(`${RULES.retention.restoreRevokes}: a staff account, and the password of another`, async () => {
+test('A restore takes away again what was taken away after the backup: a staff account, and the password of another', async () => {
   const { folder, target, database } = await backedUp(async app => {
     for (const name of ['gone', 'stays']) await staffBrowser(app, 'support_user', name);
   });
@@ -191,64 +190,68 @@ test(`${RULES.retention.restoreRevokes}: a staff account, and the password of an
     await expect(app.browser().call('staffLogin', { body: { username, password } })).rejects.toThrow('INVALID');
 });
 
-test(`${RULES.compliance.evidenceRecordsItself}: a restore, and a run of the safeguards`, SLOW, async () => {
-  const { folder, target } = await backedUp();
-  const restored = await emptyDatabase();
-  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
-  useInstance(restored, join(folder, 'new'));
-  vi.mocked(console.log).mockClear();
-  await restore([target], MIGRATIONS);
-  const onRecord = () =>
-    restored.query<{ kind: string; author: string; document: string }>(
-      `SELECT kind, author, document FROM privacy_evidence WHERE digest = sha256(convert_to(document, 'UTF8'))
+test(
+  'A restore and a run of the safeguards record what they checked: a restore, and a run of the safeguards',
+  SLOW,
+  async () => {
+    const { folder, target } = await backedUp();
+    const restored = await emptyDatabase();
+    await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+    useInstance(restored, join(folder, 'new'));
+    vi.mocked(console.log).mockClear();
+    await restore([target], MIGRATIONS);
+    const onRecord = () =>
+      restored.query<{ kind: string; author: string; document: string }>(
+        `SELECT kind, author, document FROM privacy_evidence WHERE digest = sha256(convert_to(document, 'UTF8'))
         AND next_due_on = done_on + interval '1 year' ORDER BY evidence_id`,
+      );
+    const drill = {
+      kind: 'restore_drill',
+      author: 'npm run restore',
+      document: expect.stringMatching(/^Restored the backup of \d{4}-.*: \d+ rows of \d+ tables/),
+    };
+    expect(await onRecord()).toEqual([drill]);
+    await verify();
+    const [newest] = await restored.query<{ whole: boolean; fault_count: number }>(
+      'SELECT whole, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1',
     );
-  const drill = {
-    kind: 'restore_drill',
-    author: 'npm run restore',
-    document: expect.stringMatching(/^Restored the backup of \d{4}-.*: \d+ rows of \d+ tables/),
-  };
-  expect(await onRecord()).toEqual([drill]);
-  await verify();
-  const [newest] = await restored.query<{ whole: boolean; fault_count: number }>(
-    'SELECT whole, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1',
-  );
-  expect(newest).toEqual({ whole: true, fault_count: 0 });
-  await recordEvidence(['--kind', 'safeguard_test']);
-  const tested = {
-    kind: 'safeguard_test',
-    document: expect.stringMatching(
-      /^Verified the books of 2 families .*: 0 faults\.\nSafeguards in effect: COMPLIANT\. /,
-    ),
-  };
-  expect(await onRecord()).toMatchObject([drill, tested]);
-  // The line that the restore printed is for the instance of the backup, whose secret signed it.
-  const line = vi.mocked(console.log).mock.calls.flat().join(' ').split('--report ')[1]?.split(' ')[0] ?? '';
-  const another = 'the key of another instance, of the tests';
-  vi.stubEnv('INSTANCE_KEY', another);
-  await expect(recordEvidence(['--report', line])).rejects.toThrow('the backup of another instance');
-  const report = openReport(SECRETS['instance-key'], line);
-  expect(report).toMatchObject(drill);
-  expect(openReport(SECRETS['instance-key'], `A${line}`)).toBeUndefined();
-  if (report) await recordEvidence(['--report', sealReport(another, report)]);
-  await writeFile(join(folder, 'risks.txt'), 'A child guesses a PIN: five tries.');
-  await recordEvidence(['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt')]);
-  const assessed = { kind: 'risk_assessment', author: 'Olive', document: 'A child guesses a PIN: five tries.' };
-  expect(await onRecord()).toMatchObject([drill, tested, drill, assessed]);
-  const trail =
-    await restored.query(`SELECT FROM audit_entries AS a JOIN privacy_evidence AS e ON e.evidence_id = a.object_id
+    expect(newest).toEqual({ whole: true, fault_count: 0 });
+    await recordEvidence(['--kind', 'safeguard_test']);
+    const tested = {
+      kind: 'safeguard_test',
+      document: expect.stringMatching(
+        /^Verified the books of 2 families .*: 0 faults\.\nSafeguards in effect: COMPLIANT\. /,
+      ),
+    };
+    expect(await onRecord()).toMatchObject([drill, tested]);
+    // The line that the restore printed is for the instance of the backup, whose secret signed it.
+    const line = vi.mocked(console.log).mock.calls.flat().join(' ').split('--report ')[1]?.split(' ')[0] ?? '';
+    const another = 'the key of another instance, of the tests';
+    vi.stubEnv('INSTANCE_KEY', another);
+    await expect(recordEvidence(['--report', line])).rejects.toThrow('the backup of another instance');
+    const report = openReport(SECRETS['instance-key'], line);
+    expect(report).toMatchObject(drill);
+    expect(openReport(SECRETS['instance-key'], `A${line}`)).toBeUndefined();
+    if (report) await recordEvidence(['--report', sealReport(another, report)]);
+    await writeFile(join(folder, 'risks.txt'), 'A child guesses a PIN: five tries.');
+    await recordEvidence(['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt')]);
+    const assessed = { kind: 'risk_assessment', author: 'Olive', document: 'A child guesses a PIN: five tries.' };
+    expect(await onRecord()).toMatchObject([drill, tested, drill, assessed]);
+    const trail =
+      await restored.query(`SELECT FROM audit_entries AS a JOIN privacy_evidence AS e ON e.evidence_id = a.object_id
     AND encode(e.digest, 'hex') = a.details ->> 'digest' WHERE a.action = 'evidence.recorded'`);
-  expect(trail.length).toBe(4);
-  for (const args of [
-    ['--kind', 'party'],
-    ['--kind', 'risk_assessment', '--author', 'Olive'],
-    ['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt'), '--on', '2999-01-01'],
-    ['--what'],
-  ])
-    await expect(recordEvidence(args)).rejects.toThrow();
-});
+    expect(trail.length).toBe(4);
+    for (const args of [
+      ['--kind', 'party'],
+      ['--kind', 'risk_assessment', '--author', 'Olive'],
+      ['--kind', 'risk_assessment', '--author', 'Olive', '--document', join(folder, 'risks.txt'), '--on', '2999-01-01'],
+      ['--what'],
+    ])
+      await expect(recordEvidence(args)).rejects.toThrow();
+  },
+);
 
-test(RULES.compliance.evidenceStays, async () => {
+test('No evidence and no finished audit is changed or removed by the role that answers HTTP', async () => {
   const { database } = await backedUp();
   const asApp = (statement: string) =>
     database.query(`SET ROLE pocketful_app; ${statement}`).finally(() => database.query('RESET ROLE'));

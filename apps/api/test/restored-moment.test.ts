@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
-import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { jobsOf } from '../src/jobs.ts';
@@ -91,7 +90,9 @@ async function runOver(env: NodeJS.ProcessEnv, what: 'start' | 'operate', ...arg
   return { code, said, complained: complained.trim() };
 }
 
-test(RULES.retention.restoreMoment, { timeout: 240_000 }, async () => {
+test('The embedded database is restored to a moment, without what was taken away later', {
+  timeout: 240_000,
+}, async () => {
   const { archive, server, app, family, mia, leo, archiveLog } = await archiving(PASSPHRASE);
   const pay = (description: string) =>
     family.browser.call('createTransaction', {
@@ -139,7 +140,7 @@ test(RULES.retention.restoreMoment, { timeout: 240_000 }, async () => {
     expect(await query(`SELECT FROM ${name} AS t WHERE t::text ILIKE '%${CANARY}%'`), name).toEqual([]);
 });
 
-test(`${RULES.retention.restoreMoment}: to the end of the archive, and not to a moment that it lacks`, {
+test('The embedded database is restored to a moment, without what was taken away later: to the end of the archive, and not to a moment that it lacks', {
   timeout: 240_000,
 }, async () => {
   const { archive, server, app, family, leo, archiveLog } = await archiving('');
@@ -187,7 +188,9 @@ test(`${RULES.retention.restoreMoment}: to the end of the archive, and not to a 
   expect(damaged.complained).not.toContain('\n');
 });
 
-test(RULES.retention.oldLog, { timeout: 240_000 }, async () => {
+test('Base backups and archived log of the embedded database are removed after 35 days', {
+  timeout: 240_000,
+}, async () => {
   const { dataDir, archive, server, app, archiveNow, archiveLog } = await archiving('');
   await archiveLog();
   const filesIn = (folder: string) => readdir(join(archive, folder));

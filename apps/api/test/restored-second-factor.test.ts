@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
-import { RULES } from '@pocketful/rules';
 import { expect, test, vi } from 'vitest';
 import { eraseAgain } from '../src/commands/erase-again.ts';
 import { restore } from '../src/commands/restore.ts';
@@ -16,7 +15,7 @@ import { backedUp, emptyDatabase, journalsIn, useInstance } from './scenes/backu
 import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 import { enroll, shownBy } from './scenes/staff-secrets.ts';
 
-test(`${RULES.retention.restoreRevokes}: an authenticator, and the recovery codes of which one was used`, async () => {
+test('A restore takes away again what was taken away after the backup: an authenticator, and the recovery codes of which one was used', async () => {
   const NAMES = ['removed', 'changed', 'used', 'kept'] as const;
   const factors = new Map<string, Awaited<ReturnType<typeof enroll>>>();
   const { folder, target, database } = await backedUp(async app => {

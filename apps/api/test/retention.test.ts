@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { countFamilies } from '../src/contexts/compliance/audit/family-facts.ts';
@@ -54,7 +53,7 @@ async function afterYears() {
   return { app, family, browser, childId, post };
 }
 
-test(`${RULES.retention.broughtForward}: entries older than three years become one balance brought forward, and books and audit log add up`, async () => {
+test('Transactions past three years become one balance brought forward: entries older than three years become one balance brought forward, and books and audit log add up', async () => {
   const { app, browser, childId, post } = await afterYears();
   await post('1.25');
   const before = await browser.call('getChildBalance', { params: { id: childId } });
@@ -163,7 +162,7 @@ test('it is done once, and continues a year later from its end', async () => {
   await addUp(app);
 });
 
-test(`${RULES.retention.broughtForward}: entries that are removed, or a balance that is brought forward, without an audit row are found`, async () => {
+test('Transactions past three years become one balance brought forward: entries that are removed, or a balance that is brought forward, without an audit row are found', async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   await retain(app);
@@ -191,7 +190,7 @@ const firstRow = async (app: TestApp) => {
   return Number(row?.first);
 };
 
-test(`${RULES.retention.trailTrimmed}: an audit log older than a year is trimmed at a signed head, where the chain then starts, and everything adds up`, async () => {
+test('An audit log is trimmed after a year, at a signed head and nowhere else: an audit log older than a year is trimmed at a signed head, where the chain then starts, and everything adds up', async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   const [signed] = await app.database.query<{ sequence: string }>(
@@ -226,7 +225,7 @@ test('nothing unsigned and nothing younger than a year is trimmed', async () => 
   await addUp(app);
 });
 
-test(`${RULES.retention.trailTrimmed}: rows that are removed from the start of an audit log by hand are found`, async () => {
+test('An audit log is trimmed after a year, at a signed head and nowhere else: rows that are removed from the start of an audit log by hand are found', async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   await cut(app);
@@ -238,7 +237,7 @@ test(`${RULES.retention.trailTrimmed}: rows that are removed from the start of a
   expect((await faultsOf(app)).map(({ check }) => check)).toContain('audit');
 });
 
-test(`${RULES.retention.decided}: after three years rejected, skipped and ended items are removed, also without any payment`, async () => {
+test('Rejected, skipped and ended items are removed after three years, and an unverified founder after 30 days: after three years rejected, skipped and ended items are removed, also without any payment', async () => {
   const app = await startApp({ startsAt: LONG_AGO });
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -282,7 +281,7 @@ test(`${RULES.retention.decided}: after three years rejected, skipped and ended 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(RULES.retention.choresAndTrophies, async () => {
+test('Unpaid chores and old trophies are removed after three years', async () => {
   const { app, family, browser } = await afterYears();
   const lia = await addChild({ ...family, browser }, 'lia', '7531');
   // A second childhood: a chore of each kind, and a trophy without entries in the books.
@@ -327,7 +326,7 @@ test('each table with a retention period shows the age of its oldest row', async
   expect(passing.filter(name => !new RegExp(`FROM ${name}\\b`).test(looked))).toEqual([]);
 });
 
-test(`${RULES.retention.decided}: a founder who never entered the code is removed after 30 days, and one who signed in without is not`, async () => {
+test('Rejected, skipped and ended items are removed after three years, and an unverified founder after 30 days: a founder who never entered the code is removed after 30 days, and one who signed in without is not', async () => {
   const app = await startApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   for (const name of ['rivera', 'okafor']) await signUp(app, name).catch(() => undefined);
   expect(await app.database.query('SELECT FROM families')).toHaveLength(2);
@@ -345,19 +344,22 @@ test(`${RULES.retention.decided}: a founder who never entered the code is remove
 test.each([
   ['enters the code', true],
   ['sets a new password by a link', false],
-])(`${RULES.retention.decided}: a founder who %s during the removal keeps the family`, async (_, locksFamily) => {
-  const app = await startApp({ settings: { EMAIL_VERIFICATION: 'required' } });
-  await signUp(app).catch(() => undefined);
-  const [family] = await app.database.query<{ id: string }>('SELECT family_id AS id FROM families');
-  app.advance(31 * 86_400_000);
-  const lock = `SELECT FROM families WHERE family_id = '${family?.id}' FOR UPDATE`;
-  const verified = 'UPDATE members SET email_verified_at = now()';
-  await amid(app, [locksFamily ? lock : verified], () => purgeUnverified(app.jobs, app.now()), [verified]);
-  expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
-  expect(await purgeUnverified(app.jobs, app.now())).toBe(0);
-});
+])(
+  'Rejected, skipped and ended items are removed after three years, and an unverified founder after 30 days: a founder who %s during the removal keeps the family',
+  async (_, locksFamily) => {
+    const app = await startApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+    await signUp(app).catch(() => undefined);
+    const [family] = await app.database.query<{ id: string }>('SELECT family_id AS id FROM families');
+    app.advance(31 * 86_400_000);
+    const lock = `SELECT FROM families WHERE family_id = '${family?.id}' FOR UPDATE`;
+    const verified = 'UPDATE members SET email_verified_at = now()';
+    await amid(app, [locksFamily ? lock : verified], () => purgeUnverified(app.jobs, app.now()), [verified]);
+    expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
+    expect(await purgeUnverified(app.jobs, app.now())).toBe(0);
+  },
+);
 
-test(RULES.retention.ages, async () => {
+test('The metrics have the age of the oldest row of each class', async () => {
   const app = await startApp({ startsAt: LONG_AGO, settings: { METRICS_TOKEN: 'a token of the tests' } });
   const { browser } = await signUp(app);
   const sentAt = app.now();

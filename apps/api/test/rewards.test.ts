@@ -1,6 +1,5 @@
 import { MAX_OPEN_REQUESTS } from '@pocketful/domain/requests';
 import { MAX_REWARD_CATEGORIES, MAX_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { addChild, enter, faultsOf, refusalOf, signUp, startApp } from './harness.ts';
@@ -27,7 +26,7 @@ describe('categories', () => {
     expect((await browser.call('listRewardCategories', {})).map(facts)).toEqual(starters);
   });
 
-  test(RULES.rewards.categoryUnique, async () => {
+  test('A category’s name is unique in a family', async () => {
     const app = await startApp();
     const { browser } = await signUp(app);
     const { browser: other } = await signUp(app, 'okafor');
@@ -74,7 +73,7 @@ describe('categories', () => {
 });
 
 describe('rewards', () => {
-  test(RULES.rewards.categoryCase, async () => {
+  test('Answers have a reward’s category in small letters', async () => {
     const app = await startApp();
     const { browser, mia } = await familyWithChild(app);
     const body = { ...newReward(mia.id), category: 'hEaLtH' };
@@ -122,7 +121,7 @@ describe('rewards', () => {
 });
 
 describe('claims', () => {
-  test(RULES.rewards.storedAmount, async () => {
+  test('A claim is paid by the stored reward, whatever the claim says', async () => {
     const app = await startApp();
     const { child, mia, first } = await rewardsOf(app);
     const claim = (more: object) => child.call('createClaim', { body: { childId: mia.id, ...more } });
@@ -168,7 +167,7 @@ describe('claims', () => {
     expect(await refusalOf(child.call('createClaim', { body }))).toBe('409 TOO_MANY_REQUESTS');
   });
 
-  test(RULES.rewards.claimPaid, async () => {
+  test('An approved claim is paid', async () => {
     const app = await startApp();
     const { browser, child, mia, first, one, claimed } = await claimsOf(app);
     await browser.call('updateReward', { ...one, body: { name: 'Read two', amount: '9.00' } });
@@ -181,7 +180,7 @@ describe('claims', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test(RULES.rewards.claimRejected, async () => {
+  test('A rejected claim keeps its reason and is not paid', async () => {
     const app = await startApp();
     const { browser, child, claimed } = await claimsOf(app);
     await browser.call('rejectClaim', { ...claimed, body: { comment: ' Not yet ' } });
@@ -201,7 +200,7 @@ describe('claims', () => {
     expect(await browser.call('approveClaim', claimed)).toMatchObject({ status: 'approved' });
   });
 
-  test(`${RULES.rewards.disabled}: the answer has the number of hidden ones`, async () => {
+  test('With rewards disabled a child’s rewards and claims are in no list, and none can be added: the answer has the number of hidden ones', async () => {
     const app = await startApp();
     const { browser, child, mia, first } = await claimsOf(app);
     const params = { id: mia.id };
@@ -235,7 +234,7 @@ describe('concurrently', () => {
   const times = (count: number, call: () => Promise<unknown>) => Array.from({ length: count }, () => call);
   const wins = (outcomes: readonly string[]) => outcomes.filter(outcome => outcome === 'done').length;
 
-  test(`${RULES.rewards.oneClaim}: of concurrent claims one is accepted`, async () => {
+  test('A reward has at most one open claim: of concurrent claims one is accepted', async () => {
     const app = await startApp();
     const { child, mia, first } = await rewardsOf(app);
     const body = { childId: mia.id, rewardId: first.id };
@@ -318,7 +317,7 @@ describe('concurrently', () => {
   });
 });
 
-test(RULES.rewards.archived, async () => {
+test('An archived reward or category is removed once nothing refers to it', async () => {
   const app = await startApp();
   const { browser, one, claimed } = await claimsOf(app);
   const school = (await browser.call('listRewardCategories', {})).find(({ name }) => name === 'School');

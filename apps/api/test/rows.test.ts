@@ -1,7 +1,6 @@
 import { randomId } from '@pocketful/api-client/random-id';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { mockStage } from '@pocketful/testkit/play/mock-stage';
 import { createPlayer, type Player } from '@pocketful/testkit/play/play';
 import { callOf, otherCallOf, stepsBefore } from '@pocketful/testkit/play/row';
@@ -78,6 +77,6 @@ describe.each(PLAYED)('%s', name => {
   });
 });
 
-test(`${RULES.events.endedSessions}: each call that ends sessions says so`, () => {
+test('A call that ends sessions ends their open streams at once, also when a child is erased: each call that ends sessions says so', () => {
   expect(PLAYED.filter(name => 'endsSessions' in routes[name]).length).toBeGreaterThan(10);
 });

@@ -1,5 +1,4 @@
 import { SENSITIVE_ACTS } from '@pocketful/api-contract/core/sensitive';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { HOUR } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, addChild, pick, startApp } from './harness.ts';
@@ -8,7 +7,7 @@ import { consentsOf, familyWithParent } from './scenes/compliance.ts';
 
 const AGAIN = { consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
 
-test(`${RULES.compliance.othersHear}: of each act, and not the one who did it, nor a child`, async () => {
+test('The family’s other adults get a mail and a notice on their dashboard about a sensitive act: of each act, and not the one who did it, nor a child', async () => {
   const app = await startMailedApp();
   const { family, parent } = await familyWithParent(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -73,7 +72,7 @@ test(`${RULES.compliance.othersHear}: of each act, and not the one who did it, n
   expect((await later.call('getDashboard', {})).sensitiveActs).toEqual([]);
 });
 
-test(`${RULES.chores.offerEnds}; ${RULES.chores.endingMailed}`, async () => {
+test('An erased child is taken out of offers; an offer that no other child can take ends, which the question before says; After the erasure of the last child of an offer the other adults get a mail and a line on their dashboard', async () => {
   const app = await startMailedApp();
   const { family, parent } = await familyWithParent(app);
   const dana = family.browser;
@@ -97,7 +96,7 @@ test(`${RULES.chores.offerEnds}; ${RULES.chores.endingMailed}`, async () => {
   expect(mails[0]?.text).not.toMatch(/mia|dana|leaves/i);
 });
 
-test(`${RULES.compliance.othersHear}: of each change of who belongs to the family, and the removed adult too`, async () => {
+test('The family’s other adults get a mail and a notice on their dashboard about a sensitive act: of each change of who belongs to the family, and the removed adult too', async () => {
   const app = await startMailedApp();
   const { family, parentId, parent } = await familyWithParent(app);
   const dana = family.browser;

@@ -1,5 +1,4 @@
 import type { Route } from '@pocketful/api-contract/core/route';
-import { RULES } from '@pocketful/rules';
 import { expect, test, vi } from 'vitest';
 import { registerRoute } from '../src/platform/http/register-routes.ts';
 import { ADMIN_PASSWORD, startApp, type TestAppOptions } from './harness.ts';
@@ -24,7 +23,7 @@ const breaking = (wreck: () => Promise<never>): TestAppOptions => ({
   },
 });
 
-test(RULES.errorLogs.serverErrors, async () => {
+test('Each 5xx becomes an error log with its request id', async () => {
   const app = await startApp(
     breaking(async () => {
       throw new TypeError('Dana’s pin=2580 is not a function');
@@ -46,7 +45,7 @@ test(RULES.errorLogs.serverErrors, async () => {
   expect(JSON.stringify(await rowsOf(app))).not.toMatch(/canary|2580|Dana/);
 });
 
-test(`${RULES.errorLogs.noChildsWords}: nor in an error of the server`, async () => {
+test('A child reports an error without words and without being named as its author: nor in an error of the server', async () => {
   const app = await startApp(
     breaking(async () => {
       throw new TypeError('I live at 12 Oak Lane');
@@ -61,7 +60,7 @@ test(`${RULES.errorLogs.noChildsWords}: nor in an error of the server`, async ()
   expect(JSON.stringify(row)).not.toContain('Oak');
 });
 
-test(RULES.errorLogs.serverErrorAfterErasure, async () => {
+test('A 5xx stored after a closing or an erasure contains nothing of them', async () => {
   const app = await startApp(
     breaking(async () => {
       throw new TypeError('no function of First-mia');
@@ -83,7 +82,7 @@ test(RULES.errorLogs.serverErrorAfterErasure, async () => {
   ]);
 });
 
-test(RULES.errorLogs.noDelay, async () => {
+test('Storing errors delays no answer', async () => {
   const app = await startApp(
     breaking(async () => {
       throw new Error('broken');

@@ -1,5 +1,4 @@
 import { ACTIVE_HEADER } from '@pocketful/api-contract/core/route';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/platform/clock.ts';
 import { amid } from './amid.ts';
@@ -21,7 +20,7 @@ const sessionRows = (app: TestApp) =>
     'SELECT active_member_id, last_active_at, session_hash FROM sessions ORDER BY created_at, last_active_at',
   );
 
-test(`${RULES.identity.loginThenPick}: login unlocks the family, and in that stage only the picker’s calls answer`, async () => {
+test('A login picks no profile: the picker follows, and the member’s home follows the pick: login unlocks the family, and in that stage only the picker’s calls answer', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const browser = await unlock(app, family);
@@ -31,7 +30,7 @@ test(`${RULES.identity.loginThenPick}: login unlocks the family, and in that sta
   expect(await refusalOf(browser.call('getSetupStatus', {}))).toBe('403 PROFILE_REQUIRED');
 });
 
-test(`${RULES.identity.pickerNoProfile}: the session id changes at login, profile change and the return to the picker, and the old one is invalid at once`, async () => {
+test('In the picker no profile is active: the session id changes at login, profile change and the return to the picker, and the old one is invalid at once', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

@@ -1,5 +1,4 @@
 import { memberIn } from '@pocketful/api-contract/identity/calls';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, refusalOf, signUp, startApp } from './harness.ts';
 
@@ -11,7 +10,7 @@ async function scene() {
   return { app, family, browser: family.browser, mia, child, params: { id: mia.id } };
 }
 
-test(`${RULES.people.simpleViewOffer}: an adult switches it, and the child’s profile and session say so`, async () => {
+test('The simple view is offered for children of 3 to 7 years, and is never switched on by itself: an adult switches it, and the child’s profile and session say so', async () => {
   const { browser, mia, child, params, family } = await scene();
   expect(mia.simpleView).toBe(false);
   const answer = await browser.call('setSwitch', {

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DESK } from '../src/commands/seed-demo-desk.ts';
 import { replayRevocations } from '../src/contexts/retention/replay-revocations.ts';
@@ -34,7 +33,7 @@ async function signedIn() {
 }
 
 describe('a staff account', () => {
-  test(`${RULES.people.usernamesUnique}: is created with a free name, signs in by name or address, and is in the list`, async () => {
+  test('Usernames of children are unique in their family, names of adults in the whole system: is created with a free name, signs in by name or address, and is in the list', async () => {
     const { browsers, owner } = await officeOf(app);
     const made = await browsers.support_user.call('createStaff', { body: SASHA });
     expect(made).toMatchObject({ username: 'sasha', role: 'support_user', createdAt: app.now().toISOString() });
@@ -57,7 +56,7 @@ describe('a staff account', () => {
     expect(await app.database.query("SELECT FROM staff WHERE username = 'sasha'")).toHaveLength(1);
   });
 
-  test(`${RULES.staff.profileTakes}: for every account that the product makes, with its password`, async () => {
+  test('The staff’s profile can be saved as it was read: for every account that the product makes, with its password', async () => {
     const { handle: database, hasher, writes, config } = app;
     const made: { username: string; password: string }[] = [{ username: DESK.username, password: DESK.password }];
     await enrollStaff(systemWrites(writes, 'createStaff', app.now()), DESK, { database, hasher });
@@ -93,7 +92,7 @@ describe('a staff account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test(RULES.staff.ownersByAdmins, async () => {
+  test('Only an app_owner or app_admin creates and deletes an app_owner', async () => {
     const { browsers } = await officeOf(app);
     const body = { ...SASHA, role: 'app_owner' } as const;
     for (const role of ['support_user', 'admin'] as const)
@@ -119,7 +118,7 @@ describe('a staff account', () => {
     await owner.call('createStaff', { body: SASHA });
   });
 
-  test(`${RULES.staff.lastOwner}: is never one’s own, nor the last app_owner’s, also when owners delete each other concurrently`, async () => {
+  test('No staff member deletes their own account, and the last app_owner stays: is never one’s own, nor the last app_owner’s, also when owners delete each other concurrently', async () => {
     const { browsers, owner, ownerId } = await officeOf(app);
     expect(await refusalOf(owner.call('deleteStaff', { params: { id: ownerId } }))).toBe('409 OWN_ACCOUNT_STAYS');
     expect(await refusalOf(browsers.app_admin.call('deleteStaff', { params: { id: ownerId } }))).toBe(
@@ -243,7 +242,7 @@ describe('one’s own profile', () => {
     await signIn('olive@example.com', STAFF_PASSWORD);
   });
 
-  test(RULES.staff.newAddress, async () => {
+  test('A new staff address needs the current password, and the former address gets a mail', async () => {
     const mailed = await startMailedApp();
     const { owner } = await officeOf(mailed);
     const change = (currentPassword?: string) =>
@@ -258,7 +257,7 @@ describe('one’s own profile', () => {
     await owner.call('updateStaffProfile', { body: { ...names, firstName: 'Oona' } });
   });
 
-  test(RULES.staff.newPassword, async () => {
+  test('A new staff password needs the current one and ends all other sessions', async () => {
     const { owner, elsewhere } = await officeOf(app);
     const wrong = { ...names, currentPassword: 'not-this-one', newPassword: 'Another-1!' };
     expect(await refusalOf(owner.call('updateStaffProfile', { body: wrong }))).toBe('409 WRONG_PASSWORD');
@@ -308,7 +307,7 @@ describe('one’s own profile', () => {
     await (won === 0 ? owner : elsewhere).call('getStaffProfile', {});
   });
 
-  test(RULES.staff.passwordLength, async () => {
+  test('A short staff password shows ‘New password must be at least 8 characters long’', async () => {
     const { owner } = await officeOf(app);
     const fieldOf = async (body: object) => {
       const answer = await owner.fetch('/api/admin/profile', {

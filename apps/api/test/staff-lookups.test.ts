@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PASSWORD, addChild, faultsOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
@@ -26,7 +25,7 @@ const newest = async () => {
 };
 
 describe('the audit log', () => {
-  test(`${RULES.staff.looksAudited}: of all families is read page by page, newest first, each row once, and has a row of the read`, async () => {
+  test('Each look into families is in the staff’s audit log, without names: of all families is read page by page, newest first, each row once, and has a row of the read', async () => {
     const all = await app.database.query<{ write_id: string }>(
       'SELECT write_id FROM audit_entries ORDER BY at DESC, write_id DESC',
     );
@@ -45,7 +44,7 @@ describe('the audit log', () => {
     expect(await newest()).toMatchObject({ action: 'audit.read', details: { range: '90d' } });
   });
 
-  test(RULES.staff.requestTrail, async () => {
+  test('A request’s id leads to all of its audit rows', async () => {
     const { familyId } = await familyOf(cast.childId);
     const before = app.now();
     const [made] = await app.database.query<{ request_id: string }>(
@@ -92,7 +91,7 @@ describe('the user search', () => {
   const names = async (term: string) =>
     (await staff().call('searchUsers', { query: { term } })).map(({ username }) => username).sort();
 
-  test(`${RULES.staff.adultsFound}: by the beginning of username, name or address, by two names, and by id`, async () => {
+  test('A user search answers adults; for a child’s name it answers the adults of its family: by the beginning of username, name or address, by two names, and by id', async () => {
     await signUp(app, 'okafor');
     expect(await names('dana@riv')).toEqual(['dana-rivera']);
     expect(await names('Sam Riv')).toEqual(['sam-rivera']);
@@ -110,7 +109,7 @@ describe('the user search', () => {
       expect(await staff().call('searchUsers', { query: { term } }), term).toEqual([]);
   });
 
-  test(`${RULES.staff.looksAudited}: is in the audit log with its number of results, and without the term`, async () => {
+  test('Each look into families is in the staff’s audit log, without names: is in the audit log with its number of results, and without the term', async () => {
     await staff().call('searchUsers', { query: { term: 'mia' } });
     expect(await newest()).toEqual({ action: 'users.searched', details: { rows: 2 } });
   });
@@ -122,7 +121,7 @@ describe('the user search', () => {
     );
   });
 
-  test(RULES.staff.familyOpened, async () => {
+  test('Staff open a family with a reason: for 30 minutes this session may name its children, and each child shown is a row in the family’s audit log', async () => {
     const { familyId } = await familyOf(cast.childId);
     const other = await signUp(app, 'okafor');
     await addChild(other, 'mia', '4821');
@@ -173,7 +172,7 @@ describe('the user search', () => {
     expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'staff.viewed'")).toEqual([]);
   });
 
-  test(RULES.staff.whoLooked, async () => {
+  test('Adults read who looked, when and why; a child does not, and its file has each look at it', async () => {
     const { familyId } = await familyOf(cast.childId);
     const { browsers, childId, family } = cast;
     const views = () => browsers.parent.call('listStaffViews', {});
@@ -209,7 +208,7 @@ describe('the user search', () => {
     ]);
   });
 
-  test(RULES.staff.opensLimited, async () => {
+  test('A staff member opens at most 30 families an hour', async () => {
     app = await startApp({ settings: { RATE_LIMITS: 'on' } });
     cast = await castOf(app);
     const { familyId } = await familyOf(cast.childId);
@@ -221,7 +220,7 @@ describe('the user search', () => {
   });
 });
 
-test(`${RULES.staff.looksAudited}: reading error logs has a row`, async () => {
+test('Each look into families is in the staff’s audit log, without names: reading error logs has a row', async () => {
   await staff().call('listErrorLogs', {});
   expect(await newest()).toEqual({ action: 'error_logs.read', details: { rows: 0 } });
 });

@@ -1,7 +1,6 @@
 import { principalsOf } from '@pocketful/api-contract/core/principals';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { linkIn, tokenIn } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -26,7 +25,7 @@ const addressOf = async (app: TestApp, staffId: string) => {
 };
 
 describe('a forgotten password of staff', () => {
-  test(`${RULES.staff.forgottenPassword}: is replaced once by the link of a mail; all sessions end, locks are lifted, the owner gets a mail`, async () => {
+  test('A staff member replaces a forgotten password once by the link of a mail; an unknown address gets the same answer: is replaced once by the link of a mail; all sessions end, locks are lifted, the owner gets a mail', async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const email = await addressOf(app, ownerId);
@@ -95,7 +94,7 @@ describe('a forgotten password of staff', () => {
 });
 
 describe('an authenticator', () => {
-  test(`${RULES.staff.authenticator}: is required at the sign-in once a code was entered, and accepts each code once`, async () => {
+  test('The code of an authenticator follows the password, counts once, and has five tries: is required at the sign-in once a code was entered, and accepts each code once', async () => {
     const app = await startApp();
     const { owner, elsewhere } = await officeOf(app);
     const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
@@ -145,7 +144,7 @@ describe('an authenticator', () => {
     expect((await owner.call('getSecondFactor', {})).recoveryCodesLeft).toBe(9);
   });
 
-  test(`${RULES.staff.authenticator}: has five tries, and its secret cannot be read`, async () => {
+  test('The code of an authenticator follows the password, counts once, and has five tries: has five tries, and its secret cannot be read', async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { secret, recoveryCodes } = await enroll(app, owner);
@@ -163,7 +162,7 @@ describe('an authenticator', () => {
     for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
   });
 
-  test(`${RULES.staff.codeLockSeparate}: has its codes still locked after a new password by mail`, async () => {
+  test('A staff session alone cannot lock the sign-in, and a new password does not unlock the codes: has its codes still locked after a new password by mail', async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const { secret } = await enroll(app, owner);
@@ -178,7 +177,7 @@ describe('an authenticator', () => {
     expect(await refusalOf(signIn(app, shownBy(secret, app), 'Marmalade-3!'))).toBe('429 LOCKED_OUT');
   });
 
-  test(`${RULES.staff.codeLockSeparate}: cannot be locked at the sign-in by a session alone`, async () => {
+  test('A staff session alone cannot lock the sign-in, and a new password does not unlock the codes: cannot be locked at the sign-in by a session alone', async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const guess = () => refusalOf(owner.call('confirmSecondFactor', { body: { code: 'not-a-code' } }));
@@ -193,7 +192,7 @@ describe('an authenticator', () => {
     await signIn(app, shownBy(secret, app));
   });
 
-  test(`${RULES.staff.concurrentSecret}: that is confirmed during a sign-in by the password alone leaves no session of that sign-in`, async () => {
+  test('A session opened during a change of its secret ends or never opens: that is confirmed during a sign-in by the password alone leaves no session of that sign-in', async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
@@ -238,7 +237,7 @@ describe('an authenticator', () => {
 });
 
 describe('a session that is opened by the old password', () => {
-  test(`${RULES.staff.concurrentSecret}: during its change ends with the others`, async () => {
+  test('A session opened during a change of its secret ends or never opens: during its change ends with the others', async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const body = { email: 'app_owner-rivera@example.com', firstName: 'Olive', lastName: 'Owner' };
@@ -251,7 +250,7 @@ describe('a session that is opened by the old password', () => {
     expect(await reachOf(app, opened)).toBe('401 NOT_SIGNED_IN');
   });
 
-  test(`${RULES.staff.concurrentSecret}: after its check, and before the new one is set, never opens`, async () => {
+  test('A session opened during a change of its secret ends or never opens: after its check, and before the new one is set, never opens', async () => {
     const app = await startApp();
     const { ownerId } = await officeOf(app);
     const hash = await app.hasher.hash('Marmalade-3!', 'public');
@@ -283,7 +282,7 @@ async function reachOf(app: TestApp, { adminToken }: { readonly adminToken: stri
   return refusalOf(browser.call('getStaffProfile', {}));
 }
 
-test(`${RULES.staff.ownerNeedsAuthenticator}: every other call of the portal answers`, async () => {
+test('In production an app_owner without an authenticator exports nothing, opens no family and changes no staff account: every other call of the portal answers', async () => {
   const app = await startApp();
   const { owner, browsers } = await officeOf(app);
   const live = await startAppOn(app.database, { settings: { NODE_ENV: 'production' } });

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RULES } from '@pocketful/rules';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { buildDeployable, databasesOf, run, start, startOn } from './deployable.ts';
@@ -56,7 +55,7 @@ test('what became due during a downtime is paid at the start, by one of two conc
   expect(await texts()).toHaveLength(2);
 }, 60_000);
 
-test(RULES.retention.runsAtStart, async () => {
+test('The daily removal runs at a start when it is due', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const count = async (table: string) => (await database.query(`SELECT FROM ${table}`)).length;
@@ -98,7 +97,7 @@ test('with --wait it loads its modules and begins at a message; without its pare
   expect(await orphan.ended, orphan.output()).toBe(0);
 }, 30_000);
 
-test(RULES.operations.traceSettings, async () => {
+test('A wrong trace setting prevents the start with one line', async () => {
   const { appUrl, jobsUrl } = inject('postgres');
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, faultsOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';
@@ -19,8 +18,8 @@ async function thenApprovedAndTakenBack(
 }
 
 testExamples(
-  RULES.ledger.takenBack,
-  RULES.chores.unsubmitted,
+  'For seven days an adult can take back a decision or a transaction: by a transaction of the opposite amount, once',
+  'A child can take back a submission that waits; the chore returns to where it came from',
 )([
   [
     'a child takes back a submission: the chore is pending again',

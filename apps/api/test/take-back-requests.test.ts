@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { lockWaits, refusalOf, startApp, superuserOn } from './harness.ts';
 import { familyWithChild } from './scenes/scene.ts';
@@ -136,8 +135,8 @@ const EXAMPLES = REQUESTS.flatMap(({ kind, before, amount, text, approve, reject
 });
 
 testExamples(
-  RULES.ledger.takenBack,
-  RULES.requests.cancelled,
+  'For seven days an adult can take back a decision or a transaction: by a transaction of the opposite amount, once',
+  'A child can take back a request that waits, unless it was ever paid',
 )([
   [
     'a child cancels a withdrawal: the money is available again',

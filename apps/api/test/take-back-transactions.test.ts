@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { bringBalancesForward } from '../src/contexts/retention/retention.ts';
 import { enter, startApp } from './harness.ts';
@@ -17,7 +16,9 @@ import {
   testExamples,
 } from './scenes/take-back.ts';
 
-testExamples(RULES.ledger.takenBack)([
+testExamples(
+  'For seven days an adult can take back a decision or a transaction: by a transaction of the opposite amount, once',
+)([
   [
     'an entry of an adult is reversed, with a reason',
     async scene => {

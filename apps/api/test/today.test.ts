@@ -1,5 +1,4 @@
 import { ANSWER_ACTIONS } from '@pocketful/domain/today';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { holdCommits } from './hold-commits.ts';
@@ -30,7 +29,7 @@ async function chore(at: Scene, name: string, days: number) {
   return { params: { id: (await at.browser.call('createChore', { body })).id } };
 }
 
-test(RULES.today.next, async () => {
+test('Without a chore of today a child’s Home offers what it can hand in already; ‘All done for today.’ needs one that was handed in today', async () => {
   const at = await scene();
   const read = async () => {
     const { chores, next, done } = await todayOf(at);
@@ -57,7 +56,7 @@ test(RULES.today.next, async () => {
   expect((await read()).next).not.toContain('Daily');
 });
 
-test(RULES.today.child, async () => {
+test('Today on a child’s Home has what came back, chores that are late or due today, the oldest first, what was answered, and what waits', async () => {
   const at = await scene();
   const { browser, child } = at;
   await chore(at, 'Today', 0);
@@ -141,7 +140,7 @@ test('a purchase that was handed over stays until the child says that it got it'
   expect(await todayOf(at)).toMatchObject({ answers: [] });
 });
 
-test(RULES.today.fresh, async () => {
+test('A child sees what is new since it was here, and a dot with a count on each tab with news', async () => {
   const at = await scene();
   const { browser, child } = at;
   await entered(at, '20.00', 'Before');
@@ -252,7 +251,7 @@ test('what was taken back before the child saw it is no news', async () => {
   expect(fresh).toEqual({ home: 1, chores: 0, rewards: 0, goals: 0 });
 });
 
-test(RULES.today.mark, async () => {
+test('The mark of what a child has seen moves forward only, has no time, and is not in the audit log', async () => {
   const at = await scene();
   const { app, child, mia, browser } = at;
   await entered(at, '5.00', 'One');
@@ -325,7 +324,7 @@ test('with chores or rewards switched off they are not in today', async () => {
   expect(await browser.call('getFamilyToday', {})).toEqual([]);
 });
 
-test(RULES.today.family, async () => {
+test('Today on the dashboard has each child’s chores that are left and the number that was handed in', async () => {
   const at = await scene();
   const { app, mia, browser, child } = at;
   await chore(at, 'Late', -2);
@@ -351,7 +350,7 @@ test(RULES.today.family, async () => {
   expect(await browser.call('getFamilyToday', {})).toMatchObject([{ done: 0 }]);
 });
 
-test(`${RULES.notices.count}: each kind counts once, a decision takes it away, and what is switched off is hidden`, async () => {
+test('An adult’s window title and app icon have the number of items that wait; a child’s have none: each kind counts once, a decision takes it away, and what is switched off is hidden', async () => {
   const at = await scene();
   const { browser, child, mia } = at;
   const counts: number[] = [];

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { BATCH, MAX_WAITING } from '../src/platform/tracing/record-traces.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
@@ -69,7 +68,7 @@ function callIn(spans: readonly ReceivedSpan[], requestId: string | null) {
   return { call, children: spans.filter(({ parentSpanId }) => parentSpanId === call.spanId) };
 }
 
-test(`${RULES.operations.callTrace}: a call is a trace with its pattern, answer and request id, and all its statements`, async () => {
+test('A call is a trace with its statements, found by its request id: a call is a trace with its pattern, answer and request id, and all its statements', async () => {
   const { test, send, allSpans } = await startTraced();
   expect((await send('/api/auth/signup', signup)).status).toBe(201);
   test.statements.length = 0;
@@ -101,7 +100,7 @@ test(`${RULES.operations.callTrace}: a call is a trace with its pattern, answer 
   expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
 });
 
-test(`${RULES.operations.callTrace}: concurrent calls keep their statements apart`, async () => {
+test('A call is a trace with its statements, found by its request id: concurrent calls keep their statements apart', async () => {
   const { send, allSpans } = await startTraced();
   await send('/api/auth/signup', signup);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/dashboard')));
@@ -117,7 +116,7 @@ test(`${RULES.operations.callTrace}: concurrent calls keep their statements apar
   expect(own[0]?.length).toBeGreaterThan(0);
 });
 
-test(`${RULES.operations.callTrace}: a body that arrives in pieces leaves all statements in its call`, async () => {
+test('A call is a trace with its statements, found by its request id: a body that arrives in pieces leaves all statements in its call', async () => {
   const { url, allSpans } = await startTraced();
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const signingUp = request(`${url}/api/auth/signup`, { method: 'POST', headers });
@@ -132,7 +131,7 @@ test(`${RULES.operations.callTrace}: a body that arrives in pieces leaves all st
   expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
 });
 
-test(RULES.operations.traceContent, async () => {
+test('A trace contains no typed text, no person’s id and no secret', async () => {
   const { test, collector, send, allSpans } = await startTraced();
   // A refused row: PostgreSQL reports all its values in the error.
   await test.database.query("ALTER TABLE members ADD CHECK (first_name <> 'Canarykid')");
@@ -172,7 +171,7 @@ test(RULES.operations.traceContent, async () => {
   }
 });
 
-test(RULES.operations.foreignTrace, async () => {
+test('A client cannot choose the trace of a call', async () => {
   const { send, allSpans } = await startTraced({ TRUSTED_PROXIES: 'loopback' });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, 'x-forwarded-for': '203.0.113.77' };
@@ -182,7 +181,7 @@ test(RULES.operations.foreignTrace, async () => {
   expect(call.traceId).not.toBe(traceId);
 });
 
-test(`${RULES.operations.callTrace}: probes, metrics and files are no traces, and a stream of events is one until it begins`, async () => {
+test('A call is a trace with its statements, found by its request id: probes, metrics and files are no traces, and a stream of events is one until it begins', async () => {
   const { test, send, allSpans } = await startTraced({ METRICS_TOKEN: 'a token for the metrics' });
   await send('/api/auth/signup', signup);
   const stream = await send('/api/events');
@@ -214,7 +213,7 @@ test('the statement of an export is part of its call from its first row to its l
   expect(collector.requests.some(({ body }) => body.includes(id))).toBe(false);
 });
 
-test(`${RULES.operations.logToTrace}: the log line of an answer that other code ends has the call’s trace`, async () => {
+test('A line of the log names its trace: the log line of an answer that other code ends has the call’s trace', async () => {
   const body = new PassThrough();
   const told: (string | undefined)[] = [];
   const { send, allSpans } = await startTraced(
@@ -235,7 +234,7 @@ test(`${RULES.operations.logToTrace}: the log line of an answer that other code 
   expect(told).toEqual([call.traceId]);
 });
 
-test(`${RULES.operations.callTrace}: the trace of a caller who disconnects ends at once`, async () => {
+test('A call is a trace with its statements, found by its request id: the trace of a caller who disconnects ends at once', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { test, url, allSpans } = await startTraced(
     {},
@@ -259,7 +258,7 @@ test(`${RULES.operations.callTrace}: the trace of a caller who disconnects ends 
   expect(span?.attributes).not.toHaveProperty('http.response.status_code');
 });
 
-test(RULES.operations.traceShare, async () => {
+test('A share of the traces is recorded, each whole', async () => {
   const none = await startTraced({ OTEL_TRACES_SAMPLER_ARG: '0' });
   await none.send('/api/auth/signup', signup);
   expect(await none.allSpans()).toEqual([]);
@@ -307,7 +306,7 @@ async function record(url: string) {
   return { tracing, heard };
 }
 
-test(`${RULES.operations.slowCollector}: for a silent collector a fixed number of spans is kept, and no call waits`, {
+test('A collector that is away or slow changes no answer and delays no call: for a silent collector a fixed number of spans is kept, and no call waits', {
   timeout: 30_000,
   tags: 'long',
 }, async () => {
@@ -325,7 +324,7 @@ test(`${RULES.operations.slowCollector}: for a silent collector a fixed number o
   expect(heard).toEqual([]);
 });
 
-test(`${RULES.operations.slowCollector}: a failing collector is reported once, and its recovery once, outside of any trace`, {
+test('A collector that is away or slow changes no answer and delays no call: a failing collector is reported once, and its recovery once, outside of any trace', {
   tags: 'long',
 }, async () => {
   const collector = await startCollector();
@@ -345,7 +344,7 @@ test(`${RULES.operations.slowCollector}: a failing collector is reported once, a
   expect(heard).toEqual(['failure', 'recovery']);
 });
 
-test(`${RULES.operations.jobTrace}: a job is a separate trace, also when it fails, and has its failure`, async () => {
+test('A job is a trace: a job is a separate trace, also when it fails, and has its failure', async () => {
   const collector = await startCollector();
   const { tracing } = await record(collector.url);
   const ids: (string | undefined)[] = [];

@@ -1,6 +1,5 @@
 import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { passTurns } from '../src/contexts/chores/pass-turns.ts';
 import { ADMIN_PIN, faultsOf, pick, refusalOf, startApp, testOfOneNode } from './harness.ts';
@@ -10,7 +9,7 @@ import { inTurns, turnsPass } from './scenes/turns.ts';
 
 const namesOf = (chores: readonly { readonly name: string }[]) => chores.map(({ name }) => name);
 
-test(`${RULES.chores.turnPasses}: daily, although one child never submits`, async () => {
+test('A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed: daily, although one child never submits', async () => {
   // It is Tuesday, and the first turn is due on Thursday, 2026-03-12.
   const { app, mia, leo, kit, offer, browser } = await inTurns();
   expect(offer).toMatchObject({ inTurns: true, isOpen: false, takenBy: mia.id, turnOf: 'First-mia' });
@@ -35,7 +34,7 @@ test(`${RULES.chores.turnPasses}: daily, although one child never submits`, asyn
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test(`${RULES.chores.turnPasses}: not one that was submitted once`, async () => {
+test('A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed: not one that was submitted once', async () => {
   const { app, mia, leo } = await inTurns();
   const [chore] = await mia.call('listChores', {});
   const params = { id: chore?.id ?? '' };
@@ -47,7 +46,7 @@ test(`${RULES.chores.turnPasses}: not one that was submitted once`, async () => 
   expect(await leo.call('listChores', {})).toHaveLength(1);
 });
 
-test(`${RULES.chores.turnPasses}: a chore with a later due date waits for it`, async () => {
+test('A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed: a chore with a later due date waits for it', async () => {
   const { app, browser, mia, leo } = await inTurns();
   const [chore] = await mia.call('listChores', {});
   if (!chore) throw new Error('Mia has no turn');
@@ -79,7 +78,7 @@ test('the audit log names the child and the chore of each turn', async () => {
   ]);
 });
 
-test(`${RULES.chores.turnPasses}: after five days without a run, one turn`, async () => {
+test('A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed: after five days without a run, one turn', async () => {
   const { app, mia, leo, kit } = await inTurns();
   await pass(app, 8);
   expect(await turnsPass(app)).toBe(1);
@@ -88,7 +87,7 @@ test(`${RULES.chores.turnPasses}: after five days without a run, one turn`, asyn
   expect([await mia.call('listChores', {}), await kit.call('listChores', {})]).toEqual([[], []]);
 });
 
-test(`${RULES.chores.turnLeft}: an absence`, async () => {
+test('A turn passes early if its child is away on the due day, has chores switched off, or is erased; a submitted turn stays: an absence', async () => {
   const { app, browser, mia, leo, kit } = await inTurns();
   const away = (childId: string, from: string, to: string) =>
     browser.call('createAbsence', { params: { childId }, body: { from, to } });
@@ -110,7 +109,7 @@ test(`${RULES.chores.turnLeft}: an absence`, async () => {
   expect(await browser.call('listChoreOffers', {})).toMatchObject([{ turnOf: 'First-mia' }]);
 });
 
-test(`${RULES.chores.turnLeft}: not if its child submits it before the job runs`, async () => {
+test('A turn passes early if its child is away on the due day, has chores switched off, or is erased; a submitted turn stays: not if its child submits it before the job runs', async () => {
   const { app, browser, mia, leo } = await inTurns();
   const [chore] = await mia.call('listChores', {});
   const params = { childId: mia.id };
@@ -141,7 +140,7 @@ testOfOneNode('a turn that cannot be passed delays no other family', async () =>
   expect(await leo.call('listChores', {})).toHaveLength(1);
 });
 
-test(`${RULES.chores.turnLeft}: not after its child is erased`, async () => {
+test('A turn passes early if its child is away on the due day, has chores switched off, or is erased; a submitted turn stays: not after its child is erased', async () => {
   const { app, browser, mia, leo } = await inTurns();
   const [chore] = await mia.call('listChores', {});
   await mia.call('submitChore', { params: { id: chore?.id ?? '' } });
@@ -155,7 +154,7 @@ test(`${RULES.chores.turnLeft}: not after its child is erased`, async () => {
   expect(await leo.call('listChores', {})).toHaveLength(1);
 });
 
-test(`${RULES.chores.turnLeft}: what was submitted stays`, async () => {
+test('A turn passes early if its child is away on the due day, has chores switched off, or is erased; a submitted turn stays: what was submitted stays', async () => {
   const { app, browser, mia, leo } = await inTurns();
   const [chore] = await mia.call('listChores', {});
   await mia.call('submitChore', { params: { id: chore?.id ?? '' } });
@@ -166,7 +165,7 @@ test(`${RULES.chores.turnLeft}: what was submitted stays`, async () => {
   expect(await leo.call('listChores', {})).toEqual([]);
 });
 
-test(`${RULES.chores.turnLeft}: chores that are switched off, and an erasure`, async () => {
+test('A turn passes early if its child is away on the due day, has chores switched off, or is erased; a submitted turn stays: chores that are switched off, and an erasure', async () => {
   const { app, browser, mia, leo, kit, offer } = await inTurns();
   const erase = ({ id }: { readonly id: string }) => browser.call('deleteUser', { params: { id } });
   await browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } });
@@ -183,7 +182,7 @@ test(`${RULES.chores.turnLeft}: chores that are switched off, and an erasure`, a
   expect(await browser.call('listChoreOffers', {})).toEqual([]);
 });
 
-test(RULES.chores.turnSeen, async () => {
+test('All see whose turn it is, adults and the child in turn also what became of it; a turn is neither taken nor given back', async () => {
   const { browser, mia, leo, offer } = await inTurns();
   const [seen] = await leo.call('listChoreOffers', {});
   expect(seen).toMatchObject({ id: offer.id, childIds: [leo.id], isOpen: false, turnOf: 'First-mia' });
@@ -195,7 +194,7 @@ test(RULES.chores.turnSeen, async () => {
   expect(await mia.call('listChores', {})).toMatchObject([{ id: chore?.id, offerId: null }]);
 });
 
-test(`${RULES.chores.turnSeen}: a sibling reads no status`, async () => {
+test('All see whose turn it is, adults and the child in turn also what became of it; a turn is neither taken nor given back: a sibling reads no status', async () => {
   const { browser, mia, leo } = await inTurns();
   const [chore] = await mia.call('listChores', {});
   const params = { id: chore?.id ?? '' };
@@ -224,7 +223,7 @@ test('an edit changes one turn: neither its child nor how often it comes again',
   expect(await browser.call('listChoreOffers', {})).toMatchObject([{ name: 'Feed the cat' }]);
 });
 
-test(`${RULES.chores.turnPasses}: a child with a full list is passed over, and a turn that an adult deletes is not given again`, async () => {
+test('A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed: a child with a full list is passed over, and a turn that an adult deletes is not given again', async () => {
   const { app, browser, mia, leo, kit } = await inTurns();
   await app.database.query(
     `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
@@ -240,7 +239,7 @@ test(`${RULES.chores.turnPasses}: a child with a full list is passed over, and a
   expect(await kit.call('listChores', {})).toMatchObject([{ isTurn: true }]);
 });
 
-test(`${RULES.retention.choresAndTrophies}: an offer in turn is not used by the calendar`, async () => {
+test('Unpaid chores and old trophies are removed after three years: an offer in turn is not used by the calendar', async () => {
   const { app } = await inTurns();
   const used = () => app.database.query<{ at: Date }>('SELECT updated_at AS at FROM chore_offers');
   const [made] = await used();
@@ -263,7 +262,7 @@ test('a chore in turn repeats', async () => {
   await expect(call).rejects.toThrow('A chore in turn must repeat. Please choose how often.');
 });
 
-test(`${RULES.chores.turnPasses}: a withdrawn consent is passed over`, async () => {
+test('A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed: a withdrawn consent is passed over', async () => {
   const { app, leo, kit } = await inTurns();
   await app.database.query('UPDATE privacy_settings SET data_collection = false WHERE child_id = $1', [leo.id]);
   await pass(app, 3);
@@ -284,7 +283,7 @@ const cases = Object.entries(CHANGES).flatMap(([zone, changes]) => [
   ...['2027-12-28', '2028-02-26'].map(start => [zone, start, 1, undefined] as const),
 ]);
 test.each(cases)(
-  `${RULES.chores.turnPasses}: in %s from %s, with a run every %s h`,
+  'A chore in turn is one child’s until its due day is over, then the next child’s; what was never submitted is removed: in %s from %s, with a run every %s h',
   async (zone, first, hours, change) => {
     const given = await startApp({ startsAt: noonOf(first, zone).toISOString() });
     const today = () => dayIn(zone, given.now());

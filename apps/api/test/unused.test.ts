@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { applyRetention } from '../src/contexts/retention/apply-retention.ts';
@@ -108,7 +107,7 @@ async function inThreeYears(): Promise<void> {
   await plantOpen(days(threeYears(app.now()), LEFT));
 }
 
-test(`${RULES.compliance.unusedItems}: after two mails to both adults, and with no balance changed`, async () => {
+test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: after two mails to both adults, and with no balance changed', async () => {
   await inThreeYears();
   await wait(1);
   const [deadline] = (await (await dana()).call('getDashboard', {})).deadlines;
@@ -128,7 +127,7 @@ test(`${RULES.compliance.unusedItems}: after two mails to both adults, and with 
   expect((await app.database.query('SELECT balance FROM accounts'))[0]).toEqual({ balance: '0.00' });
 });
 
-test(`${RULES.compliance.unusedItems}: what the notice does not name stays until the next one`, async () => {
+test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: what the notice does not name stays until the next one', async () => {
   app.advance(4 * 366 * DAY);
   await plantOpen(days(threeYears(app.now()), LEFT));
   await plantOpen(days(threeYears(app.now()), 35));
@@ -140,7 +139,7 @@ test(`${RULES.compliance.unusedItems}: what the notice does not name stays until
   expect(await rowsOf('deadlines')).toHaveLength(1);
 });
 
-test(`${RULES.compliance.unusedItems}: what was ever paid is neither named nor removed`, async () => {
+test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: what was ever paid is neither named nor removed', async () => {
   await inThreeYears();
   // Its approval was taken back. Its entries are younger than three years.
   await app.database.query(`
@@ -154,7 +153,7 @@ test(`${RULES.compliance.unusedItems}: what was ever paid is neither named nor r
   expect(await counts()).toEqual(TABLES.map(table => (table === 'reward_claims' ? 1 : 0)));
 });
 
-test(`${RULES.compliance.unusedItems}: Keep counts as a use of all of them`, async () => {
+test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: Keep counts as a use of all of them', async () => {
   await inThreeYears();
   await wait(20);
   await (await dana()).call('keepUnused', {});
@@ -168,12 +167,12 @@ test(`${RULES.compliance.unusedItems}: Keep counts as a use of all of them`, asy
   expect((await overdue()).sort()).toEqual([...TABLES].sort());
 });
 
-test(`${RULES.compliance.unusedItems}: only an adult keeps them`, async () => {
+test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: only an adult keeps them', async () => {
   const child = await pick(app, family, mia.id, '4821');
   expect(await refusalOf(child.call('keepUnused', {}))).toBe('403 NOT_ALLOWED');
 });
 
-test(`${RULES.compliance.unusedItems}: what is used after the notice stays`, async () => {
+test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: what is used after the notice stays', async () => {
   await inThreeYears();
   await wait(10);
   const now = at(app.now());
@@ -185,7 +184,7 @@ test(`${RULES.compliance.unusedItems}: what is used after the notice stays`, asy
   expect(left).toEqual([1, 1, 0]);
 });
 
-test(`${RULES.compliance.unusedItems}: no mail, and no adult who looks`, async () => {
+test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: no mail, and no adult who looks', async () => {
   await inThreeYears();
   await wait(200, { mails: false, each: 20 });
   expect(await counts()).toEqual(TABLES.map(() => 1));
@@ -194,7 +193,7 @@ test(`${RULES.compliance.unusedItems}: no mail, and no adult who looks`, async (
   expect(await overdue()).toEqual([]);
 });
 
-test(`${RULES.compliance.unusedFamily}: after two mails to both adults, and a third`, async () => {
+test('A family in which no one signs in for 3 years is closed after a notice of 30 days: after two mails to both adults, and a third', async () => {
   await use();
   app.advance(366 * DAY);
   await wait(1, { used: false });
@@ -210,7 +209,7 @@ test(`${RULES.compliance.unusedFamily}: after two mails to both adults, and a th
   expect(await app.database.query('SELECT family_id FROM closed_families')).toEqual([{ family_id: familyId }]);
 });
 
-test(`${RULES.compliance.unusedFamily}: a sign-in after the notice keeps it`, async () => {
+test('A family in which no one signs in for 3 years is closed after a notice of 30 days: a sign-in after the notice keeps it', async () => {
   await use();
   app.advance(366 * DAY);
   await wait(1, { used: false });
@@ -223,7 +222,7 @@ test(`${RULES.compliance.unusedFamily}: a sign-in after the notice keeps it`, as
   expect(await app.database.query('SELECT FROM families WHERE family_id = $1', [familyId])).toHaveLength(1);
 });
 
-test(`${RULES.compliance.unusedFamily}: a sign-in keeps it, also with the session gone and no activity stored`, async () => {
+test('A family in which no one signs in for 3 years is closed after a notice of 30 days: a sign-in keeps it, also with the session gone and no activity stored', async () => {
   await use();
   app.advance(366 * DAY);
   await wait(1, { used: false });

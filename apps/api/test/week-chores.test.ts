@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, startApp } from './harness.ts';
 import { familyWithChild } from './scenes/scene.ts';
@@ -51,12 +50,15 @@ test.each<readonly [string, readonly Chore[], string]>([
     [['2026-03-05T16:00:00Z', 'submit', 'approve']],
     '0 of 0, 0',
   ],
-])(`${RULES.home.week}: %s`, async (_, chores, expected) => {
-  const app = await startApp();
-  const scene = await familyWithChild(app);
-  await play(scene, chores);
-  expect(await counts(scene)).toBe(expected);
-});
+])(
+  'The family’s week has what each child earned, spent and saved, by category, and the chores done of those due, from Monday to Sunday in the family’s time zone: %s',
+  async (_, chores, expected) => {
+    const app = await startApp();
+    const scene = await familyWithChild(app);
+    await play(scene, chores);
+    expect(await counts(scene)).toBe(expected);
+  },
+);
 
 test('the occurrences of a series that exist are due', async () => {
   const app = await startApp();

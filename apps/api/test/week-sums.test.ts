@@ -2,7 +2,6 @@ import { addDays, dayIn } from '@pocketful/domain/dates';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { centsOf, fromWireNumber, toDecimal } from '@pocketful/domain/money';
 import { weekOf } from '@pocketful/domain/weeks';
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addChild, signUp, startApp, superuserOn, type TestApp } from './harness.ts';
@@ -57,7 +56,7 @@ function changesByWeek(posted: readonly Posted[]): Map<string, number> {
   return changes;
 }
 
-test(`${RULES.home.weekAddsUp}; each entry is in one week, and the categories add up`, async () => {
+test('In a week, what came in less what went out is the change of the balance; each entry is in one week, and the categories add up', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   await fc.assert(

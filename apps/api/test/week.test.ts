@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { bringBalancesForward } from '../src/contexts/retention/retention.ts';
 import { ADMIN_PIN, addChild, enter, LONG_AGO, refusalOf, signUp, startApp } from './harness.ts';
@@ -128,13 +127,19 @@ const play = async (timeZone: string, entries: readonly Posted[], day: string) =
   return lineOf(week);
 };
 
-test.each(BOUNDARIES)(`${RULES.home.week}: %s`, async (_, timeZone, entries, day, expected) => {
-  expect(await play(timeZone, entries, day)).toBe(expected);
-});
+test.each(BOUNDARIES)(
+  'The family’s week has what each child earned, spent and saved, by category, and the chores done of those due, from Monday to Sunday in the family’s time zone: %s',
+  async (_, timeZone, entries, day, expected) => {
+    expect(await play(timeZone, entries, day)).toBe(expected);
+  },
+);
 
-test.each(REVERSALS)(`${RULES.home.weekReversal}: %s`, async (_, timeZone, entries, day, expected) => {
-  expect(await play(timeZone, entries, day)).toBe(expected);
-});
+test.each(REVERSALS)(
+  'A transaction that takes another one back counts in its own week, on the side of the other one: %s',
+  async (_, timeZone, entries, day, expected) => {
+    expect(await play(timeZone, entries, day)).toBe(expected);
+  },
+);
 
 test('what an adult takes back by the call is taken off what came in', async () => {
   const app = await startApp();
@@ -188,7 +193,7 @@ test('a balance brought forward is neither in nor out', async () => {
   expect(await at('2015-03-10')).toEqual(['5 → 5: in 0.00, out 0.00;  | ']);
 });
 
-test(`${RULES.home.weekAddsUp}, also in a week that begins with a balance brought forward`, async () => {
+test('In a week, what came in less what went out is the change of the balance, also in a week that begins with a balance brought forward', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   await postAll(app, mia.id, [FIRST_SECOND, ['2026-03-10T05:00:00Z', '1.00', 'bonus']]);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { placeCluster } from '@pocketful/local/cluster';
 import { resolveDatabaseUser } from '@pocketful/local/database-user';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
-import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyRetention } from '../src/contexts/retention/apply-retention.ts';
@@ -25,7 +24,10 @@ async function filesWithCanary(folder: string): Promise<string[]> {
   return found;
 }
 
-test(RULES.retention.bytesGone, { timeout: 120_000, tags: 'long' }, async () => {
+test('After an erasure and the daily removal no file of the embedded database has the name of the child', {
+  timeout: 120_000,
+  tags: 'long',
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wiped-bytes-'));
   await chmod(dataDir, 0o711);
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

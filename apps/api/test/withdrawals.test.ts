@@ -1,10 +1,9 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { enter, faultsOf, outcomesOf, refusalOf, startApp } from './harness.ts';
 import { familyWithMoney } from './scenes/scene.ts';
 
-test(`${RULES.requests.withdrawalDebited}: concurrent approvals of withdrawals above the balance never take it below zero`, async () => {
+test('An approved withdrawal is debited, never below zero: concurrent approvals of withdrawals above the balance never take it below zero', async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '24.00');
   const ids: string[] = [];
@@ -50,7 +49,7 @@ test('at most fifty withdrawals wait, also when requested concurrently', async (
   expect(await outcomesOf(calls)).toEqual({ done: 50, '409 TOO_MANY_REQUESTS': 4 });
 }, 60_000);
 
-test(`${RULES.requests.ownMoney}; ${RULES.requests.tooMuch}: a child cannot request more than it has, nor for a sibling`, async () => {
+test('A child requests at most its balance, and for itself only; A withdrawal that the server refuses shows ‘Insufficient Funds’ and the available amount: a child cannot request more than it has, nor for a sibling', async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '10.00');
   const body = { childId: scene.mia.id, amount: '10.01', description: 'Treat' };
@@ -64,7 +63,7 @@ test(`${RULES.requests.ownMoney}; ${RULES.requests.tooMuch}: a child cannot requ
   );
 });
 
-test(`${RULES.requests.available}: a child cannot request money that its open requests cover, also concurrently`, async () => {
+test('A child requests at most what its open requests leave; the text has that amount: a child cannot request money that its open requests cover, also concurrently', async () => {
   const app = await startApp();
   const { child, browser, mia } = await familyWithMoney(app, '100.00');
   const body = { childId: mia.id, amount: '30.00', description: 'Treat' };

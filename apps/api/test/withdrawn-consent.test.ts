@@ -1,7 +1,6 @@
 import type { Route } from '@pocketful/api-contract/core/route';
 import { contextOf, routes } from '@pocketful/api-contract/core/routes';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
-import { RULES } from '@pocketful/rules';
 import { callOf } from '@pocketful/testkit/play/row';
 import type { PlayedName } from '@pocketful/testkit/play/rows';
 import { expect, test } from 'vitest';
@@ -36,7 +35,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 const withdrawAll = (app: TestApp) => app.database.query('UPDATE privacy_settings SET data_collection = false');
 
-test(`${RULES.compliance.withdrawnRecords}: every table about a child accepts nothing new without its consent, or there is a reason`, async () => {
+test('After a withdrawal of consent nothing new is recorded about a child who could be under 13: every table about a child accepts nothing new without its consent, or there is a reason', async () => {
   const app = await startApp();
   const tables = await app.database.query<{ table: string; guarded: boolean }>(`
     SELECT c.relname AS table, EXISTS (
@@ -56,7 +55,7 @@ const mayRefuse = (name: PlayedName) => (routes[name] as Route).errors.includes(
 const collects = (name: PlayedName) => mayRefuse(name) && routes[name].method === 'POST';
 
 test.each(names)(
-  `${RULES.compliance.withdrawnRecords}: %s records nothing about a child with withdrawn consent, or closes and corrects`,
+  'After a withdrawal of consent nothing new is recorded about a child who could be under 13: %s records nothing about a child with withdrawn consent, or closes and corrects',
   async name => {
     const { app, row, player } = await openRow(name);
     await withdrawAll(app);
@@ -79,7 +78,7 @@ test.each(names)(
   },
 );
 
-test(`${RULES.compliance.withdrawnRecords}: a chore is not moved to a child without consent, and existing items are corrected, rejected and removed`, async () => {
+test('After a withdrawal of consent nothing new is recorded about a child who could be under 13: a chore is not moved to a child without consent, and existing items are corrected, rejected and removed', async () => {
   const app = await startApp();
   const { family, browser, mia, child } = await familyWithChild(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -109,7 +108,7 @@ test(`${RULES.compliance.withdrawnRecords}: a chore is not moved to a child with
   await createChore(family, app, mia.id);
 });
 
-test(`${RULES.compliance.withdrawnRecords}: a child without consent gets another PIN, and no table gets a further row about it`, async () => {
+test('After a withdrawal of consent nothing new is recorded about a child who could be under 13: a child without consent gets another PIN, and no table gets a further row about it', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   const [id = ''] = await consentsOf(browser, mia.id);
@@ -134,7 +133,7 @@ test(`${RULES.compliance.withdrawnRecords}: a child without consent gets another
   expect(await rows()).toEqual(before);
 });
 
-test(`${RULES.compliance.withdrawnRecords}: paydays without consent are skipped as in a pause, and resume with it`, async () => {
+test('After a withdrawal of consent nothing new is recorded about a child who could be under 13: paydays without consent are skipped as in a pause, and resume with it', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } });
@@ -180,7 +179,7 @@ test('money that is posted during a withdrawal of consent precedes it or is refu
   expect(await app.database.query('SELECT FROM ledger_entries')).toEqual([]);
 });
 
-test(`${RULES.compliance.withdrawalStays}: another age opens no profile that a withdrawal closed, and a new consent does`, async () => {
+test('A withdrawal of consent holds until a new consent, whatever age is entered: another age opens no profile that a withdrawal closed, and a new consent does', async () => {
   const app = await startApp();
   const { family, browser, mia, child } = await familyWithChild(app);
   const [id = ''] = await consentsOf(browser, mia.id);
@@ -204,7 +203,7 @@ test(`${RULES.compliance.withdrawalStays}: another age opens no profile that a w
   await createChore(family, app, mia.id);
 });
 
-test(RULES.compliance.noRecord, async () => {
+test('Without a record of consent nothing is written about a child under 13, and the profile is closed', async () => {
   const app = await startApp();
   const { family, mia } = await familyWithChild(app);
   const child = await pick(app, family, mia.id, '4821');

@@ -1,5 +1,4 @@
 import { routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { ApiError, failureText, NetworkError } from './api-error.ts';
 import { createApiClient } from './client.ts';
@@ -26,7 +25,7 @@ const problem = {
   requestId: 'request-1',
 };
 
-test(`${RULES.api.clientTabMember}: parameters are filled into the path, the query follows, and headers have the member and the key`, async () => {
+test('Each call names the member of its tab; an empty answer is valid: parameters are filled into the path, the query follows, and headers have the member and the key', async () => {
   const server = serverThatSays(200, '[]', { 'x-next-cursor': 'next' });
   const api = createApiClient({ calls: routes, fetch: server.fetch, activeMember: () => 'me', wasActive: () => true });
   const input = { params: { id: 'a/b' }, query: { limit: 2, cursor: undefined } };
@@ -45,12 +44,12 @@ test(`${RULES.api.clientTabMember}: parameters are filled into the path, the que
   expect(server.sent[1]?.init.body).toBe('{"comment":"No"}');
 });
 
-test(`${RULES.api.clientTabMember}: an answer without a body is valid`, async () => {
+test('Each call names the member of its tab; an empty answer is valid: an answer without a body is valid', async () => {
   const api = createApiClient({ calls: routes, fetch: serverThatSays(204, '').fetch });
   expect(await api.call('logout', {})).toBeUndefined();
 });
 
-test(RULES.api.clientErrors, async () => {
+test('A refusal is an error of status, colon and body', async () => {
   const heard: unknown[] = [];
   const text = JSON.stringify(problem);
   const api = createApiClient({
@@ -66,14 +65,14 @@ test(RULES.api.clientErrors, async () => {
   expect(failureText(error, 'fallback', { BALANCE_LIMIT: 'Chosen' }).message).toBe('Chosen');
 });
 
-test(RULES.api.clientStatus, async () => {
+test('A refusal without a body shows its status, with the screen’s own words', async () => {
   const api = createApiClient({ calls: routes, fetch: serverThatSays(502, '').fetch });
   const error = await api.call('getDashboard', {}).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message: '502: Said', code: undefined });
   expect(failureText(error, 'fallback').message).toBe('fallback');
 });
 
-test(`${RULES.api.clientNetwork}: a missing answer is a network error; an aborted call is not`, async () => {
+test('Without an answer ‘Network error. Please check your connection and try again.’ is shown: a missing answer is a network error; an aborted call is not', async () => {
   const broken: typeof fetch = async (_url, init) => {
     init?.signal?.throwIfAborted();
     throw new TypeError('fetch failed');
@@ -177,7 +176,7 @@ test('keys differ, and have the server’s format', () => {
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test(`${RULES.compliance.sensitiveActs}: a call may be sent once more after its error, with its key`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: a call may be sent once more after its error, with its key', async () => {
   const keys: (string | null)[] = [];
   const server = serverThatSays(403, JSON.stringify({ ...problem, status: 403, code: 'CONFIRM_IDENTITY' }));
   const counted: typeof fetch = (url, init) => {

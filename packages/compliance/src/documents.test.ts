@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { plainText } from './document.ts';
 import { DOCUMENTS } from './documents.ts';
@@ -11,7 +10,7 @@ function digestOf(text: string): string {
   return hash.toString(16);
 }
 
-test(RULES.compliance.publishedText, () => {
+test('A published text is not reworded', () => {
   const published: Readonly<Record<string, string>> = {
     'privacy_policy 1.0': 'ee714dec',
     'terms_of_service 1.0': '865d0dd',

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -114,7 +113,7 @@ test('after a change nothing of the past is paid, and no day twice', () => {
   expect(changeSchedule(monthly(6), monthly(6), '2026-03-06', null).next).toBe('2026-03-06');
 });
 
-test(`${RULES.allowances.movedDay}: a day that is moved behind its payday is not paid twice in one week, two weeks or month`, () => {
+test('No week, two weeks or month is paid twice, however a day is moved: a day that is moved behind its payday is not paid twice in one week, two weeks or month', () => {
   // March 2, 2026, is a Monday.
   const monday = { ...weekly, day: 1 };
   expect(changeSchedule(monday, weekly, '2026-03-03', '2026-03-02').next).toBe('2026-03-13');
@@ -125,7 +124,7 @@ test(`${RULES.allowances.movedDay}: a day that is moved behind its payday is not
   expect(changeSchedule(monthly(20), monthly(1), '2026-03-21', '2026-03-20').next).toBe('2026-04-01');
 });
 
-test(`${RULES.allowances.movedDay}: a payment by another rhythm covers its own period`, () => {
+test('No week, two weeks or month is paid twice, however a day is moved: a payment by another rhythm covers its own period', () => {
   expect(changeSchedule(monthly(1), { ...weekly, day: 1 }, '2026-03-02', '2026-03-01').next).toBe('2026-04-06');
   expect(changeSchedule(weekly, monthly(20), '2026-03-07', '2026-03-06').next).toBe('2026-03-20');
   const { schedule } = changeSchedule(monthly(1), { ...weekly, day: 1 }, '2026-03-02', '2026-03-01');
@@ -191,7 +190,7 @@ test('missed paydays add up, and the description of their payment has their numb
   expect(missedText({ paydays: 1, until: '2026-05-01' }, 'Rent')).toBe(allowanceText('2026-05-01', 'Rent'));
 });
 
-test(`${RULES.allowances.pausedPastEnd}: an allowance that is paused past its last day has ended`, () => {
+test('An allowance that is paused past its last day has ended: an allowance that is paused past its last day has ended', () => {
   const paused = { paused: true, nextDueOn: '2026-03-06', endsOn: '2026-03-20' };
   expect(allowanceStatus(paused, '2026-03-20')).toBe('paused');
   expect(allowanceStatus(paused, '2026-03-21')).toBe('ended');
@@ -242,7 +241,7 @@ test('a change keeps the terms that are not given, and is refused while a payday
   expect(changeAllowance({ ...old, paused: true }, { day: 1 }, '2026-03-14').ok).toBe(true);
 });
 
-test(`${RULES.allowances.directionStays}`, () => {
+test('An allowance stays an allowance, and a regular payment stays one', () => {
   const schedule = { rhythm: 'weekly', day: 5, startsOn: '2026-03-01', endsOn: null, paused: false } as const;
   const days = { nextDueOn: '2026-03-13', lastDueOn: '2026-03-06' };
   const allowance = { ...schedule, ...days, amountCents: 500, name: null };

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { type ChoreEdit, editChore } from './chore-edits.ts';
 import { choreMachine } from './chores.ts';
@@ -9,7 +8,7 @@ const weekly = { frequency: 'weekly', recurringDays: ['monday'] } as const;
 const place = nextPlace(firstPlace(weekly, '2026-03-02'), '2026-03-02');
 const edit: ChoreEdit = { by: 'parent', childId: 'mia', recurrence: weekly, dueDay: '2026-03-10' };
 
-test(`${RULES.chores.noLateEdits}: a submitted or paid chore is not edited, and a child edits nothing`, () => {
+test('A submitted or paid chore is not edited: a submitted or paid chore is not edited, and a child edits nothing', () => {
   for (const status of ['submitted', 'approved'] as const)
     expect(editChore({ status, childId: 'mia', place, isLast: true, wasPaid: false, isTurn: false }, edit)).toEqual({
       ok: false,

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { csvRow } from './csv.ts';
 
@@ -21,7 +20,7 @@ test.each([
   ['toys\t＠sum', '"toys\t\'＠sum"'],
   ['salt; pepper', '"salt; pepper"'],
 ])(
-  `${RULES.ledger.spreadsheetSafe}: a cell stays one cell where semicolons or tabs separate cells: %j`,
+  'A CSV file is safe in a spreadsheet: a cell stays one cell where semicolons or tabs separate cells: %j',
   (text, written) => {
     expect(csvRow([text])).toBe(`${written}\r\n`);
   },

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { type ChoreProgress, type ChoreStep, stepChore, unsubmitAction } from './chores.ts';
 import {
@@ -50,13 +49,13 @@ describe('a chore', () => {
   const approved = after(submitted, STEPS.approve);
   const rejected = after(submitted, STEPS.reject);
 
-  test(`${RULES.chores.stepTimes}: keeps the time of each step`, () => {
+  test('Each step stores its time, and a new try clears the last reason: keeps the time of each step', () => {
     expect(submitted).toEqual({ ...fresh, status: 'submitted', submittedAt: AT, updatedAt: AT });
     expect(approved).toMatchObject({ status: 'approved', submittedAt: AT, approvedAt: AT });
     expect(rejected).toMatchObject({ status: 'rejected', rejectedAt: AT, rejectionComment: 'Under the bed, too' });
   });
 
-  test(`${RULES.chores.stepTimes}: that is tried again loses the last comment`, () => {
+  test('Each step stores its time, and a new try clears the last reason: that is tried again loses the last comment', () => {
     const again = after(rejected, STEPS.resubmit);
     expect(again).toMatchObject({ status: 'submitted', rejectedAt: null, rejectionComment: null });
   });
@@ -133,7 +132,7 @@ describe('a new member', () => {
   const mia: KnownMember = { id: 'm', role: 'child', username: 'mia', pin: '4821' };
   const conflict = (username: string, pin: string | null) => memberConflict([dana, sam, mia], dana, { username, pin });
 
-  test(`${RULES.people.childUsername}: has a username that is unique in the family, in any case`, () => {
+  test('A child’s username has 3 to 20 characters and is unique in the family: has a username that is unique in the family, in any case', () => {
     expect(conflict('MIA', '9999')).toBe('USERNAME_TAKEN');
     expect(conflict('leo', '9999')).toBeUndefined();
   });
@@ -159,7 +158,7 @@ test('an adult’s unused profile times out, a child’s stays', () => {
   expect(isIdle('child', used, after16, 15)).toBe(false);
 });
 
-test(`${RULES.people.noAddressAsName}: an email address is found in a name, in every spelling of its signs, and no other name is refused`, () => {
+test('No name of a child contains an email address, also not in an edit: an email address is found in a name, in every spelling of its signs, and no other name is refused', () => {
   for (const name of ['Lou@home.now', 'of lou@home.now!', 'lou\uFF20home.now', 'lou\uFE6Bhome\uFF0Enow'])
     expect(holdsAddress(name), name).toBe(true);
   for (const name of ['Lou', 'Lou @ Home.', 'lou@home', '@lou.b', 'Mary-Jane O’Neil Jr.', 'a.b'])

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -21,7 +20,7 @@ const queue = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 });
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 describe('the available money fills the queue', () => {
-  test(`${RULES.goals.allocation}: no share is below zero or past its target, and together they are the available money, as far as it goes`, () => {
+  test('The balance fills the queue from the top: each goal gets the smaller of the rest and its target: no share is below zero or past its target, and together they are the available money, as far as it goes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50_000, max: 500_000 }), targets, (available, wanted) => {
         const shares = allocate(available, wanted);
@@ -35,7 +34,7 @@ describe('the available money fills the queue', () => {
     );
   });
 
-  test(`${RULES.goals.allocation}: a goal gets nothing before those in front of it are full`, () => {
+  test('The balance fills the queue from the top: each goal gets the smaller of the rest and its target: a goal gets nothing before those in front of it are full', () => {
     expect(allocate(5000, [3000, 1550, 4000])).toEqual([3000, 1550, 450]);
     expect(allocate(0, [3000])).toEqual([0]);
     expect(allocate(-500, [3000])).toEqual([0]);
@@ -48,13 +47,13 @@ describe('the available money fills the queue', () => {
   });
 });
 
-test(RULES.goals.progress, () => {
+test('Progress is in whole percent, at most 100, and 0 for a target of 0', () => {
   expect([progressPercent(1, 3), progressPercent(9999, 10_000), progressPercent(1, 1000)]).toEqual([33, 99, 0]);
   expect([progressPercent(100, 100), progressPercent(500, 100), progressPercent(5, 0)]).toEqual([100, 100, 0]);
 });
 
 describe('the order of a queue', () => {
-  test(`${RULES.goals.order}: the given goals come first by priority, the rest keep their order, and none is lost`, () => {
+  test('Goals are in the order of their priorities: the given goals come first by priority, the rest keep their order, and none is lost', () => {
     expect(
       orderQueue(
         ['a', 'b', 'c', 'd'],
@@ -77,7 +76,7 @@ describe('the order of a queue', () => {
     );
   });
 
-  test(`${RULES.goals.pastEnds}; ${RULES.goals.unknown}: a goal moves one place, and not past the ends`, () => {
+  test('A move past the ends shows ‘Cannot Move Goal’; An unknown goal is not moved: a goal moves one place, and not past the ends', () => {
     expect(moveGoal(['a', 'b', 'c'], 'c', 'up')).toEqual({ ok: true, queue: ['a', 'c', 'b'] });
     expect(moveGoal(['a', 'b', 'c'], 'a', 'down')).toEqual({ ok: true, queue: ['b', 'a', 'c'] });
     expect(moveGoal(['a', 'b'], 'a', 'up')).toEqual({ ok: false, code: 'AT_TOP' });
@@ -88,7 +87,7 @@ describe('the order of a queue', () => {
 });
 
 describe('a purchased goal', () => {
-  test(`${RULES.goals.purchasedName}: has its suffix on the wire only, and cannot be typed`, () => {
+  test('A purchased goal has ‘(Purchased)’ in its name on the wire and is shown without it, as a trophy: has its suffix on the wire only, and cannot be typed', () => {
     expect(markedName('Kite', 'purchased')).toBe('Kite (Purchased)');
     expect(unmarkedName('Kite (Purchased)')).toBe('Kite');
     expect(markedName('Kite', 'active')).toBe('Kite');
@@ -100,7 +99,7 @@ describe('a purchased goal', () => {
     expect(hasPurchasedMark('A purchased kite')).toBe(false);
   });
 
-  test(`${RULES.goals.ownQueue}: and one with a request stay unchanged`, () => {
+  test('A child edits, moves and deletes goals of its own queue only: and one with a request stay unchanged', () => {
     for (const status of ['waiting', 'purchased'] as const) {
       expect(canEdit(goalMachine, status, 'child')).toBe(false);
       for (const action of ['move', 'delete', 'request'] as const)

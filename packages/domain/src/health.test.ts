@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { errorRate, HEALTH_FIGURES, type HealthFigure, healthOf, successRate, THRESHOLDS } from './health.ts';
@@ -11,7 +10,7 @@ const calm = Object.fromEntries(HEALTH_FIGURES.map(figure => [figure, calmOf(fig
   number | null
 >;
 
-test(`${RULES.metrics.health}: a system is as bad as its worst metric, from the threshold on`, () => {
+test('Health is reported with its thresholds, and includes the books: a system is as bad as its worst metric, from the threshold on', () => {
   expect(healthOf(calm)).toEqual({ status: 'healthy', reasons: [] });
   for (const figure of HEALTH_FIGURES) {
     const { warning, critical } = THRESHOLDS[figure];

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Account, EMPTY_ACCOUNT, findLedgerFault, type LedgerEntry, type Overdraft, post } from './ledger.ts';
@@ -19,7 +18,7 @@ function postAll(postings: [number, Overdraft][]): { account: Account; entries: 
   return { account, entries };
 }
 
-test(`${RULES.ledger.balanceIsSum}: the balance is the sum of the entries, the chain has no gap and no balance passes the limit`, () => {
+test('A balance is the sum of its entries: the balance is the sum of the entries, the chain has no gap and no balance passes the limit', () => {
   fc.assert(
     fc.property(fc.array(posting, { maxLength: 60 }), postings => {
       const { account, entries } = postAll(postings);

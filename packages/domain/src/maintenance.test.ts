@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import {
   balancesSummary,
@@ -32,7 +31,7 @@ test('one is singular', () => {
   ]);
 });
 
-test(`${RULES.maintenance.repair}: the text about balances fits none, one and many`, () => {
+test('Recalculating corrects the balance, never an entry, and writes each repair to the family’s audit log: the text about balances fits none, one and many', () => {
   expect(
     [
       { children: 0, wrong: 0, repaired: 0 },

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -31,7 +30,7 @@ test.each([
   ['0', 0],
   ['-0.00', 0],
   ['99999999.99', MAX_CENTS],
-])(`${RULES.ledger.tenDigits}: %s is %d cents`, (text, cents) => {
+])('Money has ten digits, two of them after the decimal point: %s is %d cents', (text, cents) => {
   expect(parseCents(text)).toBe(cents);
 });
 
@@ -139,7 +138,7 @@ test('a displayed amount can be typed back', () => {
   );
 });
 
-test(`${RULES.ledger.cents}: half a cent is refused, not rounded`, () => {
+test('A transaction, reward or chore is at least a cent, in whole cents: half a cent is refused, not rounded', () => {
   expect(() => toDecimal(0.5)).toThrow(RangeError);
   expect(() => formatUsd(Number.NaN)).toThrow(RangeError);
 });

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addDays } from './dates.ts';
 import { afterQuiet, NOTICE_HOURS, nextAt, planNotice } from './notices.ts';
@@ -21,7 +20,7 @@ const ZONES = [
 ];
 const YEAR = { from: Date.parse('2027-12-20T00:00:00Z'), days: 370 };
 
-test(`${RULES.notices.quiet}: in no zone in a year with both time changes and 29 February`, () => {
+test('No mail and no push is sent between 9 PM and 7 AM of the family’s clock: in no zone in a year with both time changes and 29 February', () => {
   const isQuiet = (hour: number) => hour >= 21 || hour < 7;
   const wrong: string[] = [];
   for (const zone of ZONES)
@@ -54,7 +53,7 @@ function yearOf(zone: string, hour: number, awake: (at: number) => boolean): Dat
   return sent;
 }
 
-test(`${RULES.notices.daily}: on each day of a year, at the hour`, () => {
+test('A daily mail is sent once a day at the adult’s hour, and after a downtime once: on each day of a year, at the hour', () => {
   for (const zone of ZONES)
     for (const hour of [NOTICE_HOURS.first, NOTICE_HOURS.offered, NOTICE_HOURS.last]) {
       const sent = yearOf(zone, hour, () => true);
@@ -65,7 +64,7 @@ test(`${RULES.notices.daily}: on each day of a year, at the hour`, () => {
     }
 });
 
-test(`${RULES.notices.daily}: after days of downtime once, and never twice on a day`, () => {
+test('A daily mail is sent once a day at the adult’s hour, and after a downtime once: after days of downtime once, and never twice on a day', () => {
   for (const zone of ZONES) {
     // Down for five days of each nine, from a moving hour on.
     const sent = yearOf(zone, 18, at => (at / (61 * 60 * MINUTE_MS)) % 3.7 < 1.6);
@@ -76,7 +75,7 @@ test(`${RULES.notices.daily}: after days of downtime once, and never twice on a 
   }
 });
 
-test(`${RULES.notices.daily}: a family that moves west over the date line gets none twice`, () => {
+test('A daily mail is sent once a day at the adult’s hour, and after a downtime once: a family that moves west over the date line gets none twice', () => {
   const evening = new Date('2026-03-10T04:00:00Z');
   const choice = { mail: 'daily', hour: 18, mailedAt: evening } as const;
   const later = new Date(evening.getTime() + 5 * MINUTE_MS);
@@ -86,7 +85,7 @@ test(`${RULES.notices.daily}: a family that moves west over the date line gets n
   });
 });
 
-test(`${RULES.notices.atOnce}: after the pause of the last one, and after the night`, () => {
+test('A mail at once is sent when a child asks, at most one in ten minutes: after the pause of the last one, and after the night', () => {
   const zone = 'America/New_York';
   const plan = (now: string, mailedAt: string | null) =>
     planNotice({ mail: 'at_once', hour: 18, mailedAt: mailedAt ? new Date(mailedAt) : null }, zone, new Date(now));

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './dates.ts';
@@ -14,7 +13,7 @@ const recurring = fc
   });
 const late = fc.integer({ min: -40, max: 40 });
 
-test(`${RULES.chores.nextOffer}: it is closed for the rest of that day, and its next day is after that`, () => {
+test('A recurring offer is taken once, and opens again on the day after its due day, or after the day on which it was taken late: it is closed for the rest of that day, and its next day is after that', () => {
   fc.assert(
     fc.property(recurring, late, (offer, days) => {
       const today = addDays(offer.dueDay, days);
@@ -27,7 +26,7 @@ test(`${RULES.chores.nextOffer}: it is closed for the rest of that day, and its 
   );
 });
 
-test(`${RULES.chores.givenBack}: it is as it was until the next one opens`, () => {
+test('A child gives back a chore that it took and has not submitted: it is up for grabs again: it is as it was until the next one opens', () => {
   fc.assert(
     fc.property(recurring, late, (offer, days) => {
       const today = addDays(offer.dueDay, days);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayIn, noonOf } from './dates.ts';
@@ -41,7 +40,7 @@ const recurrence: fc.Arbitrary<Recurrence> = fc
       : fc.constant(said),
   );
 
-test(RULES.chores.nextDue, () => {
+test('The next chore is due after the last one and after today', () => {
   fc.assert(
     fc.property(recurrence, day, day, (said, dueDay, today) => {
       const place = firstPlace(said, dueDay);
@@ -57,7 +56,7 @@ test(RULES.chores.nextDue, () => {
   );
 });
 
-test(RULES.people.awayNextDue, () => {
+test('The next chore of a series is due on the first matching day on which the child is not away', () => {
   const absence = fc.tuple(fc.integer({ min: -40, max: 400 }), fc.nat(90));
   fc.assert(
     fc.property(recurrence, day, fc.array(absence, { maxLength: 4 }), (said, dueDay, given) => {
@@ -122,7 +121,7 @@ function matches(place: ReturnType<typeof firstPlace>, at: string): boolean {
   return days.includes(weekdayOf(at));
 }
 
-test(`${RULES.chores.monthly}: a monthly chore keeps its day, also after a month that is too short for it`, () => {
+test('A monthly series keeps its day across short months: a monthly chore keeps its day, also after a month that is too short for it', () => {
   expect(followers(monthly, '2026-01-31', 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
   expect(followers(monthly, '2028-01-30', 2)).toEqual(['2028-02-29', '2028-03-30']);
 });
@@ -138,14 +137,14 @@ test('New Year is a day like others', () => {
   expect(followers(weekly('monday', 'thursday'), '2026-12-31', 2)).toEqual(['2027-01-04', '2027-01-07']);
 });
 
-test(`${RULES.chores.missedDay}: a missed day is not made up: the next one comes after today`, () => {
+test('A missed day of a series is not made up: a missed day is not made up: the next one comes after today', () => {
   expect(nextPlace(firstPlace(weekly('monday'), '2026-03-02'), '2026-03-18')).toMatchObject({
     dueDay: '2026-03-23',
     opensOn: '2026-03-03',
   });
 });
 
-test(RULES.chores.weekly, () => {
+test('A weekly series without days repeats on the weekday of its due date', () => {
   expect(followers(weekly(), '2026-03-04', 2)).toEqual(['2026-03-11', '2026-03-18']);
 });
 

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { claimMachine, purchaseMachine, stepRequest, withdrawalMachine } from './requests.ts';
 
@@ -10,7 +9,7 @@ describe.each([
   ['a claim', claimMachine],
   ['a purchase', purchaseMachine],
 ] as const)('%s', (_, machine) => {
-  test(`${RULES.requests.decidedOnce}; ${RULES.goals.purchaseRejected}: is open until an adult approves or rejects it`, () => {
+  test('Claims and purchases begin submitted, withdrawals pending; each is decided once, until the decision is taken back; A rejected purchase keeps its reason, and its goal returns to the queue: is open until an adult approves or rejects it', () => {
     expect(stepRequest(machine, 'submitted', approve)).toEqual({
       ok: true,
       progress: { status: 'approved', approvedAt: AT, rejectedAt: null, rejectionComment: null },
@@ -23,7 +22,7 @@ describe.each([
     expect(stepRequest(machine, 'rejected', approve)).toEqual({ ok: false, code: 'REQUEST_ALREADY_REJECTED' });
   });
 
-  test(`${RULES.requests.adultsDecide}: is decided by no child`, () => {
+  test('A child decides nothing: is decided by no child', () => {
     expect(stepRequest(machine, 'submitted', { ...approve, by: 'child' }).ok).toBe(false);
   });
 });
@@ -37,7 +36,7 @@ test('a decision is taken back by an adult: the request is open again', () => {
   expect(stepRequest(withdrawalMachine, 'approved', { ...takeBack, by: 'child' }).ok).toBe(false);
 });
 
-test(`${RULES.requests.decidedOnce}: a withdrawal is pending while it is open`, () => {
+test('Claims and purchases begin submitted, withdrawals pending; each is decided once, until the decision is taken back: a withdrawal is pending while it is open', () => {
   expect(withdrawalMachine.initial).toBe('pending');
   expect(stepRequest(withdrawalMachine, 'pending', approve).ok).toBe(true);
 });

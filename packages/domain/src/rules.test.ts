@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { isCommonPassword, isTrivialPin, PASSWORD_RULES } from './credentials.ts';
 import { addDays, dayIn, noonOf } from './dates.ts';
@@ -19,14 +18,14 @@ test.each(['1357', '1235', '8068', '1212', 'abcd', ''])('%j is not trivial', pin
   expect(isTrivialPin(pin)).toBe(false);
 });
 
-test(`${RULES.identity.passwordKinds}: each password rule is required`, () => {
+test('A password has 8 characters with upper and lower case, a digit and a special character: each password rule is required', () => {
   const broken = (password: string) => PASSWORD_RULES.filter(rule => !rule.pattern.test(password)).length;
   expect(broken('Abcdef1!')).toBe(0);
   for (const password of ['Abcde1!', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1']) expect(broken(password)).toBe(1);
 });
 
 test.each(['password', 'Password1!', 'P@ssw0rd', 'P@ssw0rd1!', '!!Password', 'QWERTY-12!'])(
-  `${RULES.people.commonPasswords}: %s is common`,
+  'Common passwords are refused at their field, also decorated ones: %s is common',
   password => {
     expect(isCommonPassword(password, new Set(['password', 'qwerty']))).toBe(true);
   },
@@ -42,7 +41,7 @@ test('a child of 12 grows up, and consent is still required in the year of the t
   expect(needsParentalConsent(birthYear, 2028)).toBe(false);
 });
 
-test(`${RULES.identity.wizardYears}: a child’s birth year is this one or up to 18 before it`, () => {
+test('The wizard accepts birth years from this year to 18 before it: a child’s birth year is this one or up to 18 before it', () => {
   const fits = (year: number) => isChildBirthYear(year, 2026);
   expect([2026, 2009, 2008].map(fits)).toEqual([true, true, true]);
   expect([2027, 2007].map(fits)).toEqual([false, false]);
@@ -75,7 +74,7 @@ test.each([
   ['Pacific/Pago_Pago', '2026-12-31', '2026-12-31T23:00:00.000Z'],
   ['Pacific/Kiritimati', '2027-01-01', '2026-12-31T22:00:00.000Z'],
   ['Pacific/Auckland', '2026-09-27', '2026-09-26T23:00:00.000Z'],
-])(`${RULES.chores.dueTomorrow}: noon in %s on %s is %s`, (timeZone, day, moment) => {
+])('A chore is due tomorrow by default, at noon of the day: noon in %s on %s is %s', (timeZone, day, moment) => {
   expect(noonOf(day, timeZone).toISOString()).toBe(moment);
   expect(dayIn(timeZone, noonOf(day, timeZone))).toBe(day);
 });

@@ -1,14 +1,13 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { allowancesToRepay, type ComingAllowance } from './reachable.ts';
 import { debtText, MAX_DRAWN_CENTS, piecesOf, spokenUsd, withoutNames } from './simple-view.ts';
 import { offersSimpleView } from './simple-view-age.ts';
 
-test(RULES.people.simpleViewOffer, () => {
+test('The simple view is offered for children of 3 to 7 years, and is never switched on by itself', () => {
   expect([2, 3, 7, 8, null].map(offersSimpleView)).toEqual([false, true, true, false, false]);
 });
 
-test(`${RULES.people.coins}: the pieces add up for each amount, and no piece could be a larger one`, () => {
+test('The simple view draws amounts up to ten dollars as coins and notes, beside the number: the pieces add up for each amount, and no piece could be a larger one', () => {
   expect(piecesOf(941)).toEqual([500, 100, 100, 100, 100, 25, 10, 5, 1]);
   expect(piecesOf(1000)).toEqual([500, 500]);
   for (let cents = 1; cents <= MAX_DRAWN_CENTS; cents++) {
@@ -20,7 +19,7 @@ test(`${RULES.people.coins}: the pieces add up for each amount, and no piece cou
   for (const cents of [0, -5, -724, 1001, 99_999]) expect(piecesOf(cents)).toEqual([]);
 });
 
-test(RULES.people.debtTold, () => {
+test('The simple view tells a debt as a sentence, and what pays it back', () => {
   expect(debtText('$7.24', 3)).toBe('You owe $7.24. Your next three allowances pay it back.');
   expect(debtText('$1.00', 1)).toBe('You owe $1.00. Your next allowance pays it back.');
   expect(debtText('$9.00', 2)).toBe('You owe $9.00. Your next two allowances pay it back.');
@@ -72,7 +71,7 @@ test.each([
   ['Ask Zoe\u0308', 'Ask'],
   ['Leo, feed the cat', 'feed the cat'],
   ['Mia', ''],
-])(`${RULES.people.noNameRead}: ‘%s’ is read as ‘%s’`, (text, read) => {
+])('What is read aloud has no name of a member of the family: ‘%s’ is read as ‘%s’', (text, read) => {
   expect(withoutNames(text, ['Mia', 'leo', 'Anna Lena', 'bo-rivera', 'Zoë', 'A+B', ''])).toBe(read);
 });
 

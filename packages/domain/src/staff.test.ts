@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { deletionRefusal, mayManage, mayRecordEvidence, needsSecondFactor, STAFF_ROLE_NAMES } from './staff.ts';
 
@@ -15,7 +14,7 @@ test('only an app_owner or an app_admin creates and removes an app_owner', () =>
   expect(deletionRefusal(admin, owner, 2)).toBeUndefined();
 });
 
-test(`${RULES.staff.lastOwner}: staff cannot delete themselves, and the last app_owner stays`, () => {
+test('No staff member deletes their own account, and the last app_owner stays: staff cannot delete themselves, and the last app_owner stays', () => {
   expect(deletionRefusal(owner, owner, 2)).toBe('OWN_ACCOUNT_STAYS');
   expect(deletionRefusal(support, support, 1)).toBe('OWN_ACCOUNT_STAYS');
   expect(deletionRefusal(admin, owner, 1)).toBe('LAST_OWNER_STAYS');

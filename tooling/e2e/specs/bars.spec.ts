@@ -1,10 +1,9 @@
-import { RULES } from '@pocketful/rules';
 import { enterDemo } from '../src/demo-family.ts';
 import { expectDashboard } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 for (const width of [375, 1280])
-  test(`${RULES.home.parentBar}: a parent’s bar stays at the top of a page that is scrolled, ${width} pixels wide`, async ({
+  test(`A parent’s bar stays at the top, with Dashboard, Settings and Logout, and marks the current one: a parent’s bar stays at the top of a page that is scrolled, ${width} pixels wide`, async ({
     page,
     api,
   }) => {
@@ -27,7 +26,10 @@ for (const width of [375, 1280])
   });
 
 for (const username of ['mia', 'bo-rivera'])
-  test(`${RULES.home.childBar}: of ${username}`, async ({ page, api }) => {
+  test(`A child’s bar has Home and Goals, Chores and Rewards while they are enabled, and Logout at the top right of one row: of ${username}`, async ({
+    page,
+    api,
+  }) => {
     await enterDemo(api, username);
     await page.goto('/');
     const logout = page.getByRole('button', { name: 'Logout' });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
-import { RULES } from '@pocketful/rules';
 import { addChild, newChild } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
@@ -27,7 +26,7 @@ async function download(page: Page, title: string): Promise<{ name: string; line
   return { name: file.suggestedFilename(), lines };
 }
 
-test(`${RULES.exports.content}: files of the past 30 days are downloaded, equal the database’s rows, and are in the audit log`, async ({
+test('Exports cover the past 30 days, have ids and no names, and are in the audit log with their number of rows: files of the past 30 days are downloaded, equal the database’s rows, and are in the audit log', async ({
   browser,
   baseURL,
   api,

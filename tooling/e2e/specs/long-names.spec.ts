@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { addChild, newChild } from '../src/family.ts';
 import { expectChildHome, follow } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -8,7 +7,7 @@ test.use({ viewport: { width: 375, height: 812 } });
 /** As long as a first name may be, without a break. */
 const FIRST_NAME = `W${'w'.repeat(49)}`;
 
-test(RULES.app.longNames, async ({ page, api, family: _ }) => {
+test('A name of any length widens no page on a phone', async ({ page, api, family: _ }) => {
   const child = newChild(FIRST_NAME, '6284');
   const username = `w-${child.username.slice(-8)}`;
   const { id } = await addChild(api, { ...child, username });

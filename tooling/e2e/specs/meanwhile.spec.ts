@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from '../src/test.ts';
 
 const SIZES = [
@@ -27,7 +26,7 @@ async function expectQuestion(page: Page, asks: string): Promise<void> {
 }
 
 for (const size of SIZES)
-  test(`${RULES.api.changedMeanwhile}: each dialog asks in sight, at ${size.width} px`, async ({
+  test(`An edit that began before another one of the same fields is refused and says who made that one: each dialog asks in sight, at ${size.width} px`, async ({
     page,
     api,
     family,

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { test as mailing } from '../src/mailing-server.ts';
 import { expectDashboard, expectToast } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -8,7 +7,7 @@ test.describe('a push', () => {
 
   // Chromium without windows has no push service, no notices and no badge: its protocol delivers the pushes, and the worker's
   // calls are recorded.
-  test(`${RULES.notices.push}: the worker shows one notice for each push, whatever it holds`, async ({
+  test('A push has the number of items that wait and the address of the queue: the worker shows one notice for each push, whatever it holds', async ({
     page,
     context,
     baseURL,
@@ -60,7 +59,7 @@ mailing.describe('with a mail server', () => {
   mailing.use({ settings: { EMAIL_VERIFICATION: 'off' } });
 
   mailing(
-    `${RULES.notices.yes}: an adult accepts the offer, and changes it in Settings`,
+    'No notice is sent before the adult chooses it: an adult accepts the offer, and changes it in Settings',
     async ({ page, api, family: _ }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Yes, at 6 PM' }).click();

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import {
   expectChildHome,
   expectDashboard,
@@ -12,7 +11,7 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test(`${RULES.app.offlineChild}: an offline child sees its data and submits a chore, which is sent once when the connection is back`, async ({
+test('A child that starts offline sees its last balance and chores, with their time: an offline child sees its data and submits a chore, which is sent once when the connection is back', async ({
   page,
   context,
   api,
@@ -58,7 +57,7 @@ test(`${RULES.app.offlineChild}: an offline child sees its data and submits a ch
   await expect(requests.getByText('Feed the cat')).toHaveCount(1);
 });
 
-test(`${RULES.app.offlineAdult}: an offline adult sees nothing of the family, and is in again when the connection is back`, async ({
+test('Nothing of an adult’s profile is kept for an offline start: an offline adult sees nothing of the family, and is in again when the connection is back', async ({
   page,
   context,
   problems,
@@ -80,7 +79,7 @@ test(`${RULES.app.offlineAdult}: an offline adult sees nothing of the family, an
   await expectDashboard(page);
 });
 
-test(`${RULES.identity.leavingHides}: an adult leaves the profile at once while offline, and the switch is sent at the next contact`, async ({
+test('Switch Profile and Logout hide the profile at once, offline and in every tab; the server learns it before any other call: an adult leaves the profile at once while offline, and the switch is sent at the next contact', async ({
   page,
   context,
   problems,

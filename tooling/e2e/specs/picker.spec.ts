@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { RULES } from '@pocketful/rules';
 import {
   expectChildHome,
   expectDashboard,
@@ -13,7 +12,7 @@ import { expect, test } from '../src/test.ts';
 
 const WRONG = '9053';
 
-test(`${RULES.identity.wrongPinClears}: a wrong PIN shows the tries left, and the next PIN is typed at once`, async ({
+test('A wrong PIN clears the digits and keeps the focus: a wrong PIN shows the tries left, and the next PIN is typed at once', async ({
   page,
   api,
   family: { adult, child },

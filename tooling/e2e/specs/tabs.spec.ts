@@ -1,5 +1,4 @@
 import type { ApiClient } from '@pocketful/api-client/client';
-import { RULES } from '@pocketful/rules';
 import type { Family } from '../src/family.ts';
 import { expectChildHome, expectDashboard, expectPicker, expectToast, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -56,7 +55,7 @@ test('a logout in one tab signs the other one out', async ({ page, context, fami
   await expect(page.getByRole('link', { name: 'Start Saving Today' })).toBeVisible();
 });
 
-test(`${RULES.app.landingOtherTab}: a sign-in in one tab signs the other one in`, async ({
+test('A sign-in in another tab opens the app in place of the landing page: a sign-in in one tab signs the other one in', async ({
   page,
   context,
   family: { adult },

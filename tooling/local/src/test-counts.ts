@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -17,48 +17,15 @@ export function addCounts(a: TestCounts, b: TestCounts): TestCounts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** A test that ran and passed. */
-export interface PassedTest {
+/** The outcome of one test in a report. */
+export interface TestOutcome {
   /** Relative to the repository's top. */
   readonly file: string;
   /** Its own name, without those of the blocks around it. */
   readonly name: string;
-}
-
-/** The outcome of one test in a report. */
-export interface TestOutcome extends PassedTest {
   readonly status: 'passed' | 'failed' | 'skipped';
   /** Why it failed, as a line. */
   readonly reason?: string;
-}
-
-/** Where `npm test` writes down which tests passed, a file for each step. */
-export function passedTestsFolder(root: string): string {
-  return path.join(root, '.cache/test-reports/passed');
-}
-
-/** Begins the lists of passed tests anew. */
-export function forgetPassedTests(root: string): void {
-  rmSync(passedTestsFolder(root), { recursive: true, force: true });
-}
-
-/** Writes down which of a step's tests passed: of several of one name, as in several windows, all have to. */
-export function notePassedTests(root: string, step: string, outcomes: readonly TestOutcome[]): void {
-  const having = (status: TestOutcome['status']): PassedTest[] =>
-    outcomes.filter(test => test.status === status).map(({ file, name }) => ({ file, name }));
-  const failed = new Set(having('failed').map(({ file, name }) => `${file}\n${name}`));
-  const passed = having('passed').filter(({ file, name }) => !failed.has(`${file}\n${name}`));
-  mkdirSync(passedTestsFolder(root), { recursive: true });
-  writeFileSync(path.join(passedTestsFolder(root), `${step}.json`), JSON.stringify(passed));
-}
-
-/** The tests that passed in all steps since the lists were begun. */
-export function readPassedTests(root: string): PassedTest[] {
-  const folder = passedTestsFolder(root);
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return files
-    .flatMap(file => list(JSON.parse(readFileSync(path.join(folder, file), 'utf8'))))
-    .map(({ file, name }) => ({ file: String(file), name: String(name) }));
 }
 
 /** The path of Playwright's report. */

@@ -7,8 +7,6 @@ export interface TestStep {
   readonly command: readonly string[];
   /** Whose reports to count afterwards. */
   readonly counts?: 'vitest' | 'playwright';
-  /** Left out without --long, since it looks at the long tests too. */
-  readonly long?: true;
   /** A setting without which it is left out. */
   readonly setting?: string;
   /** Programs that it needs on the machine. */
@@ -88,12 +86,6 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: 'Generated files equal the committed ones',
     command: turbo('generated'),
   },
-  {
-    name: 'rules',
-    title: 'Every rule has a test that passed',
-    command: ['--filter=@pocketful/repository', 'run', 'rules'],
-    long: true,
-  },
 ];
 
 /** Files that the end-to-end tests cover. */
@@ -104,7 +96,7 @@ const READ_AT_RUN_TIME = /^(?:(?:apps|packages|tooling)\/.*(?<!\.tsx?|\.md)|docs
 /**
  * The steps for a change. The test steps run the tests that import a changed file, in the packages that the change touches
  * and in those that depend on them. The other steps are the usual ones, since turbo skips those with unchanged files.
- * Proofs over the whole suite and the page of rules are left out.
+ * Proofs over the whole suite are left out.
  *
  * @param ref the commit before the change
  * @param files files that differ from it, relative to the repository
@@ -126,7 +118,7 @@ export function stepsForChange(ref: string, files: readonly string[]): readonly 
     // The kit's Storybook includes the stories of both apps, although the kit does not depend on them.
     components: tests(['--filter=@pocketful/ui-kit'], ...vitest),
   };
-  return TEST_STEPS.filter(
-    ({ name, long }) => !long && (name !== 'e2e' || files.some(file => COVERED_END_TO_END.test(file))),
-  ).map(step => ({ ...step, command: commands[step.name] ?? step.command }));
+  return TEST_STEPS.filter(({ name }) => name !== 'e2e' || files.some(file => COVERED_END_TO_END.test(file))).map(
+    step => ({ ...step, command: commands[step.name] ?? step.command }),
+  );
 }

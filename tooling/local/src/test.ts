@@ -4,7 +4,7 @@
  *   --all          run the later steps too, whatever failed
  *   --only NAME    run this step alone (may be repeated)
  *   --changed      run the tests that a change since origin/main (else main) affects
- *   --long         includes the tests that take seconds each, and the step rules
+ *   --long         includes the tests that take seconds each
  *   --full         the same, and the tests with millions of rows; needs a quiet machine
  */
 import { spawn } from 'node:child_process';
@@ -15,14 +15,7 @@ import { repositoryRoot } from '../bin/lib/repository.mjs';
 import { changeIn } from './change.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { listenForStop } from './stop-request.ts';
-import {
-  clearReports,
-  countOutcomes,
-  forgetPassedTests,
-  notePassedTests,
-  readOutcomes,
-  type TestOutcome,
-} from './test-counts.ts';
+import { clearReports, countOutcomes, readOutcomes, type TestOutcome } from './test-counts.ts';
 import { testEnvironment } from './test-environment.ts';
 import { stepsForChange, TEST_STEPS, type TestStep } from './test-steps.ts';
 
@@ -47,10 +40,9 @@ async function runTests(): Promise<number> {
     },
   });
   const extent = values.full ? 'full' : values.long ? 'long' : 'short';
-  const steps = chooseSteps(values.only, values.changed ? changedSteps() : TEST_STEPS, extent !== 'short');
+  const steps = chooseSteps(values.only, values.changed ? changedSteps() : TEST_STEPS);
   const env = testEnvironment(steps, extent, process.env, console.log);
   const results: StepResult[] = [];
-  if (values.only.length === 0 && !values.changed) forgetPassedTests(repositoryRoot);
   for (const step of steps) {
     const result = await runStep(step, env);
     if (stop.signal.aborted) return 128 + constants.signals.SIGINT;
@@ -67,7 +59,7 @@ function changedSteps(): readonly TestStep[] {
   return stepsForChange(ref, files);
 }
 
-function chooseSteps(names: readonly string[], steps: readonly TestStep[], long: boolean): readonly TestStep[] {
+function chooseSteps(names: readonly string[], steps: readonly TestStep[]): readonly TestStep[] {
   const unknown = names.find(name => TEST_STEPS.every(step => step.name !== name));
   if (unknown !== undefined) {
     throw new OperatorError(
@@ -77,7 +69,7 @@ function chooseSteps(names: readonly string[], steps: readonly TestStep[], long:
   const missing = steps.find(({ name, setting }) => names.includes(name) && setting && !process.env[setting]);
   if (missing) throw new OperatorError(`The step '${missing.name}' needs the setting ${missing.setting}.`);
   const possible = steps.filter(({ setting }) => !setting || process.env[setting]);
-  return possible.filter(step => (names.length === 0 ? long || !step.long : names.includes(step.name)));
+  return names.length === 0 ? possible : possible.filter(({ name }) => names.includes(name));
 }
 
 async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResult> {
@@ -87,7 +79,6 @@ async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResu
   const code = await run(step.command, env);
   const seconds = (performance.now() - begin) / 1000;
   const outcomes = step.counts && readOutcomes(repositoryRoot, step.counts);
-  if (outcomes) notePassedTests(repositoryRoot, step.name, outcomes);
   return { step, passed: code === 0, seconds, outcomes };
 }
 

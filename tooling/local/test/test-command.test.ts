@@ -5,16 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeIn } from '../src/change.ts';
 import { ensureChromium, findChromium } from '../src/chromium.ts';
 import { ensurePgbench, ensurePgbouncer } from '../src/machine-programs.ts';
-import {
-  clearReports,
-  countOutcomes,
-  forgetPassedTests,
-  notePassedTests,
-  playwrightReport,
-  readOutcomes,
-  readPassedTests,
-  type TestOutcome,
-} from '../src/test-counts.ts';
+import { clearReports, countOutcomes, playwrightReport, readOutcomes } from '../src/test-counts.ts';
 import { type TestExtent, testEnvironment } from '../src/test-environment.ts';
 import { stepsForChange, TEST_STEPS, type TestStep } from '../src/test-steps.ts';
 import { makeTestFolder } from './instance.ts';
@@ -85,22 +76,6 @@ describe('the outcome of tests', () => {
       { file, name: 'off', status: 'skipped' },
       { file: '', name: 'before any test', status: 'failed', reason: 'No server' },
     ]);
-  });
-});
-
-describe('the list of tests that passed', () => {
-  test('grows from step to step and leaves out what failed or was skipped', () => {
-    const outcome = (name: string, status: TestOutcome['status']): TestOutcome => ({ file: 'a.test.ts', name, status });
-    notePassedTests(folder, 'unit', [outcome('kept', 'passed'), outcome('broken', 'failed')]);
-    notePassedTests(folder, 'components', [outcome('in one of two', 'passed'), outcome('in one of two', 'failed')]);
-    notePassedTests(folder, 'e2e', [outcome('seen', 'passed'), outcome('off', 'skipped')]);
-    expect(
-      readPassedTests(folder)
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual(['kept', 'seen']);
-    forgetPassedTests(folder);
-    expect(readPassedTests(folder)).toEqual([]);
   });
 });
 
@@ -181,8 +156,8 @@ describe('the steps for a change', () => {
   test('leave out proofs over the whole suite, and end to end if no app changed', () => {
     const names = (...files: string[]) => stepsForChange('abc', files).map(({ name }) => name);
     const all = TEST_STEPS.map(({ name }) => name);
-    expect(names('apps/api/src/app.ts')).toEqual(all.filter(name => name !== 'rules'));
-    expect(names('README.md')).toEqual(all.filter(name => name !== 'rules' && name !== 'e2e'));
+    expect(names('apps/api/src/app.ts')).toEqual(all);
+    expect(names('README.md')).toEqual(all.filter(name => name !== 'e2e'));
   });
 
   test('start at the commit where it branched off main, and include files that are not committed', () => {

@@ -8,7 +8,7 @@ test.each([
   ['apps/api/test/harness.ts', 'tests'],
   ['tooling/local/src/start.ts', 'tooling'],
   ['docs/generated/schema.sql', 'generated'],
-  ['packages/rules/src/rules.gen.ts', 'generated'],
+  ['packages/testkit/src/play/rows.gen.ts', 'generated'],
   ['docs/ledger.md', undefined],
   ['pnpm-lock.yaml', undefined],
 ])('%s is %s', (path, kind) => expect(kindOf(path)).toBe(kind));

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { files, read } from '../src/files.ts';
 
@@ -8,7 +7,7 @@ const BARE = /(?<![\w-])disabled=\{(?!(?:\w+\.)?busy\}).*|^\s*disabled$|<\w[^>]*
 /** The places of a source that disable a control without a reason. */
 const bareIn = (source: string): readonly string[] => source.match(BARE) ?? [];
 
-test(`${RULES.app.disabledReasons}: a disabled control on a screen has a reason, or is busy`, () => {
+test('A disabled control gives its reason to screen readers and at a press, unless it is busy: a disabled control on a screen has a reason, or is busy', () => {
   const screens = files.filter(file => /^apps\/[a-z-]+\/src\/.*\.tsx$/.test(file) && !/\.(test|stories)\./.test(file));
   expect(screens.length).toBeGreaterThan(150);
   expect(screens.flatMap(file => bareIn(read(file)).map(place => `${file}: ${place}`))).toEqual([]);

@@ -20,12 +20,10 @@ test('every link between documents leads to a file, and to a heading of it', () 
   expect(broken).toEqual([]);
 });
 
-const WRITTEN_BY_A_FULL_RUN = 'docs/generated/rules.md';
-
 test('every path and file name that a document writes as code is there', () => {
   const names = new Set(files.map(file => path.basename(file)));
   const isMissing = (code: string, document: string): boolean => {
-    if (/[\s<>{}$…]/.test(code) || code === WRITTEN_BY_A_FULL_RUN) return false;
+    if (/[\s<>{}$…]/.test(code)) return false;
     if (/^(apps|packages|tooling|docs|docker|\.github)\//.test(code))
       return !existsSync(path.join(root, beforeGlob(code)));
     const isFileName = /^[\w.-]+\.(ts|tsx|mjs|sql|yml|md|conf|template|sh)$/.test(code);

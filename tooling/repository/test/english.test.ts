@@ -11,7 +11,7 @@ const CHECKED = files.filter(
     !/(?:^|\/)generated\/|\.gen\.ts$|migrations\/\d|test\/english\.test\.ts$|^CONTRIBUTING\.md$|\/public\//.test(file),
 );
 
-/** The comments of a source, and the names of its tests. */
+/** The comments of a source, and the names of its tests without the texts of the screens that they quote. */
 function proseOf(file: string, text: string): string[] {
   if (file.endsWith('.md')) return [text];
   const comments = file.endsWith('.sql')
@@ -20,7 +20,10 @@ function proseOf(file: string, text: string): string[] {
   const names = /\.(?:test|spec)\.tsx?$/.test(file)
     ? text.matchAll(/^\s*(?:test|it|describe)\b[^'"`\n]*(['"`])((?:\\.|(?!\1).)*)\1/gm)
     : [];
-  return [...[...comments].map(([comment]) => comment), ...[...names].map(([, , name = '']) => name)];
+  return [
+    ...[...comments].map(([comment]) => comment),
+    ...[...names].map(([, , name = '']) => name.replaceAll(/‘[^’]*’/g, '')),
+  ];
 }
 
 test('comments, documents and test names avoid the worst words', () => {

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { files, read } from '../src/files.ts';
 
@@ -11,7 +10,7 @@ const FOR_BROWSERS = [
   ...['packages/api-client', 'packages/ui-kit', 'packages/web-kit'],
 ];
 
-test(`${RULES.app.plainHttp}: no code that browsers load calls what they keep for https: a home network has plain http`, () => {
+test('Over plain HTTP everything works except installing and offline starts, and Settings say so: no code that browsers load calls what they keep for https: a home network has plain http', () => {
   const sources = files.filter(
     file =>
       FOR_BROWSERS.some(folder => file.startsWith(`${folder}/src/`)) &&

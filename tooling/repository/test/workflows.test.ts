@@ -22,8 +22,7 @@ test('actionlint finds nothing in the workflows', () => {
 test('the jobs of CI run each step of npm test -- --long once', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml'));
   const entries: { only: string }[] = jobs.step.strategy.matrix.include;
-  const commands = [...entries.map(({ only }) => only), ...jobs.rules.steps.flatMap(({ run = '' }) => run)];
-  const run = commands.flatMap(command => [...command.matchAll(/--only ([\w-]+)/g)].map(([, name]) => name));
+  const run = entries.flatMap(({ only: command }) => [...command.matchAll(/--only ([\w-]+)/g)].map(([, name]) => name));
   const always = TEST_STEPS.filter(({ setting }) => setting === undefined);
   expect(jobs.step.steps.map(({ run: command = '' }) => command)).toContainEqual(
     expect.stringMatching(/^npm test -- --long \$\{\{ matrix\.only \}\}$/),

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
@@ -17,7 +16,7 @@ const open = async (path = '/admin-portal?tab=profile', options: StaffTabOptions
   return { ...mocked, user };
 };
 
-test(`${RULES.staff.palette}: Ctrl+K opens it, and the arrows and Enter lead to a tab`, async () => {
+test('Ctrl+K leads to a tab, a user, or a request, by keyboard: Ctrl+K opens it, and the arrows and Enter lead to a tab', async () => {
   const { user } = await open();
   await user.keyboard('{Control>}k{/Control}');
   const palette = within(await screen.findByRole('dialog', { name: 'Find' }));
@@ -33,7 +32,7 @@ test(`${RULES.staff.palette}: Ctrl+K opens it, and the arrows and Enter lead to 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test(`${RULES.staff.palette}: a name searches users, and is not in the address`, async () => {
+test('Ctrl+K leads to a tab, a user, or a request, by keyboard: a name searches users, and is not in the address', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Find' }));
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), 'mia');
@@ -54,7 +53,7 @@ test('a second name starts a new search', async () => {
   }
 });
 
-test(`${RULES.staff.palette}: a request’s id leads to its error logs and audit rows`, async () => {
+test('Ctrl+K leads to a tab, a user, or a request, by keyboard: a request’s id leads to its error logs and audit rows', async () => {
   const { user, state } = await open();
   const row = state().trail.find(({ requestId, action }) => requestId !== null && action !== 'audit.read');
   const requestId = row?.requestId ?? '';

@@ -1,11 +1,10 @@
-import { RULES } from '@pocketful/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openMockedTab, StaffTab } from '../test/staff-tab.tsx';
 
 test.each(['/admin', '/admin-portal', '/error-logs', '/nowhere'])(
-  `${RULES.staff.appAdmin}: an app_admin from the family’s login sees /admin at %s, and nothing else in the bar`,
+  'An app_admin signs in at the family’s login and can only open /admin: an app_admin from the family’s login sees /admin at %s, and nothing else in the bar',
   async path => {
     const { runtime } = openMockedTab({ byCookie: true });
     render(<StaffTab runtime={runtime} path={path} />);

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import { RULES } from '@pocketful/rules';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -11,7 +10,7 @@ const open = (path: string, options: StaffTabOptions = { asStaff: true }) => {
   return { ...mocked, user: userEvent.setup() };
 };
 
-test(RULES.staff.searchLength, async () => {
+test('A user search needs two characters', async () => {
   const { user } = open('/admin?tab=users');
   const field = await screen.findByLabelText('Search users');
   await user.type(field, 'm');
@@ -26,7 +25,7 @@ test(RULES.staff.searchLength, async () => {
   await screen.findByText('No users found');
 });
 
-test(RULES.staff.familyOpened, async () => {
+test('Staff open a family with a reason: for 30 minutes this session may name its children, and each child shown is a row in the family’s audit log', async () => {
   const { user, state } = open('/admin?tab=users');
   await user.type(await screen.findByLabelText('Search users'), 'mia{Enter}');
   const [first] = await screen.findAllByRole('button', { name: /^Open this family: / });

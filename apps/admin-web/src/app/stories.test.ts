@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import {
   lazyDialogs,
   screenStories,
@@ -15,7 +14,7 @@ const stories = screenStories(import.meta.glob<object>('../**/*.stories.tsx', { 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 const dialogs = lazyDialogs(sources);
 
-test(`${RULES.app.stories}: every staff address and every tab has a story`, () => {
+test('Every screen and dialog has a story; lists also have loading, error, empty and full ones: every staff address and every tab has a story', () => {
   const tabs = Object.entries({ [PLACES.portal.path]: PORTAL_TABS, [PLACES.diagnostics.path]: DIAGNOSTIC_TABS });
   // The address without a tab shows the first tab.
   const addresses = tabs.flatMap(([path, [, ...others]]) => others.map(({ key }) => `${path}?tab=${key}`));
@@ -23,12 +22,12 @@ test(`${RULES.app.stories}: every staff address and every tab has a story`, () =
   expect(withoutStory(stories, [...Object.values(PLACES).map(({ path }) => path), ...addresses])).toEqual([]);
 });
 
-test(`${RULES.app.stories}: the error logs have stories: loading, failed, empty and full`, () => {
+test('Every screen and dialog has a story; lists also have loading, error, empty and full ones: the error logs have stories: loading, failed, empty and full', () => {
   const states = storyStates(stories, PLACES.errorLogs.path);
   expect(states).toEqual(['loading', 'broken', 'with nothing', 'with too much']);
 });
 
-test(`${RULES.app.stories}: every lazy dialog of the staff has a story that opens it`, () => {
+test('Every screen and dialog has a story; lists also have loading, error, empty and full ones: every lazy dialog of the staff has a story that opens it', () => {
   expect(dialogs.length).toBeGreaterThan(5);
   // It fills the page instead of lying over it.
   expect(unopened(stories, dialogs)).toEqual(['StaffResetPassword']);

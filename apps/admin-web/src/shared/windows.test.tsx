@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -20,7 +19,7 @@ const openAt = (address: string, options: StaffTabOptions = {}) => {
   return runtime;
 };
 
-test(`${RULES.staff.openedTab}: a tab that the portal opens is signed in, and its address keeps no pass`, async () => {
+test('A tab opened by the portal is signed in; any other is not: a tab that the portal opens is signed in, and its address keeps no pass', async () => {
   const portal = openAt('/admin-portal', { asStaff: true });
   const address = portal.windowAt('/error-logs?id=1');
   expect(address).not.toContain(mockStaff.token);
@@ -32,7 +31,7 @@ test(`${RULES.staff.openedTab}: a tab that the portal opens is signed in, and it
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(mockStaff.token);
 });
 
-test(`${RULES.staff.openedTab}: a tab with an unknown pass, or the pass of a closed page, shows the sign-in`, async () => {
+test('A tab opened by the portal is signed in; any other is not: a tab with an unknown pass, or the pass of a closed page, shows the sign-in', async () => {
   openAt('/admin-portal', { asStaff: true });
   for (const pass of ['#window=made-up', '']) {
     const child = openAt(`/error-logs${pass}`);
@@ -56,7 +55,7 @@ test('a logout in one tab ends the others at once', async () => {
   await screen.findByText('Your session has ended');
 });
 
-test(RULES.staff.accessDenied, async () => {
+test('‘Access Denied - Application administration privileges required’ is shown without the role', async () => {
   const runtime = openAt('/admin-portal');
   render(<StaffTab runtime={runtime} path="/admin-portal" />);
   const family: object = { user: { ...mockStaff.user, role: 'parent' }, adminToken: 'x', mustEnroll: false };

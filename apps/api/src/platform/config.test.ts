@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { doubtsAbout, readConfig } from './config.ts';
 
@@ -21,7 +20,7 @@ test('an instance serves a household unless the settings say otherwise', () => {
   expect(readConfig(LEAST)).toMatchObject({ serves: 'household', operator: undefined });
 });
 
-test(`${RULES.compliance.publicNeeds}: the start names each setting that is missing`, () => {
+test('An instance for the public needs mail, https, verified addresses and a named operator: the start names each setting that is missing', () => {
   expect(readConfig({ ...LEAST, ...PUBLIC })).toMatchObject({ serves: 'public', operator: { name: 'Pocketful Inc.' } });
   for (const [without, named] of [
     [{ SMTP_URL: '', EMAIL_VERIFICATION: '' }, /SMTP_URL.*EMAIL_VERIFICATION=required/],

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RULES } from '@pocketful/rules';
 import type pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { BASELINE, type Git, openHistory } from '../former-version.ts';
@@ -67,7 +66,7 @@ test('a new column does not break prepared statements of running processes', asy
 const ALL_OF_A_FUNCTION = /(?<!\(\s*)\*\s+FROM\s+(?:ONLY\s+)?[\w.]+\s*\(/i;
 
 testOfWholeSuite(
-  `${RULES.metrics.acrossMigration}: no statement selects all columns of a function: another version has others`,
+  'Counting continues across a migration that changes its function’s columns: no statement selects all columns of a function: another version has others',
   () => {
     const sent = recordedStatements(inject('statementsFolder')).map(({ text }) => text);
     expect(sent.length).toBeGreaterThan(60);
@@ -112,7 +111,7 @@ async function unplannable(client: pg.Client, texts: Iterable<string>): Promise<
   return broken;
 }
 
-test(`${RULES.operations.rolling}, by all their statements`, async ({ skip }) => {
+test('Versions from `compatible_from` on run on the present schema, by all their statements', async ({ skip }) => {
   const client = await superuser();
   const { rows } = await client.query<{ compatible_from: string }>('SELECT compatible_from FROM schema_compatibility');
   const git = openHistory();

@@ -1,5 +1,4 @@
 import { toDecimal } from '@pocketful/domain/money';
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import type { Wishes } from '@pocketful/testkit/mock/wishes';
 import { act, cleanup } from '@testing-library/react';
@@ -99,7 +98,7 @@ async function meanwhile(form: EditedForm): Promise<{ api: MockApi; tab: Tab; sa
 }
 
 for (const [name, form] of Object.entries(FORMS)) {
-  test(`${RULES.api.changedMeanwhile}: Keep mine saves the ${name} all the same`, async () => {
+  test(`An edit that began before another one of the same fields is refused and says who made that one: Keep mine saves the ${name} all the same`, async () => {
     const { api, tab } = await meanwhile(form);
     expect(tab.line.versions).toEqual([expect.any(String)]);
     expect(tab.layers.getAllByText(MESSAGE)).toHaveLength(1);
@@ -112,7 +111,7 @@ for (const [name, form] of Object.entries(FORMS)) {
     await expect.poll(() => tab.layers.queryByText(MESSAGE)).toBeNull();
   });
 
-  test(`${RULES.api.changedMeanwhile}: Show theirs fills the form of the ${name}, and an edit of it is taken`, async () => {
+  test(`An edit that began before another one of the same fields is refused and says who made that one: Show theirs fills the form of the ${name}, and an edit of it is taken`, async () => {
     const { tab, save } = await meanwhile(form);
     await tab.user.click(tab.layers.getByRole('button', { name: 'Show theirs' }));
     await expect.poll(() => tab.layers.getByLabelText(form.field)).toHaveProperty('value', form.theirs);

@@ -1,5 +1,4 @@
 import { ApiError } from '@pocketful/api-client/api-error';
-import { RULES } from '@pocketful/rules';
 import { act, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -40,7 +39,7 @@ const lineIsBack = ({ line }: Tab) => {
 };
 const submissions = ({ line }: Tab) => line.calls.filter(call => call.endsWith('/submit'));
 
-test(`${RULES.app.offlineChild}: a child that starts offline sees its last balance and chores, with their time`, async () => {
+test('A child that starts offline sees its last balance and chores, with their time: a child that starts offline sees its last balance and chores, with their time', async () => {
   const { api, tab } = await keepMia();
   const balance = (await tab.screen.findByText('My Savings')).parentElement?.textContent;
   tab.runtime.close();
@@ -62,7 +61,7 @@ test(`${RULES.app.offlineChild}: a child that starts offline sees its last balan
   await again.screen.findByRole('heading', { name: 'My week' });
 });
 
-test(`${RULES.app.offlineRemoved}: after a 401 no kept data is shown or stays`, async () => {
+test('A child’s offline data is removed when its profile is left: after a 401 no kept data is shown or stays', async () => {
   const { api, tab } = await keepMia();
   tab.runtime.close();
   const again = openTab(api, '/', { away: true, workers: workers() });
@@ -73,7 +72,7 @@ test(`${RULES.app.offlineRemoved}: after a 401 no kept data is shown or stays`, 
   expect(localStorage.getItem(KEPT)).toBeNull();
 });
 
-test(`${RULES.app.offlineAdult}: an adult’s profile keeps nothing, nor does a child’s if the app cannot start offline`, async () => {
+test('Nothing of an adult’s profile is kept for an offline start: an adult’s profile keeps nothing, nor does a child’s if the app cannot start offline', async () => {
   const adult = await openTabAs(newFamily(), 'dana', { workers: workers() });
   await adult.screen.findByText('Approval Requests');
   adult.runtime.close();
@@ -89,7 +88,7 @@ test(`${RULES.app.offlineAdult}: an adult’s profile keeps nothing, nor does a 
 test.each([
   ['Switch Profile', 'Who is using Pocketful?'],
   ['Logout', 'A pocket full of coins'],
-])(`${RULES.app.offlineRemoved}: kept data is gone after %s`, async (leave, heading) => {
+])('A child’s offline data is removed when its profile is left: kept data is gone after %s', async (leave, heading) => {
   const { tab } = await keepMia();
   await tab.user.click(tab.screen.getByRole('button', { name: leave }));
   if (leave === 'Logout') await confirm(tab, leave);
@@ -97,7 +96,7 @@ test.each([
   expect(localStorage.getItem(KEPT)).toBeNull();
 });
 
-test(`${RULES.app.offlineRemoved}: kept data of one child is gone when another profile is active, for whatever reason`, async () => {
+test('A child’s offline data is removed when its profile is left: kept data of one child is gone when another profile is active, for whatever reason', async () => {
   const { api, tab } = await keepMia();
   api.be({ signedIn: 'leo' });
   await act(() => tab.runtime.session.recheck());
@@ -105,7 +104,7 @@ test(`${RULES.app.offlineRemoved}: kept data of one child is gone when another p
   await expect.poll(() => localStorage.getItem(KEPT) ?? '').not.toContain('"mia"');
 });
 
-test(RULES.chores.offlineQueue, async () => {
+test('A chore submitted offline is shown as queued, and can be taken back', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -122,7 +121,7 @@ test(RULES.chores.offlineQueue, async () => {
   expect(localStorage.getItem(QUEUE)).toBeNull();
 });
 
-test(`${RULES.chores.offlineSubmitOnce}: a queued chore is sent when the connection is back, and submitted once, also if the first try arrived`, async () => {
+test('A chore submitted offline is submitted once, when the connection is back, by that child only: a queued chore is sent when the connection is back, and submitted once, also if the first try arrived', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab, 'lost');
@@ -135,7 +134,7 @@ test(`${RULES.chores.offlineSubmitOnce}: a queued chore is sent when the connect
   expect(localStorage.getItem(QUEUE)).toBeNull();
 });
 
-test(`${RULES.chores.offlineSubmitOnce}: a chore that the server refuses is shown as refused, and leaves the queue`, async () => {
+test('A chore submitted offline is submitted once, when the connection is back, by that child only: a chore that the server refuses is shown as refused, and leaves the queue', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -145,7 +144,7 @@ test(`${RULES.chores.offlineSubmitOnce}: a chore that the server refuses is show
   expect(tab.runtime.queue.of(tab.runtime.person() ?? '')).toEqual([]);
 });
 
-test(RULES.chores.offlineRefused, async () => {
+test('A chore submitted offline that the server refuses later is named, and a note in the child’s chores stays until it is dismissed', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -176,7 +175,7 @@ test(RULES.chores.offlineRefused, async () => {
   expect(localStorage.getItem(QUEUE)).toBeNull();
 });
 
-test(`${RULES.chores.offlineRefused}: the note ends with the next try, and after 30 days`, () => {
+test('A chore submitted offline that the server refuses later is named, and a note in the child’s chores stays until it is dismissed: the note ends with the next try, and after 30 days', () => {
   const queue = createHandInQueue(localStorage);
   const handIn = { memberId: 'm', choreId: 'a', call: 'resubmitChore', key: 'k', at: Date.now() } as const;
   queue.add(handIn);
@@ -269,7 +268,7 @@ test('a second try is dropped after a day, when its key is no longer known', () 
   queue.stop();
 });
 
-test(`${RULES.chores.offlineSubmitOnce}: one child’s queued chore is not sent under another profile`, async () => {
+test('A chore submitted offline is submitted once, when the connection is back, by that child only: one child’s queued chore is not sent under another profile', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -316,18 +315,21 @@ test('a deleted child leaves no queued chore on this device, and a closed family
 test.each([
   ['Switch Profile', 'keeps it for its child', 1, /not sent yet\. Come back to this device to send it\./],
   ['Logout', 'drops it', 0, /A chore that you handed in is not sent yet\. If you leave now/],
-])(`${RULES.chores.offlineLeave}: with a queued chore %s asks first, and then %s`, async (leave, _does, kept, says) => {
-  const tab = await openTabAs(newFamily(), 'mia');
-  await handInWithoutLine(tab);
-  await tab.user.click(tab.screen.getByRole('button', { name: leave }));
-  await tab.layers.findByText(says);
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Stay' }));
-  expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
-  await tab.user.click(tab.screen.getByRole('button', { name: leave }));
-  await confirm(tab, leave);
-  await tab.screen.findByRole('heading', { name: /Who is using Pocketful\?|A pocket full of coins/ });
-  expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(kept);
-});
+])(
+  'With an unsent chore, leaving the profile asks first: with a queued chore %s asks first, and then %s',
+  async (leave, _does, kept, says) => {
+    const tab = await openTabAs(newFamily(), 'mia');
+    await handInWithoutLine(tab);
+    await tab.user.click(tab.screen.getByRole('button', { name: leave }));
+    await tab.layers.findByText(says);
+    await tab.user.click(tab.layers.getByRole('button', { name: 'Stay' }));
+    expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
+    await tab.user.click(tab.screen.getByRole('button', { name: leave }));
+    await confirm(tab, leave);
+    await tab.screen.findByRole('heading', { name: /Who is using Pocketful\?|A pocket full of coins/ });
+    expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(kept);
+  },
+);
 
 const left = (call: string) => (call === 'Logout' ? 'POST /api/auth/logout' : 'POST /api/auth/switch-profile');
 
@@ -337,7 +339,7 @@ test.each([
   ['Switch Profile', 'mia', { name: 'Who is using Pocketful?' }],
   ['Logout', 'mia', { name: /^A pocket full of coins/ }],
 ])(
-  `${RULES.identity.leavingHides}: %s hides what %s sees at once, offline and in every tab, and is sent before any other call`,
+  'Switch Profile and Logout hide the profile at once, offline and in every tab; the server learns it before any other call: %s hides what %s sees at once, offline and in every tab, and is sent before any other call',
   async (button, who, heading) => {
     const api = newFamily();
     const tab = await openTabAs(api, who);
@@ -363,7 +365,7 @@ test.each([
   },
 );
 
-test(`${RULES.identity.leavingHides}: a start offline restores nothing of a profile that was left`, async () => {
+test('Switch Profile and Logout hide the profile at once, offline and in every tab; the server learns it before any other call: a start offline restores nothing of a profile that was left', async () => {
   const { tab } = await keepMia();
   const kept = localStorage.getItem(KEPT) ?? '';
   const record = localStorage.getItem('currentUser') ?? '';

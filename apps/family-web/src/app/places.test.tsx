@@ -1,11 +1,10 @@
-import { RULES } from '@pocketful/rules';
 import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
 const focused = () => document.activeElement?.textContent;
 
-test(RULES.app.titleAndFocus, async () => {
+test('Each address is a screen with a window title and the focus at its heading', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   await expect.poll(() => document.title).toMatch(/^\(\d+\) Family Dashboard · Pocketful$/);
@@ -42,7 +41,7 @@ test('the login, the picker and the PIN each take the focus', async () => {
   expect(document.activeElement).toBe(pin);
 });
 
-test(`${RULES.app.browserBack}: Back leads from the PIN to the picker, and not beyond it`, async () => {
+test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads from the PIN to the picker, and not beyond it', async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^leo/ }));
@@ -53,7 +52,7 @@ test(`${RULES.app.browserBack}: Back leads from the PIN to the picker, and not b
   await tab.screen.findByRole('heading', { name: 'Hi, Leo!' });
 });
 
-test(`${RULES.app.browserBack}: Back leads from a tab to the first one, and a reload keeps the tab`, async () => {
+test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads from a tab to the first one, and a reload keeps the tab', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -65,7 +64,7 @@ test(`${RULES.app.browserBack}: Back leads from a tab to the first one, and a re
   await expect.poll(() => reloaded.screen.queryByRole('tab', { selected: true })?.textContent).toBe('Pending');
 });
 
-test(RULES.identity.pickerAnywhere, async () => {
+test('The picker is shown at every address; a picked member starts at home', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -89,7 +88,7 @@ test('a load during an outage says so at any address, and continues when the ser
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
 });
 
-test(`${RULES.app.notFound}: an ended session is announced at the next page, and an unknown address offers the login`, async () => {
+test('An unknown address shows the 404 screen: an ended session is announced at the next page, and an unknown address offers the login', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });

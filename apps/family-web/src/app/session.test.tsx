@@ -1,10 +1,9 @@
-import { RULES } from '@pocketful/rules';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
-test(`${RULES.app.rootAddress}; ${RULES.app.unknownPath}; ${RULES.app.notFound}: a visitor sees the landing page, and at an unknown path a link home`, async () => {
+test("/ is the landing page for a visitor, and the member's home after the sign-in; An unknown path shows ‘404 Page Not Found’, ‘Route not found: ’ with the path, and ‘Go back home’; An unknown address shows the 404 screen: a visitor sees the landing page, and at an unknown path a link home", async () => {
   const api = newFamily();
   const tab = openTab(api);
   await tab.screen.findByRole('link', { name: 'Start Saving Today' });
@@ -15,7 +14,7 @@ test(`${RULES.app.rootAddress}; ${RULES.app.unknownPath}; ${RULES.app.notFound}:
   await lost.screen.findByRole('link', { name: 'Start Saving Today' });
 });
 
-test(`${RULES.identity.nameNeeded}; ${RULES.identity.loginFailed}: a refused login says so, and an empty one is not sent`, async () => {
+test('A login without a name shows ‘Email or username is required’; A failed login shows ‘Login failed’: ‘Invalid email/username or password.’: a refused login says so, and an empty one is not sent', async () => {
   const tab = openTab(newFamily(), '/login');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Sign In' }));
   await tab.screen.findByText('Email or username is required');
@@ -27,7 +26,7 @@ test(`${RULES.identity.nameNeeded}; ${RULES.identity.loginFailed}: a refused log
   expect(tab.screen.queryByText(/^Support code/)).toBeNull();
 });
 
-test(`${RULES.app.rootAddress}; ${RULES.identity.loginThenPick}: after a login the family picks, and the member’s own home follows`, async () => {
+test("/ is the landing page for a visitor, and the member's home after the sign-in; A login picks no profile: the picker follows, and the member’s home follows the pick: after a login the family picks, and the member’s own home follows", async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   for (const { username } of rivera.children) await tab.screen.findByRole('button', { name: new RegExp(username) });
@@ -36,7 +35,7 @@ test(`${RULES.app.rootAddress}; ${RULES.identity.loginThenPick}: after a login t
   expect(JSON.parse(localStorage.getItem('currentUser') ?? '{}').username).toBe('mia');
 });
 
-test(`${RULES.identity.wrongPinClears}: a wrong PIN clears the digits, shows the tries left, and keeps the focus`, async () => {
+test('A wrong PIN clears the digits and keeps the focus: a wrong PIN clears the digits, shows the tries left, and keeps the focus', async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
@@ -57,7 +56,7 @@ test(`${RULES.identity.wrongPinClears}: a wrong PIN clears the digits, shows the
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });
 
-test(`${RULES.api.waitingTime}: a locked profile says how long to wait, and opens with the grown-up’s password`, async () => {
+test('A limit says how long to wait: a locked profile says how long to wait, and opens with the grown-up’s password', async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
@@ -73,7 +72,7 @@ test(`${RULES.api.waitingTime}: a locked profile says how long to wait, and open
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });
 
-test(`${RULES.identity.pickerNoProfile}: a switch in one tab is seen in the other, and nothing of the last member stays`, async () => {
+test('In the picker no profile is active: a switch in one tab is seen in the other, and nothing of the last member stays', async () => {
   const api = newFamily();
   const parent = await openTabAs(api, 'dana');
   await parent.screen.findByText('Approval Requests');
@@ -100,7 +99,7 @@ test('a tab that missed a switch is refused, changes nothing, and updates itself
   expect(api.state().entries.length).toBe(before);
 });
 
-test(RULES.identity.leavingClears, async () => {
+test('Back to Login and logout clear member, family and stored data', async () => {
   const api = newFamily();
   const tab = openTab(api, '/login');
   await signIn(tab);
@@ -118,7 +117,7 @@ test(RULES.identity.leavingClears, async () => {
   await signIn(tab);
 });
 
-test(RULES.identity.endedSessionClears, async () => {
+test('An ended session clears the stored data', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
@@ -131,26 +130,29 @@ test(RULES.identity.endedSessionClears, async () => {
 test.each([
   ['has ended elsewhere keeps', 'Piano book'],
   ['was left forgets', ''],
-])(`${RULES.app.typedText}: a session that %s the input of a form`, async (how, kept) => {
-  const api = newFamily();
-  const tab = await openTabAs(api, 'dana');
-  const addTransaction = async () =>
-    tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
-  await addTransaction();
-  await tab.user.type(await tab.layers.findByLabelText('Description'), 'Piano book');
-  if (how.startsWith('has ended')) {
-    api.state().session = null;
-    await act(() => tab.runtime.session.recheck());
-  } else act(() => tab.runtime.session.leave('logout'));
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Login' }));
-  await signIn(tab);
-  await pick(tab, 'dana');
-  await addTransaction();
-  const description = await tab.layers.findByLabelText<HTMLInputElement>('Description');
-  expect(description.value).toBe(kept);
-});
+])(
+  'After a session ended elsewhere typed text stays for the same member; leaving on purpose removes it: a session that %s the input of a form',
+  async (how, kept) => {
+    const api = newFamily();
+    const tab = await openTabAs(api, 'dana');
+    const addTransaction = async () =>
+      tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
+    await addTransaction();
+    await tab.user.type(await tab.layers.findByLabelText('Description'), 'Piano book');
+    if (how.startsWith('has ended')) {
+      api.state().session = null;
+      await act(() => tab.runtime.session.recheck());
+    } else act(() => tab.runtime.session.leave('logout'));
+    await tab.user.click(await tab.screen.findByRole('link', { name: 'Login' }));
+    await signIn(tab);
+    await pick(tab, 'dana');
+    await addTransaction();
+    const description = await tab.layers.findByLabelText<HTMLInputElement>('Description');
+    expect(description.value).toBe(kept);
+  },
+);
 
-test(`${RULES.identity.returnToAddress}: a sign-in at a member’s address opens that address; an unknown address offers no sign-in`, async () => {
+test('A visitor at a member’s address sees ‘Sign in to open it’ and returns there after the sign-in; so does a member whose session ended: a sign-in at a member’s address opens that address; an unknown address offers no sign-in', async () => {
   const api = newFamily();
   const tab = openTab(api, '/settings?tab=accounts');
   await tab.screen.findByText('Route not found: /settings');
@@ -168,7 +170,7 @@ test.each([
   ['dana', 'Settings'],
   ['mia', 'Hi, Mia!'],
 ])(
-  `${RULES.identity.returnToAddress}: after an ended session the sign-in opens its last address for %s, if they have a screen there`,
+  'A visitor at a member’s address sees ‘Sign in to open it’ and returns there after the sign-in; so does a member whose session ended: after an ended session the sign-in opens its last address for %s, if they have a screen there',
   async (who, heading) => {
     const api = newFamily();
     const tab = await openTabAs(api, 'dana');

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { act, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -15,7 +14,7 @@ function show(workers: FakeWorkers) {
 
 const soon = () => act(() => new Promise(resolve => setTimeout(resolve, 20)));
 
-test(`${RULES.app.newVersion}: a new version says so, and takes over at a press`, async () => {
+test('A new version waits for a press, and typed text survives the change: a new version says so, and takes over at a press', async () => {
   const workers = new FakeWorkers(new FakeWorker());
   const { page, reloads } = show(workers);
   await soon();

@@ -1,5 +1,4 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
-import { RULES } from '@pocketful/rules';
 import {
   lazyDialogs,
   screenStories,
@@ -17,7 +16,7 @@ const dialogs = lazyDialogs(sources);
 /** The staff's pages are another app's, to which the browser is sent on. */
 const isOurs = (path: string) => !STAFF_PAGES.some(page => page === path);
 
-test(`${RULES.app.stories}: every address with a screen has a story`, () => {
+test('Every screen and dialog has a story; lists also have loading, error, empty and full ones: every address with a screen has a story', () => {
   const shown = Object.values(PLACES)
     .flatMap(place => ('screen' in place ? [place.path] : []))
     .filter(isOurs);
@@ -25,13 +24,13 @@ test(`${RULES.app.stories}: every address with a screen has a story`, () => {
   expect(withoutStory(stories, shown)).toEqual([]);
 });
 
-test(`${RULES.app.stories}: each address with a list has stories: loading, failed, empty and full`, () => {
+test('Every screen and dialog has a story; lists also have loading, error, empty and full ones: each address with a list has stories: loading, failed, empty and full', () => {
   const lists = ['/', '/chores', '/goals', '/rewards', '/accounts', '/settings', '/parental-data-rights'];
   const all = ['loading', 'broken', 'with nothing', 'with too much'];
   expect(lists.map(address => [address, storyStates(stories, address)])).toEqual(lists.map(address => [address, all]));
 });
 
-test(`${RULES.app.stories}: every lazy dialog has a story that opens it`, () => {
+test('Every screen and dialog has a story; lists also have loading, error, empty and full ones: every lazy dialog has a story that opens it', () => {
   expect(dialogs.length).toBeGreaterThan(15);
   expect(unopened(stories, dialogs)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { newFamily, openTabAs } from '../test/family-tab.tsx';
 
@@ -11,7 +10,7 @@ function badges(): number[] {
   return shown;
 }
 
-test(`${RULES.notices.count}: it follows each decision, and ends with the profile`, async () => {
+test('An adult’s window title and app icon have the number of items that wait; a child’s have none: it follows each decision, and ends with the profile', async () => {
   const shown = badges();
   const tab = await openTabAs(newFamily(), 'dana');
   await expect.poll(() => document.title).toMatch(/^\(\d+\) Family Dashboard · Pocketful$/);
@@ -29,7 +28,7 @@ test(`${RULES.notices.count}: it follows each decision, and ends with the profil
   expect(shown.at(-1)).toBe(0);
 });
 
-test(`${RULES.notices.count}: a child’s profile`, async () => {
+test('An adult’s window title and app icon have the number of items that wait; a child’s have none: a child’s profile', async () => {
   const shown = badges();
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.screen.findByText('My Savings');

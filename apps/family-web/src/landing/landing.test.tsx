@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { newFamily, openTab } from '../test/family-tab.tsx';
 import { render } from './render.tsx';
@@ -21,7 +20,7 @@ function page(): HTMLElement {
 
 beforeEach(() => () => document.body.replaceChildren());
 
-test(`${RULES.app.landingWithoutScript}: the page that the build writes equals the page that the app draws`, async () => {
+test('/ without a session is the landing page, readable without script and not cached: the page that the build writes equals the page that the app draws', async () => {
   const tab = openTab(newFamily());
   const drawn = (await tab.screen.findByRole('link', { name: 'Start Saving Today' })).closest('main')?.parentElement;
   const written = page().firstElementChild;
@@ -29,7 +28,7 @@ test(`${RULES.app.landingWithoutScript}: the page that the build writes equals t
   expect(comparable(written)).toBe(comparable(drawn));
 });
 
-test(`${RULES.app.landingWithoutScript}: the page that the build writes needs no inline script or style, and its links work without script`, () => {
+test('/ without a session is the landing page, readable without script and not cached: the page that the build writes needs no inline script or style, and its links work without script', () => {
   const written = page();
   expect(written.innerHTML).not.toMatch(/ style=| on\w+=|<script|<style/);
   const links = [...written.querySelectorAll('a')].map(link => link.getAttribute('href'));
@@ -54,7 +53,7 @@ test('for a visitor who was never signed in the page calls nothing and shows no 
   expect(await explained(401)).toEqual({ hidden: true, went: [], asked: [] });
 });
 
-test(RULES.app.landingSessionEnded, async () => {
+test('The landing page says that the session has ended', async () => {
   const asked = ['/api/auth/user'];
   localStorage.setItem('currentUser', '{"id":"1"}');
   expect(await explained(0)).toEqual({ hidden: true, went: [], asked });
@@ -66,7 +65,7 @@ test(RULES.app.landingSessionEnded, async () => {
   expect(await explained(401)).toEqual({ hidden: true, went: [], asked: [] });
 });
 
-test(`${RULES.app.landingOtherTab}: a message of another tab opens the app if the browser has a session`, async () => {
+test('A sign-in in another tab opens the app in place of the landing page: a message of another tab opens the app if the browser has a session', async () => {
   const went: string[] = [];
   let status = 401;
   const channel = new EventTarget();

@@ -1,5 +1,4 @@
 import type { ComingAllowance } from '@pocketful/domain/reachable';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { paydaysText, whenText } from './goal-times.ts';
 
@@ -17,7 +16,7 @@ const fridays: ComingAllowance = {
 const lastDays = { ...fridays, rhythm: 'monthly', day: 31, amountCents: 2000, nextDueOn: '2026-03-31' } as const;
 const secondTuesdays = { ...fridays, rhythm: 'biweekly', day: 2, nextDueOn: '2026-03-17' } as const;
 
-test(`${RULES.goals.when}: counted by the weekday of a weekly allowance, else by paydays`, () => {
+test('A goal of the queue shows ‘About 3 Fridays, with your $5.00 allowance’, and nothing if that is unknown: counted by the weekday of a weekly allowance, else by paydays', () => {
   const when = (day: string, ...coming: Parameters<typeof whenText>[1]) => whenText(day, coming, TODAY);
   expect(when('2026-03-13', fridays)).toBe('About 1 Friday, with your $5.00 allowance');
   expect(when('2026-03-27', fridays)).toBe('About 3 Fridays, with your $5.00 allowance');
@@ -27,7 +26,7 @@ test(`${RULES.goals.when}: counted by the weekday of a weekly allowance, else by
   expect(when('2026-03-20', fridays, { ...fridays, amountCents: 100 })).toBe('About 2 Fridays, with your allowances');
 });
 
-test(`${RULES.goals.when}: by the month if it is more than ten weeks away, and 'Maybe today' on the day`, () => {
+test("A goal of the queue shows ‘About 3 Fridays, with your $5.00 allowance’, and nothing if that is unknown: by the month if it is more than ten weeks away, and 'Maybe today' on the day", () => {
   const when = (day: string) => whenText(day, [fridays], TODAY);
   expect(when(TODAY)).toBe('Maybe today, with your $5.00 allowance');
   expect(when('2026-03-09')).toBe('Maybe today, with your $5.00 allowance');
@@ -37,14 +36,14 @@ test(`${RULES.goals.when}: by the month if it is more than ten weeks away, and '
   expect(when('2028-03-10')).toBe('Around March 2028, with your $5.00 allowance');
 });
 
-test(`${RULES.goals.when}: regular payments are neither named nor counted`, () => {
+test('A goal of the queue shows ‘About 3 Fridays, with your $5.00 allowance’, and nothing if that is unknown: regular payments are neither named nor counted', () => {
   const wednesdays = { ...fridays, day: 3, amountCents: -300, nextDueOn: '2026-03-11' };
   expect(whenText('2026-03-27', [wednesdays, fridays], TODAY)).toBe('About 3 Fridays, with your $5.00 allowance');
   expect(paydaysText(TODAY, '2026-03-24', [fridays, wednesdays], TODAY)).toBe('2 Fridays');
   expect(whenText('2026-03-27', [wednesdays], TODAY)).toBeUndefined();
 });
 
-test(`${RULES.goals.when}: nothing while no allowance is paid`, () => {
+test('A goal of the queue shows ‘About 3 Fridays, with your $5.00 allowance’, and nothing if that is unknown: nothing while no allowance is paid', () => {
   expect(whenText('2026-03-13', [], TODAY)).toBeUndefined();
 });
 

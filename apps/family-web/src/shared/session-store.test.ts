@@ -1,7 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { SWITCHES_AT_START } from '@pocketful/domain/switches';
-import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 
@@ -79,7 +78,7 @@ test('a check that is requested during another one follows it, with its notice',
   expect(store.current()).toMatchObject({ stage: 'picker', notice: 'locked' });
 });
 
-test(`${RULES.identity.unreachableKeeps}: an unreachable server leaves the screen as it is, and a load says so and keeps all data`, async () => {
+test('An unreachable server clears nothing; an answer without a member ends the session: an unreachable server leaves the screen as it is, and a load says so and keeps all data', async () => {
   localStorage.setItem('currentUser', JSON.stringify({ id: 'dana' }));
   const { store, asked } = open();
   const loaded = store.recheck();
@@ -94,7 +93,7 @@ test(`${RULES.identity.unreachableKeeps}: an unreachable server leaves the scree
   expect(store.current().stage).toBe('active');
 });
 
-test(`${RULES.identity.unreachableKeeps}: an answer without a user, such as a proxy’s, counts as an unreachable server`, async () => {
+test('An unreachable server clears nothing; an answer without a member ends the session: an answer without a user, such as a proxy’s, counts as an unreachable server', async () => {
   const { store, asked } = open();
   const loaded = store.recheck();
   asked[0]?.resolve(JSON.parse('{}'));
@@ -143,7 +142,7 @@ test.each([
   ['dana', []],
   ['leo', ['entered']],
 ])(
-  `${RULES.app.readAhead}: data that was read ahead for the stored member stays only if that member is active: %s`,
+  'A load reads the home of the stored member while it reads the session; data of another member is discarded: data that was read ahead for the stored member stays only if that member is active: %s',
   async (stored, removals) => {
     localStorage.setItem('currentUser', JSON.stringify({ id: stored }));
     const { store, asked, changes } = open();

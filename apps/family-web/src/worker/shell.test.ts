@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { forgetOthers, keepShell, keptAnswer, keptPathFor, type Shell, type ShellBrowser } from './shell.ts';
 
@@ -52,7 +51,7 @@ test('every file of a build is stored, and answers its path', async () => {
     expect(await (await keptAnswer(monday, path, browser))?.text(), path).toBe(text);
 });
 
-test(RULES.app.wholeBuild, async () => {
+test('A build is cached whole or not at all', async () => {
   const store = fakeCaches();
   await keepShell(monday, browserOn(onMonday, store));
   const { '/assets/a-2.js': _, ...others } = onTuesday;
@@ -85,7 +84,7 @@ test('the app’s page answers its addresses, and files answer their own', () =>
   expect(get('/favicon.svg', 'no-cors')).toBe('/favicon.svg');
 });
 
-test(`${RULES.app.installable}: calls, the staff’s pages and files, the server’s other paths and other origins are left alone`, () => {
+test('The app can be installed; its cache holds its files and no answer: calls, the staff’s pages and files, the server’s other paths and other origins are left alone', () => {
   const theirs = ['/api', '/api/docs', '/admin', '/admin-portal/users', '/error-logs', '/coppa-dashboard', '/readyz'];
   for (const path of [...theirs, '/staff-assets/assets/a-1.js', '/metrics', '/healthz', '/assets/gone-0.js'])
     expect([get(path), get(path, 'cors')], path).toEqual([undefined, undefined]);

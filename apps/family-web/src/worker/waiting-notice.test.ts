@@ -1,10 +1,9 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { openPath, pathOf, waitingNotice } from './waiting-notice.ts';
 
 const HOST = 'https://pocketful.example';
 
-test(`${RULES.notices.push}: in words`, () => {
+test('A push has the number of items that wait and the address of the queue: in words', () => {
   const bodyOf = (count: number) => waitingNotice(JSON.stringify({ count, url: '/' })).body;
   expect([0, 1, 3].map(bodyOf)).toEqual([
     'All done: nothing waits any more.',

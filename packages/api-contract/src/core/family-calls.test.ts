@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Route } from './route.ts';
@@ -126,7 +125,7 @@ const byCall = new Map<string, Route>(
 );
 
 test.each<[call: string, body: Body | undefined]>(CALLS.map(([call, body]) => [call, body]))(
-  `${RULES.api.familyCalls}: %s is there, and takes what is promised: %j`,
+  'Each call of the family’s app has its specified method, path and body: %s is there, and takes what is promised: %j',
   (call, body) => {
     const route = byCall.get(call);
     expect(route, call).toBeDefined();

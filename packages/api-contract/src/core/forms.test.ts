@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { newChoreSchema } from '../chores/calls.ts';
@@ -52,7 +51,7 @@ test.each([
   ['privacyPolicyAccepted', false, 'Privacy policy must be accepted'],
   ['termsAccepted', false, 'Terms of service must be accepted'],
 ])(
-  `${RULES.identity.signUpNames}; ${RULES.identity.passwordKinds}; ${RULES.identity.typedTwice}; ${RULES.identity.pinDigits}; ${RULES.identity.acceptancesNeeded}; ${RULES.people.usernameLengths}; ${RULES.identity.passwordLength}: a sign-up whose %s is %j is refused: %s`,
+  "A sign-up needs first and last name, a username of 3 characters, and a valid address; A password has 8 characters with upper and lower case, a digit and a special character; Passwords and PINs are typed twice alike (“Passwords don't match”, “PINs don't match”); A PIN has exactly 4 digits; its field accepts digits only; A sign-up needs the privacy policy and the terms accepted; Usernames have 3 to 20 characters for children, and at least 3 for adults; Passwords have at least 8 characters: a sign-up whose %s is %j is refused: %s",
   (field, value, message) => {
     expect(said(familySignupSchema, SIGNUP)).toEqual([]);
     expect(said(familySignupSchema, SIGNUP, { [field]: value })).toContain(`${field}: ${message}`);
@@ -83,13 +82,13 @@ test.each([
   ['parentalConsent', false, 'Parental consent is required for child accounts'],
   ['dataCollectionConsent', false, 'Data collection consent is required'],
 ])(
-  `${RULES.people.noAddressAsName}; ${RULES.people.childNames}; ${RULES.people.childUsername}; ${RULES.people.childAge}; ${RULES.people.childPin}; ${RULES.people.childConsents}; ${RULES.people.usernameLengths}; ${RULES.identity.pinLengths}: a new child whose %s is %j is refused: %s`,
+  'No name of a child contains an email address, also not in an edit; A child needs a first name, and no last name; A child’s username has 3 to 20 characters and is unique in the family; A child’s age is a number from 3 to 17; A child’s PIN has 4 digits, typed twice alike; Adding a child needs the parental and data collection consent; Usernames have 3 to 20 characters for children, and at least 3 for adults; PINs have 4 digits, in the wizard 4 to 6: a new child whose %s is %j is refused: %s',
   (field, value, message) => {
     expect(said(addChildSchema, NEW_CHILD, { [field]: value })).toEqual([`${field}: ${message}`]);
   },
 );
 
-test(`${RULES.people.childNames}; ${RULES.people.childUsername}; ${RULES.people.childYears}: a child is 3 to 17 years old, its username has 3 to 20 characters, and its last name is optional`, () => {
+test('A child needs a first name, and no last name; A child’s username has 3 to 20 characters and is unique in the family; A child is 3 to 17 years old: a child is 3 to 17 years old, its username has 3 to 20 characters, and its last name is optional', () => {
   for (const change of [{ age: 3 }, { age: 17 }, { username: 'kit' }, { username: 'k'.repeat(20) }, { lastName: '' }])
     expect(said(addChildSchema, NEW_CHILD, change), JSON.stringify(change)).toEqual([]);
 });
@@ -117,20 +116,20 @@ test.each([
   ['parentalConsentProvided', false, 'Parental consent is required'],
   ['dataCollectionConsent', false, 'Data collection consent is required'],
 ])(
-  `${RULES.people.noAddressAsName}; ${RULES.identity.wizardNames}; ${RULES.identity.wizardYears}; ${RULES.identity.wizardPin}; ${RULES.identity.wizardConsents}; ${RULES.identity.pinLengths}: the wizard’s child whose %s is %j is refused: %s`,
+  'No name of a child contains an email address, also not in an edit; The wizard needs a first name and a username of 3 characters; The wizard accepts birth years from this year to 18 before it; A PIN in the wizard has 4 to 6 digits; The wizard needs both consents; PINs have 4 digits, in the wizard 4 to 6: the wizard’s child whose %s is %j is refused: %s',
   (field, value, message) => {
     expect(said(childSignupSchema, FIRST_CHILD, { [field]: value })).toEqual([`${field}: ${message}`]);
   },
 );
 
-test(`${RULES.identity.wizardPin}: the wizard takes a PIN of four to six digits`, () => {
+test('A PIN in the wizard has 4 to 6 digits: the wizard takes a PIN of four to six digits', () => {
   for (const password of ['7350', '73501', '735012'])
     expect(said(childSignupSchema, FIRST_CHILD, { password })).toEqual([]);
 });
 
 const TRANSACTION = { childId: CHILD, amount: '-0.01', description: 'Ice cream', category: 'spending' };
 
-test(`${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.cents}; ${RULES.ledger.categories}: a transaction moves at least a cent, has a description, and one of eight categories`, () => {
+test('An amount is at least a cent; its sign is removed; A transaction has one of eight categories, chore by default; A transaction, reward or chore is at least a cent, in whole cents; Transactions have eight categories: a transaction moves at least a cent, has a description, and one of eight categories', () => {
   const categories = ['chore', 'achievement', 'gift', 'spending', 'allowance', 'bonus', 'savings', 'other'];
   for (const category of categories) expect(said(newTransactionSchema, TRANSACTION, { category })).toEqual([]);
   expect(said(newTransactionSchema, TRANSACTION, { category: 'loan' })).toEqual(['category: Please choose a category']);
@@ -144,7 +143,7 @@ test(`${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.cents}; $
 
 const CHORE = { childId: CHILD, name: 'Dust', reward: '0.01', dueDate: '2026-03-12T17:00:00Z' };
 
-test(`${RULES.ledger.cents}: a transaction, a chore and a reward have at least one cent, in whole cents`, () => {
+test('A transaction, reward or chore is at least a cent, in whole cents: a transaction, a chore and a reward have at least one cent, in whole cents', () => {
   const REWARD = { childId: CHILD, name: 'Read', description: 'A book', amount: '0.01', category: 'school' };
   for (const [amount, isTaken] of [
     ['0.01', true],
@@ -158,13 +157,13 @@ test(`${RULES.ledger.cents}: a transaction, a chore and a reward have at least o
   }
 });
 
-test(`${RULES.chores.rewardAndDue}; ${RULES.ledger.cents}: a chore pays at least a cent and has a due date`, () => {
+test('A chore needs a reward of at least a cent, and a due date; A transaction, reward or chore is at least a cent, in whole cents: a chore pays at least a cent and has a due date', () => {
   expect(said(newChoreSchema, CHORE)).toEqual([]);
   expect(said(newChoreSchema, CHORE, { reward: '0.00' })).toEqual(['reward: Reward must be greater than 0']);
   expect(said(newChoreSchema, CHORE, { dueDate: '' })[0]).toBe('dueDate: Due date is required');
 });
 
-test(`${RULES.chores.frequencies}; ${RULES.chores.schedules}: a chore repeats daily, weekly on days in small letters, or monthly`, () => {
+test('A series is daily, weekly or monthly; days of the week are in small letters; Chores repeat daily, weekly or monthly, on seven weekdays: a chore repeats daily, weekly on days in small letters, or monthly', () => {
   const again = { ...CHORE, isRecurring: true };
   for (const frequency of ['daily', 'weekly', 'monthly'])
     expect(said(newChoreSchema, again, { frequency })).toEqual([]);
@@ -176,7 +175,7 @@ test(`${RULES.chores.frequencies}; ${RULES.chores.schedules}: a chore repeats da
   expect(said(newChoreSchema, again, { frequency: 'weekly', recurringDays: ['Monday'] })).toHaveLength(1);
 });
 
-test(`${RULES.chores.templateReward}; ${RULES.chores.categories}: a chore template pays at least a cent and has one of five categories`, () => {
+test('A template’s reward is at least a cent; Chores have five categories: a chore template pays at least a cent and has one of five categories', () => {
   const template = { name: 'Dust', defaultReward: '0.01', category: 'other' };
   for (const category of ['housework', 'yardwork', 'school', 'personal', 'other'])
     expect(said(newChoreTemplateSchema, template, { category })).toEqual([]);
@@ -188,7 +187,7 @@ test(`${RULES.chores.templateReward}; ${RULES.chores.categories}: a chore templa
   ]);
 });
 
-test(`${RULES.chores.assigning}: assigning needs a child and a template`, () => {
+test('Assigning needs child and template, and is due 24 hours ahead by default: assigning needs a child and a template', () => {
   const given = { childId: CHILD, templateId: CHILD };
   expect(said(assignChoreSchema, given)).toEqual([]);
   for (const field of ['childId', 'templateId'])
@@ -201,13 +200,16 @@ test.each([
   ['description', '', 'Description is required'],
   ['category', '', 'Category is required'],
   ['amount', '0.00', 'Amount must be greater than 0'],
-])(`${RULES.rewards.fields}: a reward whose %s is %j is refused: %s`, (field, value, message) => {
-  const reward = { childId: CHILD, name: 'Read', description: 'A book', amount: '0.01', category: 'school' };
-  expect(said(newRewardSchema, reward)).toEqual([]);
-  expect(said(newRewardSchema, reward, { [field]: value })).toEqual([`${field}: ${message}`]);
-});
+])(
+  'A reward has child, name, description, category and an amount of at least a cent: a reward whose %s is %j is refused: %s',
+  (field, value, message) => {
+    const reward = { childId: CHILD, name: 'Read', description: 'A book', amount: '0.01', category: 'school' };
+    expect(said(newRewardSchema, reward)).toEqual([]);
+    expect(said(newRewardSchema, reward, { [field]: value })).toEqual([`${field}: ${message}`]);
+  },
+);
 
-test(`${RULES.rewards.categoryFields}; ${RULES.rewards.colors}: a reward category has a name and one of ten colors`, () => {
+test('A category has a name and a color; Reward categories have ten colors: a reward category has a name and one of ten colors', () => {
   const names = ['blue', 'green', 'purple', 'pink', 'orange', 'red', 'yellow', 'indigo', 'teal', 'cyan'];
   const category = { name: 'Sports', color: 'bg-blue-500' };
   for (const name of names) expect(said(newRewardCategorySchema, category, { color: `bg-${name}-500` })).toEqual([]);
@@ -215,14 +217,14 @@ test(`${RULES.rewards.categoryFields}; ${RULES.rewards.colors}: a reward categor
   expect(said(newRewardCategorySchema, category, { name: ' ' })).toEqual(['name: Category name is required']);
 });
 
-test(`${RULES.goals.fields}; ${RULES.goals.dollar}: a goal has a name that is not blank and costs at least a dollar`, () => {
+test('A goal needs a name and a target: ‘Please fill in all fields with valid values.’; A goal is at least a dollar: a goal has a name that is not blank and costs at least a dollar', () => {
   const goal = { childId: CHILD, name: 'Telescope', target: '1.00' };
   expect(said(newGoalSchema, goal)).toEqual([]);
   expect(said(newGoalSchema, goal, { name: '  ' })).toEqual(['name: Goal name is required']);
   expect(said(newGoalSchema, goal, { target: '0.99' })).toEqual(['target: Target must be at least $1.00']);
 });
 
-test(`${RULES.requests.withdrawalFields}: a withdrawal has an amount and a description`, () => {
+test('A withdrawal has an amount above 0 (‘Invalid Amount’), not above the balance (‘Insufficient Funds’), and a description (‘Description Required’): a withdrawal has an amount and a description', () => {
   const withdrawal = { childId: CHILD, amount: '4.50', description: 'Cinema' };
   expect(said(newWithdrawalSchema, withdrawal)).toEqual([]);
   expect(said(newWithdrawalSchema, withdrawal, { amount: '0' })).toEqual([

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { FEEDBACK_RATINGS, feedbackSchema } from '../staff/feedback.ts';
@@ -32,12 +31,15 @@ test.each([
   ['password', 'Secret-12#', 'Password must contain at least one special character (@$!%*?&)'],
   ['pin', '123', 'PIN must be 4 to 20 digits'],
   ['pin', '1'.repeat(21), 'PIN must be 4 to 20 digits'],
-])(`${RULES.people.parentBounds}: a new parent whose %s is %j is refused: %s`, (field, value, message) => {
-  expect(said(registerParentSchema, PARENT)).toEqual([]);
-  expect(said(registerParentSchema, PARENT, { [field]: value })).toContain(`${field}: ${message}`);
-});
+])(
+  'A parent has names and a username of at most 50 characters, a password with one of @$!%*?&, and a PIN of 4 to 20 digits or none: a new parent whose %s is %j is refused: %s',
+  (field, value, message) => {
+    expect(said(registerParentSchema, PARENT)).toEqual([]);
+    expect(said(registerParentSchema, PARENT, { [field]: value })).toContain(`${field}: ${message}`);
+  },
+);
 
-test(`${RULES.people.parentBounds}; ${RULES.people.ownSecretLengths}: a new parent’s PIN has 4 to 20 digits, or is left out`, () => {
+test('A parent has names and a username of at most 50 characters, a password with one of @$!%*?&, and a PIN of 4 to 20 digits or none; One’s own passwords have at least 6 characters, a parent’s PIN 4 to 20 digits: a new parent’s PIN has 4 to 20 digits, or is left out', () => {
   for (const pin of ['2468', '2'.repeat(20), null, ''])
     expect(said(registerParentSchema, PARENT, { pin }), String(pin)).toEqual([]);
 });
@@ -49,13 +51,16 @@ test.each([
   ['email', '', 'Please enter a valid email address'],
   ['password', 'Short-1', 'Password must be at least 8 characters'],
   ['pin', '12345', 'PIN must be exactly 4 digits'],
-])(`${RULES.people.editedParent}: an edited parent whose %s is %j is refused: %s`, (field, value, message) => {
-  const { password: _, pin: __, ...stays } = PARENT;
-  expect(said(updateParentSchema, stays)).toEqual([]);
-  expect(said(updateParentSchema, stays, { [field]: value })).toContain(`${field}: ${message}`);
-});
+])(
+  'An edited parent has names, username and address; a new password has 8 characters, a PIN exactly 4 digits: an edited parent whose %s is %j is refused: %s',
+  (field, value, message) => {
+    const { password: _, pin: __, ...stays } = PARENT;
+    expect(said(updateParentSchema, stays)).toEqual([]);
+    expect(said(updateParentSchema, stays, { [field]: value })).toContain(`${field}: ${message}`);
+  },
+);
 
-test(`${RULES.people.ownSecretBounds}; ${RULES.people.ownSecretLengths}: one’s own new password has at least six characters, a new PIN exactly four digits`, () => {
+test('One’s own new password has 6 characters, a PIN exactly 4 digits; the present one is required; One’s own passwords have at least 6 characters, a parent’s PIN 4 to 20 digits: one’s own new password has at least six characters, a new PIN exactly four digits', () => {
   expect(said(updateUserSchema, { newPassword: 'Ab-12', currentPassword: 'x' })).toEqual([
     'newPassword: Password must be at least 6 characters',
   ]);
@@ -68,13 +73,16 @@ test.each([
   ['subject', 'x'.repeat(101), 'Subject must be less than 100 characters'],
   ['message', 'too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(1001), 'Message must be less than 1000 characters'],
-])(`${RULES.staff.feedbackBounds}: feedback whose %s is %j is refused: %s`, (field, value, message) => {
-  const feedback = { subject: 'x'.repeat(100), message: 'x'.repeat(1000), page: '/settings' };
-  expect(said(feedbackSchema, feedback)).toEqual([]);
-  expect(said(feedbackSchema, feedback, { [field]: value })).toContain(`${field}: ${message}`);
-});
+])(
+  'Feedback has a subject up to 100 characters, a message of 10 to 1000, and a rating from 1 to 5 or none: feedback whose %s is %j is refused: %s',
+  (field, value, message) => {
+    const feedback = { subject: 'x'.repeat(100), message: 'x'.repeat(1000), page: '/settings' };
+    expect(said(feedbackSchema, feedback)).toEqual([]);
+    expect(said(feedbackSchema, feedback, { [field]: value })).toContain(`${field}: ${message}`);
+  },
+);
 
-test(`${RULES.staff.feedbackBounds}: feedback is rated from Very Poor, 1, to Excellent, 5, or not at all`, () => {
+test('Feedback has a subject up to 100 characters, a message of 10 to 1000, and a rating from 1 to 5 or none: feedback is rated from Very Poor, 1, to Excellent, 5, or not at all', () => {
   const feedback = { subject: 'Jars', message: 'They are lovely' };
   const rates = [0, 1, 2, 3, 4, 5, 6, null].filter(rating => said(feedbackSchema, feedback, { rating }).length === 0);
   expect(rates).toEqual([1, 2, 3, 4, 5, null]);

@@ -1,5 +1,4 @@
 import type { Audience } from '@pocketful/domain/privacy';
-import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { COLLECTED } from '../register.ts';
 import { type Audit, audit, breachesOf, dated, openRequirements, riskOf, systemBreaches } from './audit.ts';
@@ -134,7 +133,7 @@ test('a family without faults is compliant, with a hundred percent and no open s
 });
 
 describe.each(ITEMS)('%s', item => {
-  test(`${RULES.compliance.requirementsByDatum}: fails by its own datum, and no other requirement with it`, () => {
+  test('Each requirement of the audit fails by its own datum and no other: fails by its own datum, and no other requirement with it', () => {
     const found = audit(broken(BREAKS[item]));
     expect(notCompliant(found)).toEqual([item]);
     const { status, score, findings, recommendations, priority } = found.requirements[item];
@@ -163,14 +162,17 @@ test.each([
   ['safeguards', { verified: undefined }, 'NEEDS_REVIEW'],
   ['safeguards', { verified: { at: ago(27), faults: 0 } }, 'NEEDS_REVIEW'],
   ['securityProgramme', { evidence: { ...system.evidence, risk_assessment: undefined } }, 'PARTIALLY_COMPLIANT'],
-] as const)(`${RULES.compliance.missingEvidence}: missing evidence of %s is never a pass`, (item, by, overall) => {
-  const found = audit(broken(by));
-  expect(notCompliant(found)).toEqual([item]);
-  expect(found.requirements[item].status).toBe('NEEDS_REVIEW');
-  expect(found.overallCompliance).toBe(overall);
-});
+] as const)(
+  'Missing evidence is NEEDS_REVIEW and never a pass; a critical failure decides the result: missing evidence of %s is never a pass',
+  (item, by, overall) => {
+    const found = audit(broken(by));
+    expect(notCompliant(found)).toEqual([item]);
+    expect(found.requirements[item].status).toBe('NEEDS_REVIEW');
+    expect(found.overallCompliance).toBe(overall);
+  },
+);
 
-test(`${RULES.compliance.missingEvidence}: one critical requirement that fails decides, whatever else lacks evidence`, () => {
+test('Missing evidence is NEEDS_REVIEW and never a pass; a critical failure decides the result: one critical requirement that fails decides, whatever else lacks evidence', () => {
   const found = audit({ serves, families: { ...families, unconfirmed: 2, collectedAfter: 1, withdrawals: 1 }, system });
   expect(found.overallCompliance).toBe('NON_COMPLIANT');
   expect(found.criticalIssues.length).toBe(2);
@@ -227,7 +229,7 @@ test('families add up, and breaches of families are separate from those of the s
   expect(systemBreaches({ ...system, verified: undefined }, serves)).toEqual([]);
 });
 
-test(`${RULES.compliance.missingEvidence}: the written program and the assurances are asked for of the public alone`, () => {
+test('Missing evidence is NEEDS_REVIEW and never a pass; a critical failure decides the result: the written program and the assurances are asked for of the public alone', () => {
   for (const kind of ['security_program', 'processor_assurances'] as const) {
     const evidence = { ...system.evidence, [kind]: undefined };
     const statusFor = (audience: Audience) =>
@@ -267,7 +269,7 @@ test('each recommendation names the requirement that it is of', () => {
   ]);
 });
 
-test(RULES.compliance.operatorsDuties, () => {
+test('A parent is asked for nothing that only the operator can do', () => {
   const facts: AuditFacts = { serves, families: { ...families, unconfirmed: 1, reviewsLate: 1 }, system };
   const found = audit(facts, 'parents');
   const recommended = [
@@ -281,7 +283,7 @@ test(RULES.compliance.operatorsDuties, () => {
   expect(audit(facts).recommendations.join()).not.toMatch(/Press|runs your Pocketful/);
 });
 
-test(`${RULES.compliance.withoutMail}: without mail no recommendation names a link`, () => {
+test('Without mail no text asks to follow a link, and the rights page says that nothing is mailed: without mail no recommendation names a link', () => {
   for (const by of [{ consented: 1 }, { oddMethod: 1 }, { outdated: 1 }, { askedByUnknown: 1 }]) {
     const off = { families: { ...families, ...by }, system: { ...system, mailOn: false } };
     const found = audit({ serves: 'household', ...off }, 'parents');
@@ -289,7 +291,7 @@ test(`${RULES.compliance.withoutMail}: without mail no recommendation names a li
   }
 });
 
-test(`${RULES.compliance.withoutMail}: a consent that waits for a mail is the operator’s`, () => {
+test('Without mail no text asks to follow a link, and the rights page says that nothing is mailed: a consent that waits for a mail is the operator’s', () => {
   const unconfirmed = { ...families, unconfirmed: 1 };
   const mia = { id: 'm', firstName: 'Mia', askedAt: '2026-03-01T00:00:00Z', facts: unconfirmed };
   const withoutMail = { ...system, mailOn: false };
@@ -304,7 +306,7 @@ test(`${RULES.compliance.withoutMail}: a consent that waits for a mail is the op
   expect(found.nextSteps).toEqual([]);
 });
 
-test(RULES.compliance.remedies, () => {
+test('A family’s own audit names the child of an open requirement and offers the remedy; staff read no name', () => {
   const alone = { ...NO_FACTS, children: 1, under13: 1, consented: 1 };
   const [mia, leo] = [
     { id: 'm', firstName: 'Mia', askedAt: '2026-03-01T00:00:00Z', facts: { ...alone, unconfirmed: 1 } },
@@ -326,7 +328,7 @@ test(RULES.compliance.remedies, () => {
   expect(JSON.stringify(audit(facts))).not.toMatch(/Mia|Leo|remedy/);
 });
 
-test(`${RULES.compliance.basis}: in a household an unconfirmed consent passes by construction, and does not count`, () => {
+test('Each result of the audit says how it is known; only computed results count in the score: in a household an unconfirmed consent passes by construction, and does not count', () => {
   const unconfirmed = { ...families, unconfirmed: 2, unconfirmedLate: 2, usedUnconfirmed: 2, unnotified: 2 };
   const found = audit({ serves: 'household', families: unconfirmed, system });
   expect(notCompliant(found)).toEqual([]);
@@ -337,7 +339,7 @@ test(`${RULES.compliance.basis}: in a household an unconfirmed consent passes by
   expect(odd).toMatchObject({ overallCompliance: 'NON_COMPLIANT', complianceScore: 100 });
 });
 
-test(`${RULES.compliance.basis}: an audit with nothing computed needs a review`, () => {
+test('Each result of the audit says how it is known; only computed results count in the score: an audit with nothing computed needs a review', () => {
   const found = audit({ serves, families: NO_FACTS, system: undefined });
   expect(found).toMatchObject({ overallCompliance: 'NEEDS_REVIEW', complianceScore: 0 });
 });
@@ -376,7 +378,7 @@ test('without a child under 13 the text says so', () => {
   expect(requirements.consentBeforeUse.findings[0]).toBe('No child is under 13.');
 });
 
-test(`${RULES.compliance.openSince}: from the first audit that found it, until one finds it closed`, () => {
+test('Each open requirement says since when it is open, and what to do: from the first audit that found it, until one finds it closed', () => {
   const sinceOf = (found: Audit) => found.requirements.minimisation.since;
   const bad = audit(broken(BREAKS.minimisation));
   const good = audit({ serves, families, system });

@@ -1,5 +1,4 @@
 import { routes } from '@pocketful/api-contract/core/routes';
-import { RULES } from '@pocketful/rules';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newBench } from '../test/bench.tsx';
@@ -16,7 +15,7 @@ function Templates() {
   return null;
 }
 
-test(`${RULES.api.clientPolicies}: a read with onFocus is repeated when its window gets the focus, also if it was never hidden`, async () => {
+test('The client retries and polls by policy only; a child’s profile is also read when its window gets the focus: a read with onFocus is repeated when its window gets the focus, also if it was never hidden', async () => {
   const bench = newBench();
   bench.show([<Profile key="1" />, <Templates key="2" />]);
   await bench.next().answer({});
@@ -36,7 +35,7 @@ test('stale data is read again when the connection is back', async () => {
   expect(bench.pending.map(({ call }) => call)).toEqual(['GET /api/chore-templates']);
 });
 
-test(`${RULES.api.clientPolicies}: nothing is retried automatically, and data stays fresh unless a read says otherwise`, async () => {
+test('The client retries and polls by policy only; a child’s profile is also read when its window gets the focus: nothing is retried automatically, and data stays fresh unless a read says otherwise', async () => {
   const queryClient = newQueryClient(routes);
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
     ...{ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },

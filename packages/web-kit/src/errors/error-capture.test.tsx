@@ -1,5 +1,4 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
-import { RULES } from '@pocketful/rules';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -38,7 +37,7 @@ const noDialog = async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 };
 
-test(RULES.errorLogs.unhandled, async () => {
+test('An unhandled error raises its event, opens the report dialog, and is reported with an optional comment', async () => {
   const bench = openBench();
   breakIn(new TypeError('pin=4821 of dana@rivera.example is undefined'));
   expect((await dialog()).textContent).toMatch(/JavaScript Error.*Something went wrong/);
@@ -54,7 +53,7 @@ test(RULES.errorLogs.unhandled, async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test(RULES.errorLogs.noChildsField, async () => {
+test('The report dialog of a child or a stranger has no field for words', async () => {
   const bench = openBench(false);
   breakIn(new Error('the jar broke'));
   await dialog();
@@ -65,7 +64,7 @@ test(RULES.errorLogs.noChildsField, async () => {
   expect(bench.next().body).not.toHaveProperty('userComment');
 });
 
-test(RULES.errorLogs.formerNames, async () => {
+test('A report leaves out names that the tab read before its session ended', async () => {
   const bench = openBench(false);
   bench.runtime.queryClient.setQueryData(['known-names'], { firstName: 'Quincy' });
   clearCache(bench.runtime.queryClient);
@@ -75,7 +74,7 @@ test(RULES.errorLogs.formerNames, async () => {
   expect(bench.next().body).toMatchObject({ technicalMessage: 'Error: no jar of [name]' });
 });
 
-test(RULES.errorLogs.rejection, async () => {
+test('An unhandled rejection reads ‘Network Error: Request failed’, with its request id', async () => {
   const bench = openBench();
   const requestId = '01990000-0000-7000-8000-00000000abcd';
   const problem = {
@@ -98,7 +97,7 @@ test(RULES.errorLogs.rejection, async () => {
   expect(bench.next().body).not.toHaveProperty('userComment');
 });
 
-test(RULES.errorLogs.crash, async () => {
+test('A crash reads ‘Application Error’ and shows ‘Something went wrong’ with Refresh Page and Go Home', async () => {
   const bench = newBench();
   const Broken = () => {
     throw new Error('drawn wrongly');
@@ -123,14 +122,14 @@ test.each([
   ['a refusal', new ApiError(409, '{}', 'Conflict')],
   ['no connection', new NetworkError(new TypeError('lost'))],
   ['what was given up', Object.assign(new Error('x'), { name: 'AbortError' })],
-])(`${RULES.errorLogs.noReports}: %s is no defect, and nobody is asked`, async (_, error) => {
+])('Refusals and a lost connection are not reported: %s is no defect, and nobody is asked', async (_, error) => {
   openBench();
   reject(error);
   breakIn(error);
   await noDialog();
 });
 
-test(RULES.errorLogs.askedOnce, async () => {
+test('The dialog asks once for the same error', async () => {
   openBench();
   const error = new Error('again and again');
   breakIn(error);
@@ -143,7 +142,7 @@ test(RULES.errorLogs.askedOnce, async () => {
   await noDialog();
 });
 
-test(RULES.errorLogs.unsentReport, async () => {
+test('A report that cannot be sent is written to the console only', async () => {
   const bench = openBench();
   breakIn(new Error('cannot be reported'));
   await dialog();
@@ -160,7 +159,7 @@ test('an error before the page is shown is reported once it is', async () => {
   await dialog();
 });
 
-test(RULES.errorLogs.offeredReport, async () => {
+test('A write that fails with 5xx offers a report, with its request id', async () => {
   const requestId = '01990000-0000-7000-8000-00000000beef';
   const bench = newBench();
   function Approve() {
@@ -190,7 +189,7 @@ test(RULES.errorLogs.offeredReport, async () => {
   expect(bench.next().body).toMatchObject({ errorType: 'Network Error', errorCode: 'INTERNAL', requestId });
 });
 
-test(RULES.errorLogs.knownNames, () => {
+test('The browser removes the names that it knows before it sends a report', () => {
   const caught = { event: 'JavaScript Error', error: new Error('Mia is not iterable') } as const;
   const report = reportOf(caught, 'Mia’s jar', { path: '/goals?child=1', names: ['Mia'] });
   expect(report).toMatchObject({

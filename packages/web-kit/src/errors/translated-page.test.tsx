@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { tolerateTranslation } from './translated-page.tsx';
@@ -78,26 +77,29 @@ function draw(component: React.ReactElement) {
   return { line, rerender };
 }
 
-test.each(Object.entries(TRANSLATORS))(`${RULES.app.translatedPage}: the translator %s`, async (_, translate) => {
-  const { line, rerender } = draw(<Progress saved="$1.00" target="$8.00" />);
-  const again = async () => {
-    await Promise.resolve();
-    translate(line);
-    await Promise.resolve();
-  };
-  await again();
-  rerender(<Progress saved="$2.00" target="$8.00" />);
-  expect(line.textContent).toContain('$2.00');
-  await again();
-  await again();
-  rerender(<Progress saved="$3.00" target="$9.00" open={false} />);
-  expect(line.textContent).toMatch(/^\$3\.00( of )?\$9\.00Jar$/);
-  await again();
-  rerender(<Progress saved="$4.00" target="$9.00" />);
-  expect(line.textContent).toMatch(/^\$4\.00.* · Jar$/);
-});
+test.each(Object.entries(TRANSLATORS))(
+  'Every screen works while the browser translates the page: the translator %s',
+  async (_, translate) => {
+    const { line, rerender } = draw(<Progress saved="$1.00" target="$8.00" />);
+    const again = async () => {
+      await Promise.resolve();
+      translate(line);
+      await Promise.resolve();
+    };
+    await again();
+    rerender(<Progress saved="$2.00" target="$8.00" />);
+    expect(line.textContent).toContain('$2.00');
+    await again();
+    await again();
+    rerender(<Progress saved="$3.00" target="$9.00" open={false} />);
+    expect(line.textContent).toMatch(/^\$3\.00( of )?\$9\.00Jar$/);
+    await again();
+    rerender(<Progress saved="$4.00" target="$9.00" />);
+    expect(line.textContent).toMatch(/^\$4\.00.* · Jar$/);
+  },
+);
 
-test(`${RULES.app.translatedPage}: the text is written in the task that translates it`, () => {
+test('Every screen works while the browser translates the page: the text is written in the task that translates it', () => {
   const { line, rerender } = draw(<Progress saved="$1.00" target="$8.00" />);
   TRANSLATORS['replaces each text']?.(line);
   rerender(<Progress saved="$2.00" target="$9.00" />);
@@ -107,16 +109,19 @@ test(`${RULES.app.translatedPage}: the text is written in the task that translat
 test.each([
   ['inside of its element', 'wraps the text itself', '<font></font>'],
   ['on no page', 'replaces each text', ''],
-])(`${RULES.app.translatedPage}: beside a text that is now %s`, async (_, translator, without) => {
-  const { line, rerender } = draw(<Line busy={false} words />);
-  await Promise.resolve();
-  TRANSLATORS[translator]?.(line);
-  await Promise.resolve();
-  rerender(<Line busy words />);
-  expect(line.innerHTML).toBe('<i>busy</i><font>Save</font><b>!</b>');
-  rerender(<Line busy={false} words={false} />);
-  expect(line.innerHTML).toBe(without);
-});
+])(
+  'Every screen works while the browser translates the page: beside a text that is now %s',
+  async (_, translator, without) => {
+    const { line, rerender } = draw(<Line busy={false} words />);
+    await Promise.resolve();
+    TRANSLATORS[translator]?.(line);
+    await Promise.resolve();
+    rerender(<Line busy words />);
+    expect(line.innerHTML).toBe('<i>busy</i><font>Save</font><b>!</b>');
+    rerender(<Line busy={false} words={false} />);
+    expect(line.innerHTML).toBe(without);
+  },
+);
 
 test('what is no fault of a translator works as before', () => {
   const parent = document.createElement('p');

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
@@ -48,7 +47,7 @@ test('a link opens the layer once its content is known', async () => {
   expect(dialog()?.textContent).toContain('leo');
 });
 
-test(`${RULES.home.firstStepDialog}: Back closes a layer from a link, and the address no longer has it`, async () => {
+test('A first step opens its dialog; Back closes it, and a reload keeps it: Back closes a layer from a link, and the address no longer has it', async () => {
   newBench().show(<Page />);
   await go(() => void navigate('/chores?tab=all&add=chore'));
   expect(dialog()?.textContent).toContain('mia');

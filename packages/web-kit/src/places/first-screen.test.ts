@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newFirstScreen } from './first-screen.tsx';
 
@@ -7,7 +6,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test(`${RULES.app.dialogsOnIntent}: nothing is preloaded before a screen is shown, nor while a call is under way`, async () => {
+test('The intent to open a dialog loads its code; nothing is preloaded during a call or in a browser that saves data: nothing is preloaded before a screen is shown, nor while a call is under way', async () => {
   vi.useFakeTimers();
   let calls = 1;
   const screen = newFirstScreen({ isFetching: () => calls });
@@ -41,7 +40,7 @@ test('parts are preloaded one after the other, also after one that failed', asyn
   expect(started).toEqual(['first', 'second']);
 });
 
-test(`${RULES.app.dialogsOnIntent}: nothing is preloaded in a browser that saves data`, async () => {
+test('The intent to open a dialog loads its code; nothing is preloaded during a call or in a browser that saves data: nothing is preloaded in a browser that saves data', async () => {
   vi.useFakeTimers();
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const screen = newFirstScreen({ isFetching: () => 0 });

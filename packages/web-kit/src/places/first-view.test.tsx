@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useApiQuery } from '../calls/use-api.tsx';
@@ -32,7 +31,7 @@ const open = () => {
 };
 const heading = () => screen.queryByRole('heading', { name: 'Home' });
 
-test(`${RULES.app.firstView}: a screen is drawn once, when all its reads are answered, also those that follow from them`, async () => {
+test('A screen is drawn once, when its data has arrived; nothing shifts on a slow connection, and a load reads nothing twice: a screen is drawn once, when all its reads are answered, also those that follow from them', async () => {
   const bench = open();
   expect(heading()).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -49,7 +48,7 @@ test('a screen whose read fails is drawn with the failure', async () => {
   expect(heading()).toBeTruthy();
 });
 
-test(`${RULES.app.firstView}: a screen whose read is slow is drawn without it after a few seconds`, async () => {
+test('A screen is drawn once, when its data has arrived; nothing shifts on a slow connection, and a load reads nothing twice: a screen whose read is slow is drawn without it after a few seconds', async () => {
   open();
   await act(async () => void (await vi.advanceTimersByTimeAsync(2900)));
   expect(heading()).toBeNull();

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CrashBoundary } from '../errors/crash-boundary.tsx';
@@ -53,7 +52,7 @@ test('a dialog whose code does not load says so and closes', async () => {
   vi.restoreAllMocks();
 });
 
-test(`${RULES.app.dialogsOnIntent}: the intent to open a dialog loads its code; in a browser that saves data the press does`, async () => {
+test('The intent to open a dialog loads its code; nothing is preloaded during a call or in a browser that saves data: the intent to open a dialog loads its code; in a browser that saves data the press does', async () => {
   const { load, asked } = flaky(0);
   const Part = lazyPart<{ onClose: () => void }>(load);
   newBench().show(

@@ -1,5 +1,4 @@
 import { noteServerTime } from '@pocketful/api-client/server-clock';
-import { RULES } from '@pocketful/rules';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDatesIn } from './dates.tsx';
@@ -24,7 +23,7 @@ function Named({ at }: { readonly at: string }) {
 
 const text = () => screen.getByRole('paragraph').textContent;
 
-test(`${RULES.chores.dueLabels}: a due day is shown in the family’s time zone, with a machine-readable time`, () => {
+test('A due date reads ‘Due today’, ‘Due tomorrow’, or the long date: a due day is shown in the family’s time zone, with a machine-readable time', () => {
   vi.setSystemTime('2026-03-04T15:00:00Z');
   const { rerender, container } = render(<Due at="2026-03-04T17:00:00Z" />);
   expect(text()).toBe('Due today');
@@ -38,7 +37,7 @@ test(`${RULES.chores.dueLabels}: a due day is shown in the family’s time zone,
   expect(text()).toBe('Due on March 6, 2026');
 });
 
-test(`${RULES.chores.dueLabels}: on a daylight-saving day a day is a day`, () => {
+test('A due date reads ‘Due today’, ‘Due tomorrow’, or the long date: on a daylight-saving day a day is a day', () => {
   vi.setSystemTime('2026-11-01T03:30:00Z');
   const { rerender } = render(<Due at="2026-10-31T16:00:00Z" />);
   expect(text()).toBe('Due today');

@@ -1,10 +1,9 @@
-import { RULES } from '@pocketful/rules';
 import { newAdult } from '../../src/family.ts';
 import { runCommand } from '../../src/instance.ts';
 import { sharedInstance } from '../../src/shared-instance.ts';
 import { expect, test } from '../../src/test.ts';
 
-test(`${RULES.staff.appAdmin}: an app_admin signs in at the family’s login, is confined to /admin, and leaves by Logout`, async ({
+test('An app_admin signs in at the family’s login and can only open /admin: an app_admin signs in at the family’s login, is confined to /admin, and leaves by Logout', async ({
   page,
 }) => {
   const { username, email } = newAdult();

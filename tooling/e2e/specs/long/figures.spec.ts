@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
-import { RULES } from '@pocketful/rules';
 import { OWNER } from '../../src/instance.ts';
 import { sharedInstance } from '../../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../../src/steps.ts';
@@ -58,7 +57,7 @@ const test = base.extend<{ office: Page }>({
   },
 });
 
-test(`${RULES.metrics.cardsMatchSql}: the portal’s first tab and the administrators’ show the database’s figures`, async ({
+test('Each card shows what SQL counts: totals, transactions of the range, growth of weeks and months: the portal’s first tab and the administrators’ show the database’s figures', async ({
   office,
   family,
   api,
@@ -102,7 +101,9 @@ test(`${RULES.metrics.cardsMatchSql}: the portal’s first tab and the administr
   });
 });
 
-test(`${RULES.metrics.health}: health is of this moment, in both places`, async ({ office }) => {
+test('Health is reported with its thresholds, and includes the books: health is of this moment, in both places', async ({
+  office,
+}) => {
   await office.getByRole('tab', { name: 'System', exact: true }).click();
   for (const label of ['Uptime', 'Memory usage', 'Response time', 'Error rate', 'Database connections', 'Books'])
     await expect(office.locator('dt', { hasText: label })).toBeVisible();
@@ -115,7 +116,7 @@ test(`${RULES.metrics.health}: health is of this moment, in both places`, async 
   await expect(office.getByText(/^(Healthy|Warning|Critical)$/)).toBeVisible();
 });
 
-test(`${RULES.metrics.fresh}: each endpoint’s requests are those that were counted, within a second`, async ({
+test('A metric is at most a second old: each endpoint’s requests are those that were counted, within a second', async ({
   office,
   api,
   family,
@@ -151,7 +152,7 @@ const WEEKS = `SELECT to_char(w, 'YYYY-MM-DD') AS week,
   LEFT JOIN ledger_entries AS e ON date_trunc('week', e.created_at AT TIME ZONE 'UTC') = w AND NOT e.brought_forward
   GROUP BY w ORDER BY w`;
 
-test(`${RULES.metrics.reports}: growth is shown as it is stored, and its files have the same values; a failure says so`, async ({
+test('Reports are downloaded as CSV or JSON; a failure shows ‘Failed to download report’: growth is shown as it is stored, and its files have the same values; a failure says so', async ({
   office,
 }) => {
   await office.getByRole('tab', { name: 'Analytics & Reports' }).click();

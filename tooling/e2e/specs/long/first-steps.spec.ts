@@ -1,10 +1,9 @@
-import { RULES } from '@pocketful/rules';
 import { addChild, apiOf, foundFamily, newAdult, newChild, signUp } from '../../src/family.ts';
 import { test } from '../../src/own-server.ts';
 import { expectDashboard } from '../../src/steps.ts';
 import { expect } from '../../src/test.ts';
 
-test(`${RULES.home.firstSteps}; ${RULES.home.firstStepDialog}: a new family is led through its first steps, up to a phone, and may dismiss them`, async ({
+test('A new family sees its first steps in a list that shrinks as they are done; A first step opens its dialog; Back closes it, and a reload keeps it: a new family is led through its first steps, up to a phone, and may dismiss them', async ({
   page,
   browser,
   server,
@@ -58,7 +57,10 @@ test(`${RULES.home.firstSteps}; ${RULES.home.firstStepDialog}: a new family is l
   await expect(steps).toHaveCount(0);
 });
 
-test(`${RULES.home.phoneCode}: if only this computer has access, no phone is mentioned`, async ({ page, api }) => {
+test('A QR code leads a phone to Pocketful if phones have access: in the first steps until one has come, in Settings always: if only this computer has access, no phone is mentioned', async ({
+  page,
+  api,
+}) => {
   await foundFamily(api);
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'First steps' });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { RULES } from '@pocketful/rules';
 import { test as shared } from '../../src/own-server.ts';
 import { expectDashboard } from '../../src/steps.ts';
 import { expect } from '../../src/test.ts';
@@ -27,7 +26,7 @@ function isOld(page: Page): Promise<boolean> {
   );
 }
 
-test(`${RULES.app.installable}: the app can be installed: a manifest, its icons, and a worker that keeps the app and no answer`, async ({
+test('The app can be installed; its cache holds its files and no answer: the app can be installed: a manifest, its icons, and a worker that keeps the app and no answer', async ({
   page,
   context,
   family: _,
@@ -49,7 +48,7 @@ test(`${RULES.app.installable}: the app can be installed: a manifest, its icons,
   );
 });
 
-test(RULES.app.offlineStart, async ({ page, context, problems, family: _ }) => {
+test('Offline the app starts and says so', async ({ page, context, problems, family: _ }) => {
   await page.goto('/');
   await expectDashboard(page);
   await untilKept(page);
@@ -64,7 +63,15 @@ test(RULES.app.offlineStart, async ({ page, context, problems, family: _ }) => {
   await expectDashboard(page);
 });
 
-test(RULES.app.offlineAfterSignedOutInstall, async ({ page, context, server, yesterday, problems, api, family }) => {
+test('A service worker that was installed while signed out starts the app offline', async ({
+  page,
+  context,
+  server,
+  yesterday,
+  problems,
+  api,
+  family,
+}) => {
   await server.restart({ FAMILY_WEB_DIR: yesterday.folder });
   await page.goto('/');
   await expectDashboard(page);
@@ -85,7 +92,7 @@ test(RULES.app.offlineAfterSignedOutInstall, async ({ page, context, server, yes
   });
 });
 
-test(`${RULES.app.newVersion}: the former version stays until a press on the new one, which takes over the typed text`, async ({
+test('A new version waits for a press, and typed text survives the change: the former version stays until a press on the new one, which takes over the typed text', async ({
   page,
   server,
   yesterday,
@@ -107,7 +114,14 @@ test(`${RULES.app.newVersion}: the former version stays until a press on the new
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
 });
 
-test(RULES.app.missingPart, async ({ page, context, server, yesterday, problems, family: _ }) => {
+test('A file that an update removed reloads the page once', async ({
+  page,
+  context,
+  server,
+  yesterday,
+  problems,
+  family: _,
+}) => {
   await server.restart({ FAMILY_WEB_DIR: yesterday.folder });
   await page.goto('/');
   await expectDashboard(page);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { VIEWPORTS } from '../../src/browser.ts';
 import { newAdult } from '../../src/family.ts';
 import { test } from '../../src/mailing-server.ts';
@@ -14,7 +13,7 @@ const isDay = (timeZone: string) => {
 };
 const timeZone = ['America/New_York', 'Asia/Tokyo'].find(isDay) ?? 'Europe/Berlin';
 
-test(`${RULES.invitations.ownSecrets}; ${RULES.invitations.ownDevice}; ${RULES.invitations.deviceStays}; ${RULES.notices.yes}: two phones and a tablet`, async ({
+test('An invited adult chooses username, password and PIN, accepts the policies, and is signed in; On a children’s own device only its children’s profiles open, by their PIN; A children’s own device stays signed in after a password change; No notice is sent before the adult chooses it: two phones and a tablet', async ({
   page,
   browser,
   baseURL,

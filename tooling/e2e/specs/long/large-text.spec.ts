@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { enterDemo, unlockDemo } from '../../src/demo-family.ts';
 import { follow } from '../../src/steps.ts';
 import { expect, test } from '../../src/test.ts';
@@ -33,7 +32,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [who, routes] of Object.entries(ROUTES))
-  test(`${RULES.app.doubleTextSize}: with text of twice the size no page of ${who} scrolls sideways on a phone`, async ({
+  test(`With text of twice the size no page scrolls sideways on a phone: with text of twice the size no page of ${who} scrolls sideways on a phone`, async ({
     page,
     api,
   }) => {

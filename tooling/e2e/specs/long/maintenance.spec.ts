@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
-import { RULES } from '@pocketful/rules';
 import { addChild, newChild } from '../../src/family.ts';
 import { OWNER } from '../../src/instance.ts';
 import { sharedInstance } from '../../src/shared-instance.ts';
@@ -33,7 +32,7 @@ async function doneRun(page: Page, name: string) {
   return run;
 }
 
-test(`${RULES.maintenance.repair}: a changed balance is corrected, orphaned rows are removed, and each run stays with its report`, async ({
+test('Recalculating corrects the balance, never an entry, and writes each repair to the family’s audit log: a changed balance is corrected, orphaned rows are removed, and each run stays with its report', async ({
   browser,
   baseURL,
   api,
@@ -84,7 +83,7 @@ test(`${RULES.maintenance.repair}: a changed balance is corrected, orphaned rows
   await desk.close();
 });
 
-test(`${RULES.maintenance.actions}: the database is optimized, caches are dropped, expired sessions end, and the report shows what SQL counts`, async ({
+test('Optimizing, clearing caches, ending expired sessions and the report do what they say: the database is optimized, caches are dropped, expired sessions end, and the report shows what SQL counts', async ({
   page,
 }) => {
   await openMaintenance(page);

@@ -1,12 +1,11 @@
 import { withClient } from '@pocketful/local/database-roles';
-import { RULES } from '@pocketful/rules';
 import { addChild, newChild } from '../../src/family.ts';
 import { OWNER } from '../../src/instance.ts';
 import { sharedInstance } from '../../src/shared-instance.ts';
 import { signInStaff } from '../../src/steps.ts';
 import { expect, test } from '../../src/test.ts';
 
-test(`${RULES.staff.palette}: by keyboard alone, a request’s id leads to its audit rows, and a name to a user`, async ({
+test('Ctrl+K leads to a tab, a user, or a request, by keyboard: by keyboard alone, a request’s id leads to its audit rows, and a name to a user', async ({
   browser,
   baseURL,
   api,

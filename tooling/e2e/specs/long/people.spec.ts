@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { RULES } from '@pocketful/rules';
 import { type Adult, newAdult } from '../../src/family.ts';
 import { expectDashboard, expectPicker, expectToast, fillAdult, pick, switchProfile } from '../../src/steps.ts';
 import { expect, test } from '../../src/test.ts';
@@ -27,7 +26,7 @@ async function signInElsewhere(browser: Browser, baseURL: string, { username, pa
   return page;
 }
 
-test(`${RULES.people.handOver}: the other parent is added, takes the family over, and removes the former Family Admin`, async ({
+test('The family is handed over with the password, and has one family_admin: the other parent is added, takes the family over, and removes the former Family Admin', async ({
   page,
   browser,
   baseURL,
@@ -68,7 +67,7 @@ test(`${RULES.people.handOver}: the other parent is added, takes the family over
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
-test(`${RULES.people.weakPin}: a child’s new PIN opens its profile, and the old one does not`, async ({
+test('A weak PIN shows a warning and is accepted: a child’s new PIN opens its profile, and the old one does not', async ({
   page,
   family,
 }) => {
@@ -89,7 +88,7 @@ test(`${RULES.people.weakPin}: a child’s new PIN opens its profile, and the ol
   await expect(page.getByRole('heading', { name: `Hi, ${child.firstName}!` })).toBeVisible();
 });
 
-test(`${RULES.people.newSecretEffects}: a new password signs the other devices out, and signs in on the next`, async ({
+test('A new password ends all other sessions; a new PIN leaves the profile on other devices and lifts its lock: a new password signs the other devices out, and signs in on the next', async ({
   page,
   browser,
   baseURL,
@@ -125,7 +124,7 @@ test('feedback is sent from Settings', async ({ page, family: _ }) => {
   await expectToast(page, 'Feedback sent');
 });
 
-test(`${RULES.people.familyClosed}: the whole family is closed: an export is saved first, and then no member can sign in`, async ({
+test('The family_admin closes the whole family with username and password; only ids stay: the whole family is closed: an export is saved first, and then no member can sign in', async ({
   page,
   family,
 }) => {

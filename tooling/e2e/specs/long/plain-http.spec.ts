@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { browserLaunch } from '../../src/browser.ts';
 import { apiOf, newAdult, newChild } from '../../src/family.ts';
 import { OWNER } from '../../src/instance.ts';
@@ -22,7 +21,7 @@ test.use({
   serviceWorkers: 'allow',
 });
 
-test(`${RULES.app.plainHttp}: over plain HTTP and a name of the home network a family signs up, assigns a chore and pays it`, async ({
+test('Over plain HTTP everything works except installing and offline starts, and Settings say so: over plain HTTP and a name of the home network a family signs up, assigns a chore and pays it', async ({
   page,
   context,
 }) => {
@@ -56,7 +55,7 @@ test(`${RULES.app.plainHttp}: over plain HTTP and a name of the home network a f
   expect(cookies.length).toBeGreaterThan(0);
 });
 
-test(`${RULES.app.plainHttp}: over plain HTTP staff sign in, open the error logs and one of them, and a separate window`, async ({
+test('Over plain HTTP everything works except installing and offline starts, and Settings say so: over plain HTTP staff sign in, open the error logs and one of them, and a separate window', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
-import { RULES } from '@pocketful/rules';
 import { addChild, newChild } from '../../src/family.ts';
 import { copyOf, OWNER, startApi } from '../../src/instance.ts';
 import { sharedInstance } from '../../src/shared-instance.ts';
@@ -46,7 +45,7 @@ async function desk(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'COPPA' })).toBeVisible();
 }
 
-test(`${RULES.compliance.portalTab}: an owner runs an audit, records a drill, and the next audit passes what was open`, async ({
+test('The portal’s COPPA tab shows the newest audit, runs an audit, and accepts evidence from an app_owner: an owner runs an audit, records a drill, and the next audit passes what was open', async ({
   page,
   own,
 }) => {
@@ -85,7 +84,7 @@ test(`${RULES.compliance.portalTab}: an owner runs an audit, records a drill, an
   expect(await figure(page, 'Compliance score')).toBe(`${second?.score}%`);
 });
 
-test(`${RULES.compliance.adminTab}: open requirements are listed, settled and reported, and the monitoring is started once`, async ({
+test('/admin, COPPA Compliance shows status, rate, risk, counts, violations, recommendations, monitoring and reports: open requirements are listed, settled and reported, and the monitoring is started once', async ({
   page,
   own,
 }) => {
@@ -137,7 +136,7 @@ test(`${RULES.compliance.adminTab}: open requirements are listed, settled and re
   expect(await own.ask('SELECT FROM privacy_monitoring')).toHaveLength(1);
 });
 
-test(`${RULES.compliance.dashboard}: the dashboard opens for staff, and its links for themselves`, async ({
+test('/coppa-dashboard shows status, score as a percentage, counts, last update or ‘Never’, and four tabs: the dashboard opens for staff, and its links for themselves', async ({
   page,
   own,
 }) => {
@@ -161,7 +160,7 @@ test(`${RULES.compliance.dashboard}: the dashboard opens for staff, and its link
   await expect(policy.getByText('Version 1.0, effective June 21, 2025')).toBeVisible();
 });
 
-test(`${RULES.compliance.dashboardAccess}: an adult sees the own family’s audit, a child an explanation, a stranger the sign-in`, async ({
+test('/coppa-dashboard shows an adult their own family, a child an explanation, and a stranger the sign-in: an adult sees the own family’s audit, a child an explanation, a stranger the sign-in', async ({
   page,
   api,
   browser,

@@ -1,5 +1,4 @@
 import { codeIn, type DeliveredMail, linkIn, type MailServer } from '@pocketful/local/mail-server';
-import { RULES } from '@pocketful/rules';
 import { type Adult, newAdult, newChild } from '../../src/family.ts';
 import { test } from '../../src/mailing-server.ts';
 import { expectChildHome, expectDashboard, expectPicker, expectToast, pick, sendSignUp } from '../../src/steps.ts';
@@ -27,7 +26,7 @@ async function mailAbout({ mails }: MailServer, { email }: Adult, about: RegExp)
   return mail;
 }
 
-test(`${RULES.compliance.confirmedFirst}: sign-up, wizard, dialog, picker and rights page say what is owed, until the link is followed`, async ({
+test('For the public a child under 13 uses its profile only after a parent confirmed the consent by mail: sign-up, wizard, dialog, picker and rights page say what is owed, until the link is followed', async ({
   page,
   browser,
   baseURL,

@@ -1,10 +1,9 @@
-import { RULES } from '@pocketful/rules';
 import { Secret, TOTP } from 'otpauth';
 import { apiOf, newAdult } from '../../src/family.ts';
 import { OWNER } from '../../src/instance.ts';
 import { expect, test } from '../../src/test.ts';
 
-test(`${RULES.staff.authenticator}: an authenticator is added, asked for at the next sign-in, and stood in for by a recovery code`, async ({
+test('The code of an authenticator follows the password, counts once, and has five tries: an authenticator is added, asked for at the next sign-in, and stood in for by a recovery code', async ({
   page,
   api,
   baseURL,

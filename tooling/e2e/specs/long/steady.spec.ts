@@ -1,5 +1,4 @@
 import type { Page, Request } from '@playwright/test';
-import { RULES } from '@pocketful/rules';
 import { VIEWPORTS } from '../../src/browser.ts';
 import { enterDemo } from '../../src/demo-family.ts';
 import { slowDown } from '../../src/slow-line.ts';
@@ -34,7 +33,7 @@ declare global {
 
 for (const [size, viewport] of Object.entries(VIEWPORTS))
   for (const [username, screens] of Object.entries(SCREENS))
-    test(`${RULES.app.firstView}; ${RULES.app.readAhead}: on a slow connection no screen of ${username} shifts while it loads, or repeats a read: ${size}`, async ({
+    test(`A screen is drawn once, when its data has arrived; nothing shifts on a slow connection, and a load reads nothing twice; A load reads the home of the stored member while it reads the session; data of another member is discarded: on a slow connection no screen of ${username} shifts while it loads, or repeats a read: ${size}`, async ({
       page,
       api,
     }) => {

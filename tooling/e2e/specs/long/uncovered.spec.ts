@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { RULES } from '@pocketful/rules';
 import { VIEWPORTS } from '../../src/browser.ts';
 import { enterDemo } from '../../src/demo-family.ts';
 import { expectDashboard } from '../../src/steps.ts';
@@ -10,7 +9,7 @@ test.use({ viewport: { width: 375, height: 667 } });
 /** Number of scroll positions that are checked, from the page's top to its end. */
 const PLACES = 10;
 
-test(`${RULES.app.nothingCovered}: on a phone no floating element covers a button of a dashboard with requests`, async ({
+test('No floating element covers a button: Add Transaction is hidden, a toast is above the bottom bar, a page scrolls free of it, and it leaves a dialog’s title and buttons free: on a phone no floating element covers a button of a dashboard with requests', async ({
   page,
   api,
 }) => {
@@ -20,7 +19,7 @@ test(`${RULES.app.nothingCovered}: on a phone no floating element covers a butto
   expect(await coveredOn(page)).toEqual([]);
 });
 
-test(`${RULES.app.nothingCovered}: on a phone no floating element covers a button of a new family’s dashboard`, async ({
+test('No floating element covers a button: Add Transaction is hidden, a toast is above the bottom bar, a page scrolls free of it, and it leaves a dialog’s title and buttons free: on a phone no floating element covers a button of a new family’s dashboard', async ({
   page,
   family: _,
 }) => {
@@ -46,7 +45,7 @@ test('on a laptop what a child did is on one line beside the buttons', async ({ 
   }
 });
 
-test(`${RULES.app.nothingCovered}: on a phone a toast is at the lower edge, and free of a dialog that opens`, async ({
+test('No floating element covers a button: Add Transaction is hidden, a toast is above the bottom bar, a page scrolls free of it, and it leaves a dialog’s title and buttons free: on a phone a toast is at the lower edge, and free of a dialog that opens', async ({
   page,
   api,
   family: { childId },
@@ -70,7 +69,7 @@ test(`${RULES.app.nothingCovered}: on a phone a toast is at the lower edge, and 
 });
 
 for (const viewport of [VIEWPORTS.phone, VIEWPORTS.laptop])
-  test(`${RULES.app.nothingCovered}: the toast of a decision keeps no other decision from being pressed, ${viewport.width} pixels wide`, async ({
+  test(`No floating element covers a button: Add Transaction is hidden, a toast is above the bottom bar, a page scrolls free of it, and it leaves a dialog’s title and buttons free: the toast of a decision keeps no other decision from being pressed, ${viewport.width} pixels wide`, async ({
     page,
     api,
     family: { adult, adultId, child, childId },

@@ -1,9 +1,8 @@
-import { RULES } from '@pocketful/rules';
 import { OWNER } from '../../src/instance.ts';
 import { signInStaff } from '../../src/steps.ts';
 import { expect, test } from '../../src/test.ts';
 
-test(`${RULES.staff.cellCopied}: by keyboard a table is sorted, a cell is copied, and what it says is found again`, async ({
+test('A cell of a staff table is copied by keyboard: by keyboard a table is sorted, a cell is copied, and what it says is found again', async ({
   browser,
   baseURL,
 }) => {

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +11,7 @@ const open = (path: string, options: StaffTabOptions = { asStaff: true }) => {
 };
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
 
-test(`${RULES.compliance.dashboard}: the dashboard shows status, score, children, critical issues and when it was updated`, async () => {
+test('/coppa-dashboard shows status, score as a percentage, counts, last update or ‘Never’, and four tabs: the dashboard shows status, score, children, critical issues and when it was updated', async () => {
   open('/coppa-dashboard');
   await screen.findByRole('heading', { level: 1, name: 'COPPA Compliance Dashboard' });
   await waitFor(() => expect(figure('Overall status')).toContain('PARTIAL'));
@@ -22,7 +21,7 @@ test(`${RULES.compliance.dashboard}: the dashboard shows status, score, children
   expect(screen.getByText(/Last updated:/).textContent).not.toContain('Never');
 });
 
-test(`${RULES.compliance.dashboard}: before the first audit the dashboard says NON_COMPLIANT and Never`, async () => {
+test('/coppa-dashboard shows status, score as a percentage, counts, last update or ‘Never’, and four tabs: before the first audit the dashboard says NON_COMPLIANT and Never', async () => {
   open('/coppa-dashboard', { asStaff: true, world: quiet });
   await waitFor(() => expect(figure('Overall status')).toContain('NON_COMPLIANT'));
   expect(screen.getByText(/Last updated:/).textContent).toContain('Never');
@@ -56,7 +55,7 @@ test('before the first audit the desk shows no counts, and its empty list has bu
   await waitFor(() => expect(figure('Compliance rate')).toMatch(/\d+%/));
 });
 
-test(RULES.compliance.beforeFirstAudit, async () => {
+test('Before the first audit the monitoring says that the audit follows', async () => {
   const { user } = open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
   await user.click(await screen.findByRole('button', { name: 'Start Monitoring' }));
   await screen.findByText(/An audit runs every hour\. The first one follows soon\./);
@@ -65,7 +64,7 @@ test(RULES.compliance.beforeFirstAudit, async () => {
   await screen.findByText(/An audit has run every hour since/);
 });
 
-test(`${RULES.compliance.oneList}; ${RULES.compliance.riskStays}`, async () => {
+test('Requirements that do not pass and violations are one list: severity, kind, since, what to do, status; Resolving a violation does not lower the risk while its requirement is open', async () => {
   const { user } = open('/admin?tab=coppa-compliance');
   const table = await screen.findByRole('table', { name: 'Requirements that do not pass' });
   const listed = () =>
@@ -114,7 +113,7 @@ test('the dashboard says PARTIAL if a part is compliant', async () => {
   expect(figure('Overall status')).not.toContain('PARTIALLY');
 });
 
-test(RULES.compliance.auditToasts, async () => {
+test('An audit shows ‘COPPA Audit Complete: Compliance audit has been refreshed.’ or ‘Audit Failed: Failed to perform COPPA audit.’', async () => {
   const { user, wish } = open('/coppa-dashboard', { asStaff: true, world: quiet });
   await user.click(await screen.findByRole('button', { name: 'Run Audit' }));
   await screen.findByText('COPPA Audit Complete');
@@ -125,7 +124,7 @@ test(RULES.compliance.auditToasts, async () => {
   await screen.findByText('Audit Failed');
 });
 
-test(`${RULES.compliance.dashboard}: the four tabs show requirements that open, critical issues, what is collected, and actions`, async () => {
+test('/coppa-dashboard shows status, score as a percentage, counts, last update or ‘Never’, and four tabs: the four tabs show requirements that open, critical issues, what is collected, and actions', async () => {
   const { user } = open('/coppa-dashboard');
   const tabs = await screen.findByRole('tablist', { name: 'COPPA Compliance Dashboard' });
   expect(
@@ -155,7 +154,7 @@ test(`${RULES.compliance.dashboard}: the four tabs show requirements that open, 
   await screen.findByText('COPPA Audit Complete');
 });
 
-test(`${RULES.compliance.dashboardAccess}: an adult of a family sees the own family’s audit, by the family’s cookie`, async () => {
+test('/coppa-dashboard shows an adult their own family, a child an explanation, and a stranger the sign-in: an adult of a family sees the own family’s audit, by the family’s cookie', async () => {
   const { user } = open('/coppa-dashboard', { signedIn: 'dana' });
   await waitFor(() => expect(figure('Overall status')).toContain('Of your family'));
   await user.click(screen.getByRole('button', { name: 'Run Audit' }));
@@ -172,7 +171,7 @@ const rowOf = async (title: string) => {
   return within(within(table).getByText(title).closest('tr') ?? table);
 };
 
-test(`${RULES.compliance.remedies}: an unconfirmed consent by a mail`, async () => {
+test('A family’s own audit names the child of an open requirement and offers the remedy; staff read no name: an unconfirmed consent by a mail', async () => {
   const { user, state } = open('/coppa-dashboard', { signedIn: 'dana', serves: 'public', mail: true });
   const row = await rowOf('Accepted method');
   row.getByText('Not shown yet');
@@ -183,7 +182,7 @@ test(`${RULES.compliance.remedies}: an unconfirmed consent by a mail`, async () 
   expect(Object.keys(state().consentLinks).length).toBe(links + 1);
 });
 
-test(`${RULES.compliance.withoutMail}: a consent that waits for a mail is the operator’s`, async () => {
+test('Without mail no text asks to follow a link, and the rights page says that nothing is mailed: a consent that waits for a mail is the operator’s', async () => {
   open('/coppa-dashboard', { signedIn: 'dana', serves: 'public' });
   const row = await rowOf('Accepted method');
   row.getByText("Mia's consent is not confirmed.");
@@ -191,7 +190,7 @@ test(`${RULES.compliance.withoutMail}: a consent that waits for a mail is the op
   expect(row.queryByRole('button')).toBeNull();
 });
 
-test(`${RULES.compliance.remedies}: a consent for an older policy by a new one`, async () => {
+test('A family’s own audit names the child of an open requirement and offers the remedy; staff read no name: a consent for an older policy by a new one', async () => {
   const { user } = open('/coppa-dashboard', {
     signedIn: 'dana',
     arrange: state => {
@@ -207,7 +206,7 @@ test(`${RULES.compliance.remedies}: a consent for an older policy by a new one`,
   await waitFor(() => expect(screen.queryByText("Mia's consent is for an older policy.")).toBeNull());
 });
 
-test(`${RULES.compliance.remedies}: an age in Settings`, async () => {
+test('A family’s own audit names the child of an open requirement and offers the remedy; staff read no name: an age in Settings', async () => {
   open('/coppa-dashboard', {
     signedIn: 'dana',
     arrange: state => {
@@ -224,7 +223,7 @@ test(`${RULES.compliance.remedies}: an age in Settings`, async () => {
   expect(row.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings?tab=accounts');
 });
 
-test(`${RULES.compliance.remedies}: an acceptance on the page of the policy`, async () => {
+test('A family’s own audit names the child of an open requirement and offers the remedy; staff read no name: an acceptance on the page of the policy', async () => {
   open('/coppa-dashboard', {
     signedIn: 'dana',
     arrange: state => {
@@ -235,13 +234,13 @@ test(`${RULES.compliance.remedies}: an acceptance on the page of the policy`, as
   expect(row.getByRole('link', { name: 'Accept the policy' }).getAttribute('href')).toBe('/privacy-policy');
 });
 
-test(`${RULES.compliance.dashboardAccess}: a child reads why the page is for adults`, async () => {
+test('/coppa-dashboard shows an adult their own family, a child an explanation, and a stranger the sign-in: a child reads why the page is for adults', async () => {
   open('/coppa-dashboard', { signedIn: 'mia' });
   await screen.findByText('This page is for the grown-ups of your family.');
   expect(screen.queryByRole('button', { name: 'Run Audit' })).toBeNull();
 });
 
-test(`${RULES.compliance.dashboardAccess}: a stranger signs in as staff and returns to the page`, async () => {
+test('/coppa-dashboard shows an adult their own family, a child an explanation, and a stranger the sign-in: a stranger signs in as staff and returns to the page', async () => {
   const { user } = open('/coppa-dashboard', {});
   await user.type(await screen.findByLabelText('Username'), 'owner');
   await user.type(screen.getByLabelText('Password'), 'Pocketful-staff-1!');
@@ -249,7 +248,7 @@ test(`${RULES.compliance.dashboardAccess}: a stranger signs in as staff and retu
   await screen.findByRole('heading', { level: 1, name: 'COPPA Compliance Dashboard' });
 });
 
-test(`${RULES.compliance.portalTab}; ${RULES.compliance.auditFailed}: the portal shows the newest audit and runs a new one; a failure shows an error`, async () => {
+test('The portal’s COPPA tab shows the newest audit, runs an audit, and accepts evidence from an app_owner; A failed audit on /admin shows ‘Failed to run COPPA audit’: the portal shows the newest audit and runs a new one; a failure shows an error', async () => {
   const { user, wish, runtime } = open('/admin-portal?tab=coppa');
   await screen.findByText('Overall status');
   await waitFor(() => expect(figure('Overall status')).toContain('Since'));
@@ -264,7 +263,7 @@ test(`${RULES.compliance.portalTab}; ${RULES.compliance.auditFailed}: the portal
   await screen.findByText('Failed to run COPPA audit');
 });
 
-test(`${RULES.compliance.portalTab}: an app_owner records evidence, and an error is shown at its field`, async () => {
+test('The portal’s COPPA tab shows the newest audit, runs an audit, and accepts evidence from an app_owner: an app_owner records evidence, and an error is shown at its field', async () => {
   const { user } = open('/admin-portal?tab=coppa');
   const table = await screen.findByRole('table', { name: 'Evidence on record' });
   expect(within(table).getAllByRole('row').length).toBe(4);
@@ -282,7 +281,7 @@ test(`${RULES.compliance.portalTab}: an app_owner records evidence, and an error
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBe(5));
 });
 
-test(`${RULES.compliance.adminTab}: the status tab shows the status and its time, and the monitoring is started once`, async () => {
+test('/admin, COPPA Compliance shows status, rate, risk, counts, violations, recommendations, monitoring and reports: the status tab shows the status and its time, and the monitoring is started once', async () => {
   const { user } = open('/admin?tab=coppa-compliance');
   await screen.findByText('Compliance monitoring is off');
   expect(figure('Compliance status')).toContain('Since');
@@ -293,7 +292,7 @@ test(`${RULES.compliance.adminTab}: the status tab shows the status and its time
   expect(screen.queryByRole('button', { name: 'Start Monitoring' })).toBeNull();
 });
 
-test(`${RULES.compliance.violationReopens}: a violation is resolved with a reason`, async () => {
+test('A violation is resolved with person and reason, and reopened by the next audit while the fact holds: a violation is resolved with a reason', async () => {
   const { user } = open('/admin?tab=coppa-compliance');
   await user.click(await screen.findByRole('button', { name: /^Resolve: Restore drill/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Resolve this violation?' }));
@@ -310,7 +309,7 @@ test(`${RULES.compliance.violationReopens}: a violation is resolved with a reaso
   await screen.findByRole('button', { name: /^Resolve: Restore drill/ });
 });
 
-test(`${RULES.compliance.report}: a report of the chosen type is downloaded`, async () => {
+test('A compliance report is a JSON file of its period: a report of the chosen type is downloaded', async () => {
   const { user, runtime } = open('/admin?tab=coppa-compliance');
   URL.createObjectURL = () => 'blob:report';
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +28,7 @@ test('errors are listed newest first, equal ones as one line with a count', asyn
   expect(screen.getByRole('link', { name: 'Back to Admin Portal' }).getAttribute('href')).toBe('/admin-portal');
 });
 
-test(RULES.errorLogs.filters, async () => {
+test('Severity and status default to ‘all’, the limit to 50 of 25, 50, 100, 200', async () => {
   const { user } = open();
   await screen.findByRole('table', { name: 'Error logs' });
   expect(screen.getByLabelText<HTMLSelectElement>('Limit').value).toBe('50');
@@ -47,7 +46,7 @@ test(RULES.errorLogs.filters, async () => {
   await waitFor(() => expect(textsOf()).toHaveLength(3));
 });
 
-test(RULES.errorLogs.byRequestId, async () => {
+test('A request id leads to its log', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText(/Request ID/), 'not-one');
   await screen.findByText('A request ID is 36 characters long, a support code 8');
@@ -58,7 +57,7 @@ test(RULES.errorLogs.byRequestId, async () => {
   expect(textsOf()[0]).toContain('Request failed');
 });
 
-test(RULES.errorLogs.update, async () => {
+test('The update sets status, assignee and resolution', async () => {
   const { user, state } = open('/error-logs', { asStaff: true, withColleague: true });
   await user.click((await screen.findAllByRole('button', { name: /^Details of .+: / }))[1] as HTMLElement);
   const details = await screen.findByRole('dialog', { name: 'Application Error' });
@@ -93,7 +92,7 @@ test(RULES.errorLogs.update, async () => {
   expect(details.textContent).toContain('owner');
 });
 
-test(`${RULES.errorLogs.portalUpdate}: the portal marks a log as in progress and resolved, and assigns it, from its summary`, async () => {
+test('The portal’s summary sets only the status or only the assignee of a log, in its own words: the portal marks a log as in progress and resolved, and assigns it, from its summary', async () => {
   const { user, state, wish } = open('/admin-portal', { asStaff: true, withColleague: true });
   const list = within(await screen.findByRole('list', { name: 'Recent error logs' }));
   const choice = (name: RegExp) => list.getByLabelText<HTMLSelectElement>(name);
@@ -131,7 +130,7 @@ test('a separate window shows one log, and says if there is none', async () => {
   await screen.findByText('This error log could not be found');
 });
 
-test(RULES.errorLogs.none, async () => {
+test('‘No error logs found’ is shown for an empty list', async () => {
   const { user, wish } = open('/error-logs', { asStaff: true, world: quiet, wishes: { listErrorLogs: 'INTERNAL' } });
   await screen.findByText('Error logs could not be loaded');
   wish({ listErrorLogs: undefined });
@@ -140,7 +139,7 @@ test(RULES.errorLogs.none, async () => {
 });
 
 test.each(['dana', 'mia'])(
-  `${RULES.errorLogs.notForFamilies}: %s of a family reads why the page is for staff`,
+  'A family reads why error logs are for staff: %s of a family reads why the page is for staff',
   async signedIn => {
     open('/error-logs', { signedIn });
     await screen.findByText('Error logs are only for the people who run Pocketful.');
@@ -166,7 +165,7 @@ test('a request’s id is found in pasted text; without an error log a link lead
   await screen.findByRole('heading', { level: 2, name: 'Audit Logs' });
 });
 
-test(`${RULES.errorLogs.supportCode}: a support code shows the refused request: time, call, error code and session; several requests are a list`, async () => {
+test('A support code shows staff the refused request: time, call, code and member: a support code shows the refused request: time, call, error code and session; several requests are a list', async () => {
   const { user, state } = open('/error-logs', { asStaff: true });
   const requestId = '01990000-0000-7000-8000-00008d1115db';
   // Two requests with the same support code.

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -27,7 +26,7 @@ const column = (name: string, at: number) =>
 const numbers = (at: number) => column('Endpoints', at).map(text => Number(text.replaceAll(',', '')));
 const press = (name: string) => screen.getByRole('button', { name });
 
-test(`${RULES.staff.tablesSort}: a press on a heading sorts by the values behind the texts, and by keyboard in reverse`, async () => {
+test('Staff’s tables sort by a press on a heading, and filter the loaded rows, which they say: a press on a heading sorts by the values behind the texts, and by keyboard in reverse', async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const before = numbers(3);
   await user.click(press('Requests'));
@@ -46,7 +45,7 @@ test(`${RULES.staff.tablesSort}: a press on a heading sorts by the values behind
   expect(first?.querySelector('.text-danger')).not.toBeNull();
 });
 
-test(`${RULES.staff.tablesSort}: the filter searches the loaded rows, and shows how many of how many`, async () => {
+test('Staff’s tables sort by a press on a heading, and filter the loaded rows, which they say: the filter searches the loaded rows, and shows how many of how many', async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const all = column('Endpoints', 0).length;
   await user.type(screen.getByLabelText('Filter loaded rows'), 'ACCOUNTS/EXPORT');
@@ -56,7 +55,7 @@ test(`${RULES.staff.tablesSort}: the filter searches the loaded rows, and shows 
   screen.getByText('No loaded row has “ACCOUNTS/EXPORT!” in it.');
 });
 
-test(`${RULES.staff.tablesSort}: with more rows on the server, the table says that sorting and filtering cover the loaded ones`, async () => {
+test('Staff’s tables sort by a press on a heading, and filter the loaded rows, which they say: with more rows on the server, the table says that sorting and filtering cover the loaded ones', async () => {
   const { user } = await open(TRAIL, 'Rows of the audit log', {
     arrange: ({ trail }) => {
       const [row] = trail;
@@ -80,7 +79,7 @@ test(`${RULES.staff.tablesSort}: with more rows on the server, the table says th
   expect(screen.queryByText(/^There are more/)).toBeNull();
 });
 
-test(`${RULES.staff.tableLayout}: columns and order are kept for the next time, without data of the rows`, async () => {
+test('The columns and order of a staff table are kept in the browser without data: columns and order are kept for the next time, without data of the rows', async () => {
   const { user, unmount } = await open(PERFORMANCE, 'Endpoints');
   await user.click(press('Columns'));
   const menu = await screen.findByRole('menu', { name: 'Columns of Endpoints' });
@@ -103,14 +102,17 @@ test.each([
   '"a word"',
   JSON.stringify({ sort: { key: 'gone', descending: true }, hidden: ['endpoint', 'gone', 7] }),
   JSON.stringify({ sort: 'requests', hidden: 'errors' }),
-])(`${RULES.staff.tableLayout}: a broken choice, or one of another table, is ignored: %s`, async kept => {
-  localStorage.setItem('pocketful-table-endpoints', kept);
-  await open(PERFORMANCE, 'Endpoints');
-  expect(heads()).toHaveLength(6);
-  expect(document.querySelector('[aria-sort]')).toBeNull();
-});
+])(
+  'The columns and order of a staff table are kept in the browser without data: a broken choice, or one of another table, is ignored: %s',
+  async kept => {
+    localStorage.setItem('pocketful-table-endpoints', kept);
+    await open(PERFORMANCE, 'Endpoints');
+    expect(heads()).toHaveLength(6);
+    expect(document.querySelector('[aria-sort]')).toBeNull();
+  },
+);
 
-test(`${RULES.staff.tableLayout}: a browser that blocks its storage shows and sorts the table as usual`, async () => {
+test('The columns and order of a staff table are kept in the browser without data: a browser that blocks its storage shows and sorts the table as usual', async () => {
   const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
@@ -128,7 +130,7 @@ test(`${RULES.staff.tableLayout}: a browser that blocks its storage shows and so
   }
 });
 
-test(`${RULES.staff.cellCopied}: arrow keys lead from cell to cell, and the focused one is copied whole`, async () => {
+test('A cell of a staff table is copied by keyboard: arrow keys lead from cell to cell, and the focused one is copied whole', async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const names = column('Endpoints', 0);
   head('Success rate').querySelector('button')?.focus();

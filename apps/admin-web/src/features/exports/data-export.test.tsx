@@ -1,5 +1,4 @@
 import { EXPORT_KINDS, EXPORTS } from '@pocketful/domain/exports';
-import { RULES } from '@pocketful/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -39,7 +38,7 @@ test('each kind of file is offered, and downloaded with its columns', async () =
   }
 });
 
-test(RULES.exports.failed, async () => {
+test('‘Export failed’ is shown for a failed export', async () => {
   const { user, wish, files } = open();
   const button = await screen.findByRole('button', { name: 'Download Users' });
   wish({ exportTable: 'TOO_MANY_EXPORTS' });
@@ -52,7 +51,7 @@ test(RULES.exports.failed, async () => {
   expect(files).toHaveLength(1);
 });
 
-test(RULES.exports.oncePerPress, async () => {
+test('A staff file is requested once, however often its button is pressed', async () => {
   const { user, wish, runtime } = open();
   const button = await screen.findByRole('button', { name: 'Download Chores' });
   const asked = vi.spyOn(runtime.api, 'callFile');

@@ -1,5 +1,4 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
-import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,7 +52,7 @@ test('balances are recalculated after a question, and a dry run without one', as
   expect(await runtime.api.call('listMaintenanceRuns', {})).toMatchObject([{ dryRun: true }]);
 });
 
-test(RULES.maintenance.typedConfirmation, async () => {
+test('An action that cannot be undone asks for typed confirmation', async () => {
   const { user, runtime } = open();
   await user.click(await screen.findByRole('button', { name: 'Run Cleanup Orphaned Data' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove orphaned data?' }));
@@ -68,14 +67,14 @@ test(RULES.maintenance.typedConfirmation, async () => {
   ]);
 });
 
-test(`${RULES.maintenance.failed}: an action that cannot start says so, with the reason`, async () => {
+test('‘Maintenance Action Failed’ is shown for a failed action: an action that cannot start says so, with the reason', async () => {
   const { user } = open({ asStaff: true, wishes: { runMaintenance: 'MAINTENANCE_RUNNING' } });
   await user.click(await screen.findByRole('button', { name: 'Run Clear Cache' }));
   await screen.findByText('Maintenance Action Failed');
   await screen.findByText(/running already/);
 });
 
-test(`${RULES.maintenance.failed}: a run that failed says so in its place`, async () => {
+test('‘Maintenance Action Failed’ is shown for a failed action: a run that failed says so in its place', async () => {
   const { state } = open();
   await screen.findByText('No maintenance was done yet');
   const at = new Date().toISOString();

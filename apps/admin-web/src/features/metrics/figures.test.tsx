@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
@@ -25,7 +24,7 @@ const rowsOf = (name: string) =>
 
 afterEach(() => vi.useRealTimers());
 
-test(`${RULES.metrics.tabs}: the administrators’ first tab shows health and metrics, the portal’s what waits`, async () => {
+test('System Metrics and Overview are the first tabs; metrics cover 24h, 7d, 30d or 90d: the administrators’ first tab shows health and metrics, the portal’s what waits', async () => {
   open('/admin');
   await screen.findByRole('tab', { name: 'System Metrics', selected: true });
   await screen.findByText('Healthy');
@@ -35,7 +34,7 @@ test(`${RULES.metrics.tabs}: the administrators’ first tab shows health and me
   ]);
 });
 
-test(`${RULES.metrics.tabs}: metrics cover the chosen range, and show its start and end`, async () => {
+test('System Metrics and Overview are the first tabs; metrics cover 24h, 7d, 30d or 90d: metrics cover the chosen range, and show its start and end', async () => {
   const { user } = open('/admin');
   const day = Number(await figure('Total transactions'));
   screen.getByText('Last 24 hours', { selector: 'dd' });
@@ -44,7 +43,7 @@ test(`${RULES.metrics.tabs}: metrics cover the chosen range, and show its start 
   screen.getByText('Last 90 days', { selector: 'dd' });
 });
 
-test(`${RULES.metrics.activityByDay}: activity is drawn day by day over the range, with its figures as text and in a table`, async () => {
+test('Activity is drawn for each day of the range, as SQL counts it, with its numbers as text: activity is drawn day by day over the range, with its figures as text and in a table', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const { user } = open('/admin?range=7d', {
     arrange: mock => {
@@ -66,7 +65,7 @@ test(`${RULES.metrics.activityByDay}: activity is drawn day by day over the rang
   screen.getByText(/^Members who did something on each day \(UTC\), .+ and \d+ today\. Counted from their own calls/);
 });
 
-test(`${RULES.metrics.healthPoll}: health is read every 30 seconds, without a mark of a person’s activity`, async () => {
+test('System health is read every 30 seconds, which extends no token: health is read every 30 seconds, without a mark of a person’s activity', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const polls: (string | null)[] = [];
   const server = mockFetch(createMockApi());
@@ -86,7 +85,7 @@ test(`${RULES.metrics.healthPoll}: health is read every 30 seconds, without a ma
   await waitFor(() => expect(polls.slice(1)).toEqual([null, null]));
 });
 
-test(RULES.metrics.loadFailed, async () => {
+test('‘Failed to load system data’ is shown for a failed load', async () => {
   const { user, wish } = open('/admin', { wishes: { getMetrics: 'UNAVAILABLE', getSystemHealth: 'UNAVAILABLE' } });
   expect(await screen.findAllByText('Failed to load system data')).toHaveLength(2);
   wish({ getMetrics: undefined, getSystemHealth: undefined });
@@ -95,7 +94,7 @@ test(RULES.metrics.loadFailed, async () => {
   expect(await figure('Total families')).toBe('1');
 });
 
-test(RULES.metrics.successRate, async () => {
+test('A success rate under 95% is flagged as destructive', async () => {
   const { user } = open('/admin?tab=performance');
   await screen.findByRole('table', { name: 'Endpoints' });
   const rows = rowsOf('Endpoints');
@@ -119,7 +118,7 @@ function isFlagged(cell: HTMLElement): boolean {
   return cell.closest('.text-danger') !== null;
 }
 
-test(RULES.metrics.errorSummary, async () => {
+test('The summary of error logs has 5 entries and ‘View All’', async () => {
   const { user } = open('/admin-portal', {
     arrange: state => {
       const [log] = state.errorLogs;
@@ -136,7 +135,7 @@ test(RULES.metrics.errorSummary, async () => {
   await screen.findByRole('dialog');
 });
 
-test(`${RULES.metrics.growth}: growth is shown for eight weeks and the last six of twelve months`, async () => {
+test('Growth covers 8 weeks, and the last 6 of 12 months: growth is shown for eight weeks and the last six of twelve months', async () => {
   open('/admin-portal?tab=reports');
   await screen.findByRole('table', { name: 'Growth of eight weeks' });
   await screen.findByRole('table', { name: 'Growth of six months' });
@@ -147,7 +146,7 @@ test(`${RULES.metrics.growth}: growth is shown for eight weeks and the last six 
   expect(chart.getAttribute('aria-label')).toContain(weeks.map(row => row[4]).join(', '));
 });
 
-test(`${RULES.metrics.reports}: a report is downloaded as of that moment; a failure shows an error`, async () => {
+test('Reports are downloaded as CSV or JSON; a failure shows ‘Failed to download report’: a report is downloaded as of that moment; a failure shows an error', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = blob => {
     files.push(blob as Blob);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +12,7 @@ const open = (tab: string, options: StaffTabOptions = {}) => {
 
 const toast = (title: string) => screen.findByText(title, {}, { timeout: 5000 });
 
-test(RULES.staff.passwordsDiffer, async () => {
+test('‘New passwords do not match’ is shown for two different passwords', async () => {
   const { user } = open('profile');
   const name = await screen.findByLabelText('First name');
   await user.clear(name);
@@ -52,7 +51,7 @@ test('another email asks for the current password at its field', async () => {
   await toast('Profile Updated');
 });
 
-test(RULES.staff.defaultRole, async () => {
+test('A new admin user is a Support User by default', async () => {
   const { user } = open('admin-users');
   const table = await screen.findByRole('table', { name: 'All accounts of the portal' });
   expect(within(table).getByText('You')).toBeTruthy();
@@ -79,7 +78,7 @@ test(RULES.staff.defaultRole, async () => {
   await expect.poll(() => within(table).queryByText('sasha')).toBeNull();
 });
 
-test(RULES.staff.feedbackButtons, async () => {
+test('The button of a feedback’s current status is disabled; deleting asks first', async () => {
   const { user } = open('feedback');
   const list = await screen.findByRole('list', { name: 'Feedback' });
   const before = within(list).getAllByRole('listitem').length;

@@ -1,5 +1,4 @@
 import { FIRST_OWNER_EMAIL } from '@pocketful/domain/staff';
-import { RULES } from '@pocketful/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -47,7 +46,7 @@ test('an authenticator is added by password and code, and its recovery codes are
   await screen.findByText(/10 recovery codes left/);
 });
 
-test(`${RULES.staff.ownerNeedsAuthenticator}: the tabs are there with a banner, and a refused act asks for it`, async () => {
+test('In production an app_owner without an authenticator exports nothing, opens no family and changes no staff account: the tabs are there with a banner, and a refused act asks for it', async () => {
   const { user, wish } = open('/admin-portal?tab=admin-users', {
     asStaff: true,
     mustEnroll: true,
@@ -66,7 +65,7 @@ test(`${RULES.staff.ownerNeedsAuthenticator}: the tabs are there with a banner, 
   await waitFor(() => expect(screen.queryByText('Please add an authenticator')).toBeNull());
 });
 
-test(RULES.staff.forgotNeedsEmail, async () => {
+test('The forgotten password’s Send is disabled while the email is empty', async () => {
   const { user } = open('/admin-portal', { mail: true });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
@@ -76,7 +75,7 @@ test(RULES.staff.forgotNeedsEmail, async () => {
   await screen.findByText('Mail requested');
 });
 
-test(`${RULES.identity.formsWithoutMail}: without mail that is said before any input`, async () => {
+test('Without mail, the forms that need one say so first: without mail that is said before any input', async () => {
   const { user } = open('/admin-portal', { mail: false });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
@@ -86,14 +85,14 @@ test(`${RULES.identity.formsWithoutMail}: without mail that is said before any i
   expect(dialog.textContent).not.toMatch(/we send/i);
 });
 
-test(`${RULES.identity.formsWithoutMail}: until it is known whether mail is sent, no address is requested`, async () => {
+test('Without mail, the forms that need one say so first: until it is known whether mail is sent, no address is requested', async () => {
   const { user } = open('/admin-portal', { mail: false, wishes: { getMailing: 'NEVER' } });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   expect(within(dialog).queryByLabelText('Email')).toBeNull();
 });
 
-test(`${RULES.identity.formsWithoutMail}: if that cannot be read, the refusal says so`, async () => {
+test('Without mail, the forms that need one say so first: if that cannot be read, the refusal says so', async () => {
   const { user } = open('/admin-portal', { mail: false, wishes: { getMailing: 'INTERNAL' } });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   await user.type(await screen.findByLabelText('Email'), mockStaff.user.email);

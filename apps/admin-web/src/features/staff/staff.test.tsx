@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
@@ -95,7 +94,7 @@ test('an unknown address leads home', async () => {
 });
 
 test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])(
-  `${RULES.staff.portalForStaff}: %o at the portal is sent to the family’s app`,
+  'The staff’s addresses open the staff’s app; a family_admin at the portal is sent home: %o at the portal is sent to the family’s app',
   async who => {
     const replace = vi.spyOn(Location.prototype, 'replace').mockImplementation(() => undefined);
     open('/admin-portal', who);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { atTime, newFamily, nth, openTabAs } from '../../test/family-tab.tsx';
@@ -8,7 +7,7 @@ atTime(new Date('2026-03-04T17:00:00Z'));
 
 const openSettings = () => openTabAs(newFamily(), 'dana', { path: '/settings?tab=accounts' });
 
-test(`${RULES.app.firstNames}: a parent gives a child an allowance, and its text says when it is paid`, async () => {
+test('The sentences of Pocketful use a child’s first name: a parent gives a child an allowance, and its text says when it is paid', async () => {
   const tab = await openSettings();
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Allowance for leo' }));
   const dialog = await tab.layers.findByRole('dialog', { name: 'Add Allowance' });
@@ -56,7 +55,7 @@ test('an allowance is paused and resumed, and ended after a question', async () 
   await tab.screen.findByText('No allowance yet.');
 });
 
-test(`${RULES.allowances.regularPayment}: a parent adds one with its name, and changes, pauses and ends it`, async () => {
+test('A regular payment leaves the account on each payday once, and may take the balance below zero: a parent adds one with its name, and changes, pauses and ends it', async () => {
   const tab = await openSettings();
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Regular Payment' }));
   // A child without one has no row.

@@ -1,5 +1,4 @@
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
-import { RULES } from '@pocketful/rules';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
@@ -87,7 +86,7 @@ test('regular payments are shown with their names, made, missed and decided', as
   await tab.layers.findByText('Nothing is taken from Leo for 1 payday.');
 });
 
-test(`${RULES.missedPaydays.missedDecided}: missed paydays are paid at home, and a toast says so`, async () => {
+test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are paid at home, and a toast says so', async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   const mias = /^Pay the missed paydays of mia's allowance/;
@@ -102,7 +101,7 @@ test(`${RULES.missedPaydays.missedDecided}: missed paydays are paid at home, and
   expect(sent?.[1]).toEqual({ decision: 'pay', paydays: 3 });
 });
 
-test(`${RULES.missedPaydays.missedDecided}: missed paydays are skipped in Settings, and a toast says so`, async () => {
+test('An adult pays missed paydays with one entry, or skips them, once: missed paydays are skipped in Settings, and a toast says so', async () => {
   const settings = await openSettings(createMockApi({ world: missedMeanwhile }));
   const leos = /^Skip the missed paydays of leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
@@ -112,7 +111,7 @@ test(`${RULES.missedPaydays.missedDecided}: missed paydays are skipped in Settin
   expect(settings.screen.getByRole('button', { name: "Edit leo's allowance every Wednesday" })).toBeDefined();
 });
 
-test(`${RULES.missedPaydays.missedDecided}: an adult’s decision is not shown as a paid or skipped payday as well`, async () => {
+test('An adult pays missed paydays with one entry, or skips them, once: an adult’s decision is not shown as a paid or skipped payday as well', async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
@@ -123,7 +122,7 @@ test(`${RULES.missedPaydays.missedDecided}: an adult’s decision is not shown a
   expect(tab.screen.queryByText(/was skipped$/)).toBeNull();
 });
 
-test(`${RULES.missedPaydays.shownNumber}: a decision after another adult’s is refused with the reason, and the paydays are read again`, async () => {
+test('An adult decides on as many missed paydays as the screen showed, or is refused: a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
@@ -143,7 +142,7 @@ test('an ended allowance shows its missed paydays, and no other button', async (
   expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();
 });
 
-test(`${RULES.missedPaydays.childSeesPaid}: a child sees nothing of missed paydays`, async () => {
+test('A child sees paid paydays and no missed ones: a child sees nothing of missed paydays', async () => {
   const mia = await openTabAs(createMockApi({ world: missedMeanwhile }), 'mia');
   await mia.screen.findByText(/^Next allowance:/);
   expect(mia.screen.queryByText(/missed/)).toBeNull();

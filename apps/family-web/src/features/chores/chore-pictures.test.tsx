@@ -1,11 +1,10 @@
-import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs } from '../../test/family-tab.tsx';
 
 const pictureIn = (row: Element | null) => row?.querySelector('[data-picture]')?.getAttribute('data-picture');
 
-test(`${RULES.chores.pictures}: it is chosen in the dialogs, and both rooms show it`, async () => {
+test('A chore can have a picture; the next one of its series and the chore of a template have the same: it is chosen in the dialogs, and both rooms show it', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/chores');

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -23,31 +22,37 @@ test.each([
   ['CHORE_ALREADY_APPROVED', 'This chore has already been approved.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'There was an error approving the chore.'],
-] as const)(`${RULES.chores.approvalFailed}: %s says: %s`, async (wish, text) => {
-  const api = newFamily();
-  const tab = await choresOf(api, 'dana', 'Chores Dashboard');
-  api.wish({ approveChore: wish });
-  await tab.user.click((await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' }));
-  await tab.screen.findByText('Failed to approve chore');
-  tab.screen.getByText(text);
-});
+] as const)(
+  '‘Failed to approve chore’ has a text for not found, already approved, the network, and others: %s says: %s',
+  async (wish, text) => {
+    const api = newFamily();
+    const tab = await choresOf(api, 'dana', 'Chores Dashboard');
+    api.wish({ approveChore: wish });
+    await tab.user.click((await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' }));
+    await tab.screen.findByText('Failed to approve chore');
+    tab.screen.getByText(text);
+  },
+);
 
 test.each([
   ['CHORE_NOT_FOUND', 'This chore could not be found.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'There was an error rejecting the chore.'],
-] as const)(`${RULES.chores.rejectionFailed}: %s says: %s`, async (wish, text) => {
-  const api = newFamily();
-  const tab = await choresOf(api, 'dana', 'Chores Dashboard');
-  api.wish({ rejectChore: wish });
-  await tab.user.click((await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Reject' }));
-  await tab.layers.findByLabelText(/^Reason/);
-  await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Reject' }), -1));
-  await tab.layers.findByText('Failed to reject chore');
-  expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
-});
+] as const)(
+  '‘Failed to reject chore’ has a text for not found, the network, and others: %s says: %s',
+  async (wish, text) => {
+    const api = newFamily();
+    const tab = await choresOf(api, 'dana', 'Chores Dashboard');
+    api.wish({ rejectChore: wish });
+    await tab.user.click((await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Reject' }));
+    await tab.layers.findByLabelText(/^Reason/);
+    await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Reject' }), -1));
+    await tab.layers.findByText('Failed to reject chore');
+    expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
+  },
+);
 
-test(`${RULES.chores.completedStays}; ${RULES.chores.deletionFailed}`, async () => {
+test('A completed chore is not deleted, nor one that was ever paid; ‘Failed to delete chore’ says that completed chores are linked to payment history', async () => {
   const api = newFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ deleteChore: 'CHORE_PAID' });
@@ -60,27 +65,30 @@ test(`${RULES.chores.completedStays}; ${RULES.chores.deletionFailed}`, async () 
 test.each([
   ['submitChore', 'Submit for Approval', 'Submission Failed'],
   ['resubmitChore', 'Try Again', 'Resubmission Failed'],
-] as const)(`${RULES.chores.submissionFailed}: %s`, async (call, button, title) => {
-  const api = newFamily();
-  const tab = await choresOf(api, 'mia', 'My Chores');
-  api.wish({ [call]: 'INTERNAL' });
-  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: button }), 0));
-  await tab.screen.findByText(title);
-});
+] as const)(
+  'A failed submission shows ‘Submission Failed’ or ‘Resubmission Failed’: %s',
+  async (call, button, title) => {
+    const api = newFamily();
+    const tab = await choresOf(api, 'mia', 'My Chores');
+    api.wish({ [call]: 'INTERNAL' });
+    await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: button }), 0));
+    await tab.screen.findByText(title);
+  },
+);
 
-test(RULES.chores.approveButton, async () => {
+test('Only submitted chores have Approve', async () => {
   const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' });
   for (const name of ['Set the table', 'Tidy the bedroom'])
     expect((await rowOf(tab, name)).queryByRole('button', { name: 'Approve' }), name).toBeNull();
 });
 
-test(`${RULES.chores.tryAgain}: a parent’s view`, async () => {
+test('A rejected chore reads ‘Rejected’ to a parent and offers ‘Try Again’ to the child: a parent’s view', async () => {
   const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Tidy the bedroom')).getByText('Rejected');
 });
 
-test(RULES.chores.disabledBar, async () => {
+test('With chores disabled the child’s bar has no link to them', async () => {
   const api = newFamily();
   const mia = api.state().members.find(({ username }) => username === 'mia');
   if (mia) mia.choresEnabled = false;
@@ -90,7 +98,7 @@ test(RULES.chores.disabledBar, async () => {
   expect(tab.screen.queryByRole('link', { name: 'Chores' })).toBeNull();
 });
 
-test(RULES.requests.newRejectionShown, async () => {
+test('A new rejection is shown although the last one was dismissed', async () => {
   const api = newFamily();
   const tab = await choresOf(api, 'mia', 'My Chores');
   const dismiss = 'Dismiss the note about Tidy the bedroom';

@@ -1,5 +1,4 @@
 import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
-import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -14,7 +13,7 @@ function openChores(tab = ''): Tab {
   return openTab(api, `/chores${tab}`);
 }
 
-test(RULES.chores.dashboard, async () => {
+test('The Chores Dashboard has Add Chore, five tabs, and a count of chores that await approval', async () => {
   const tab = openChores();
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
   const tabs = (await tab.screen.findAllByRole('tab')).map(textOf);
@@ -33,7 +32,7 @@ test(RULES.chores.dashboard, async () => {
   await tab.layers.findByRole('dialog', { name: 'Add Chore' });
 });
 
-test(RULES.chores.allTab, async () => {
+test('The tab All has a card for each child with its counts, Add, and the actions of each chore', async () => {
   const tab = openChores();
   const card = await tab.screen.findByRole('region', { name: "mia's Chores" });
   const mias = within(card);
@@ -48,7 +47,7 @@ test(RULES.chores.allTab, async () => {
   expect(child.selectedOptions[0]?.textContent).toBe('mia');
 });
 
-test(`${RULES.chores.otherTabs}: Awaiting Approval and Pending`, async () => {
+test('Awaiting Approval shows child and submitted date, Pending has delete, Completed shows child, reward and ‘Paid on’: Awaiting Approval and Pending', async () => {
   const waiting = openChores('?tab=waiting');
   const row = await rowOf(waiting, 'Empty the dishwasher');
   expect(textOf(row)).toMatch(/mia.*Submitted \w+ \d+, \d{4}.*\$1\.50/);
@@ -61,12 +60,12 @@ test(`${RULES.chores.otherTabs}: Awaiting Approval and Pending`, async () => {
   await within(piano).findByRole('button', { name: /^Delete/ });
 });
 
-test(`${RULES.chores.otherTabs}: Completed`, async () => {
+test('Awaiting Approval shows child and submitted date, Pending has delete, Completed shows child, reward and ‘Paid on’: Completed', async () => {
   const row = await rowOf(openChores('?tab=completed'), 'Rake the leaves');
   expect(textOf(row)).toMatch(/Rake the leaves ?mia ?· ?Paid on \w+ \d+, \d{4} ?\+\$5\.00/);
 });
 
-test(`${RULES.chores.masterList}; ${RULES.ledger.savingsCategory}`, async () => {
+test('The Master List has cards of templates, add template and assign chore; A template or a transaction names its category as the lists do; savings is ‘Savings Goal’', async () => {
   const tab = openChores('?tab=master');
   const card = await tab.screen.findByRole('group', { name: 'Walk Biscuit' });
   expect(within(card).getByRole('button', { name: 'Assign Walk Biscuit' })).toBeTruthy();
@@ -79,7 +78,7 @@ test(`${RULES.chores.masterList}; ${RULES.ledger.savingsCategory}`, async () => 
   expect([...CHORE_CATEGORIES]).toEqual(['housework', 'yardwork', 'school', 'personal', 'other']);
 });
 
-test(RULES.chores.myChores, async () => {
+test('My Chores has the balance, Chore Updates, To Do (n), and My Completed Chores (n) newest first with ‘Completed on’ or ‘Date pending’', async () => {
   const api = newFamily();
   api.be({ signedIn: 'mia' });
   const tab = openTab(api, '/chores');
@@ -100,7 +99,7 @@ test(RULES.chores.myChores, async () => {
   expect(textOf(within(done).getByRole('heading', { level: 2 }))).toBe(`My Completed Chores (${rows.length})`);
 });
 
-test(`${RULES.chores.myChores}: a done chore without a date`, async () => {
+test('My Chores has the balance, Chore Updates, To Do (n), and My Completed Chores (n) newest first with ‘Completed on’ or ‘Date pending’: a done chore without a date', async () => {
   const api = newFamily();
   for (const chore of api.state().chores)
     if (chore.name === 'Rake the leaves') Object.assign(chore, { approvedAt: null, submittedAt: null });
@@ -109,7 +108,7 @@ test(`${RULES.chores.myChores}: a done chore without a date`, async () => {
   expect(textOf(row)).toContain('Date pending');
 });
 
-test(RULES.chores.onlyChildSubmits, async () => {
+test('Only a child submits a chore and tries it again', async () => {
   const tab = openChores();
   await tab.screen.findByText('Practice the piano for 20 minutes');
   expect(tab.screen.queryByRole('button', { name: 'Submit for Approval' })).toBeNull();

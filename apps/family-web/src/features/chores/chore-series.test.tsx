@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -28,7 +27,7 @@ function choreNamed(api: MockApi, name: string) {
   return chore;
 }
 
-test(`${RULES.chores.editsShown}; ${RULES.chores.updated}: an edit starts with the present values`, async () => {
+test('The child sees what a parent changes; An edited chore shows ‘Chore updated’: an edit starts with the present values', async () => {
   const api = newFamily();
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
@@ -103,7 +102,7 @@ test('a recurring chore is assigned by its days, and both rooms show its recurre
   await child.screen.findByText('Every Tuesday and Saturday');
 });
 
-test(RULES.chores.weekdays, async () => {
+test('Only a weekly series asks for weekdays', async () => {
   const tab = await parentAt(newFamily());
   await press(tab, 'Add Chore');
   await tab.user.click(await tab.layers.findByLabelText('Repeats'));
@@ -112,7 +111,7 @@ test(RULES.chores.weekdays, async () => {
   expect(tab.layers.queryByText('On these days')).toBeNull();
 });
 
-test(RULES.chores.rewardAndDue, async () => {
+test('A chore needs a reward of at least a cent, and a due date', async () => {
   const tab = await parentAt(newFamily());
   await press(tab, 'Edit Set the table');
   await tab.user.clear(await tab.layers.findByLabelText('Due date'));
@@ -120,7 +119,7 @@ test(RULES.chores.rewardAndDue, async () => {
   await tab.layers.findByText('Due date is required');
 });
 
-test(`${RULES.chores.nextChore}: it opens on its day`, async () => {
+test('The next chore of a series appears when one is submitted: it opens on its day', async () => {
   let passed = 0;
   const start = Date.now();
   const api = newFamily(() => new Date(start + passed));
@@ -144,13 +143,13 @@ test(`${RULES.chores.nextChore}: it opens on its day`, async () => {
   ).toHaveLength(1);
 });
 
-test(`${RULES.chores.seriesEnds}: the question says so`, async () => {
+test('Deleting the open chore ends the series: the question says so', async () => {
   const tab = await parentAt(newFamily());
   await press(tab, 'Delete Put the bins out');
   await tab.layers.findByText(/It will not come again; what was done stays/);
 });
 
-test(`${RULES.chores.templates}: the chore is due tomorrow`, async () => {
+test('A template is added and assigned to a child: the chore is due tomorrow', async () => {
   const api = newFamily();
   const tab = await parentAt(api, 'master');
   await press(tab, 'Add Template');
@@ -177,33 +176,39 @@ test(`${RULES.chores.templates}: the chore is due tomorrow`, async () => {
 test.each([
   ['createChoreTemplate', 'Add Template', 'Failed to add chore template'],
   ['assignChore', 'Assign Rake the leaves', 'Failed to assign chore'],
-] as const)(`${RULES.chores.templateFailed}: after a failure of %s typed text stays`, async (call, opener, title) => {
-  const api = newFamily();
-  const tab = await parentAt(api, 'master');
-  await press(tab, opener);
-  await tab.layers.findByRole('dialog');
-  if (call === 'createChoreTemplate') {
-    await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Fold the laundry');
-    await tab.user.type(tab.layers.getByLabelText('Default reward'), '2');
-  }
-  api.wish({ [call]: 'INTERNAL' });
-  await send(tab, call === 'assignChore' ? 'Assign Chore' : 'Add Template');
-  await tab.layers.findByText(title);
-  expect(tab.layers.getByRole('dialog')).toBeTruthy();
-});
+] as const)(
+  'A failed template shows ‘Failed to add chore template’ or ‘Failed to assign chore’: after a failure of %s typed text stays',
+  async (call, opener, title) => {
+    const api = newFamily();
+    const tab = await parentAt(api, 'master');
+    await press(tab, opener);
+    await tab.layers.findByRole('dialog');
+    if (call === 'createChoreTemplate') {
+      await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Fold the laundry');
+      await tab.user.type(tab.layers.getByLabelText('Default reward'), '2');
+    }
+    api.wish({ [call]: 'INTERNAL' });
+    await send(tab, call === 'assignChore' ? 'Assign Chore' : 'Add Template');
+    await tab.layers.findByText(title);
+    expect(tab.layers.getByRole('dialog')).toBeTruthy();
+  },
+);
 
 test.each([
   ['updateChore', 'Edit Set the table', 'Save Chore', 'Failed to update chore'],
   ['createChore', 'Add Chore', 'Add Chore', 'Failed to add chore'],
-] as const)(`${RULES.chores.saveFailed}: %s`, async (...of) => {
-  const [call, opener, button, title] = of;
-  const api = newFamily();
-  const tab = await parentAt(api);
-  await press(tab, opener);
-  await tab.layers.findByLabelText('Chore name');
-  if (call === 'createChore') await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
-  api.wish({ [call]: 'INTERNAL' });
-  await send(tab, button);
-  await tab.layers.findByText(title);
-  await tab.layers.findByText('Unknown error');
-});
+] as const)(
+  '‘Failed to add chore’ and ‘Failed to update chore’ have the server’s text or ‘Unknown error’: %s',
+  async (...of) => {
+    const [call, opener, button, title] = of;
+    const api = newFamily();
+    const tab = await parentAt(api);
+    await press(tab, opener);
+    await tab.layers.findByLabelText('Chore name');
+    if (call === 'createChore') await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
+    api.wish({ [call]: 'INTERNAL' });
+    await send(tab, button);
+    await tab.layers.findByText(title);
+    await tab.layers.findByText('Unknown error');
+  },
+);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -18,7 +17,7 @@ async function requestOf(tab: Tab, name: string) {
   return within(request);
 }
 
-test(`${RULES.chores.paidOnce}; ${RULES.chores.approved}: the request disappears, and balance and total grow`, async () => {
+test('An approval pays once; ‘Chore Approved’: ‘approved and payment processed’: the request disappears, and balance and total grow', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const request = await requestOf(tab, 'Vacuum the living room');
   const total = () => {
@@ -38,7 +37,7 @@ test(`${RULES.chores.paidOnce}; ${RULES.chores.approved}: the request disappears
   await expect.poll(asks).toBe(false);
 });
 
-test(`${RULES.chores.approvalFailed}: a chore that the other parent approved leaves the list`, async () => {
+test('‘Failed to approve chore’ has a text for not found, already approved, the network, and others: a chore that the other parent approved leaves the list', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findAllByText('Vacuum the living room');
@@ -50,7 +49,7 @@ test(`${RULES.chores.approvalFailed}: a chore that the other parent approved lea
   await expect.poll(() => tab.screen.queryAllByText('Vacuum the living room')).toEqual([]);
 });
 
-test(`${RULES.chores.rejectionShown}; ${RULES.chores.rejected}`, async () => {
+test('A rejected chore with a reason is shown until dismissed; A rejection shows ‘Chore Rejected’', async () => {
   const api = newFamily();
   const parent = await openTabAs(api, 'dana');
   await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -70,7 +69,7 @@ test(`${RULES.chores.rejectionShown}; ${RULES.chores.rejected}`, async () => {
   expect(parent.screen.queryByText('The glasses are still inside.')).toBeNull();
 });
 
-test(`${RULES.chores.awaitingApproval}; ${RULES.chores.tryAgain}: each is sent once`, async () => {
+test('A submitted chore reads ‘Awaiting Approval’ and cannot be submitted again; A rejected chore reads ‘Rejected’ to a parent and offers ‘Try Again’ to the child: each is sent once', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'To Do (4)' });
@@ -84,7 +83,7 @@ test(`${RULES.chores.awaitingApproval}; ${RULES.chores.tryAgain}: each is sent o
   expect(tab.screen.getAllByText('Awaiting Approval')).toHaveLength(3);
 });
 
-test(`${RULES.chores.switch}: a refusal is shown`, async () => {
+test('A child’s chores are enabled and disabled at once, and back if the server refuses: a refusal is shown', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -96,7 +95,7 @@ test(`${RULES.chores.switch}: a refusal is shown`, async () => {
   expect(tab.screen.getAllByRole('switch')[0]?.getAttribute('aria-checked')).toBe('true');
 });
 
-test(`${RULES.chores.dueTomorrow}; ${RULES.chores.added}: the day is the family’s`, async () => {
+test('A chore is due tomorrow by default, at noon of the day; A new chore shows ‘Chore added’: the day is the family’s', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -138,7 +137,7 @@ function addApproved(api: MockApi, username: string, count: number) {
   }
 }
 
-test(RULES.chores.pendingLists, async () => {
+test('Pending lists have pending and submitted chores, not rejected ones', async () => {
   const api = newFamily();
   const count = () => api.state().chores.filter(chore => chore.status === 'approved' && chore.childId === mia).length;
   const mia = api.state().members.find(({ username }) => username === 'mia')?.id;
@@ -166,7 +165,7 @@ test('a list that is shown twice is read once', async () => {
   expect(tab.line.calls.slice(asked)).toEqual([]);
 });
 
-test(RULES.people.lastSwitch, async () => {
+test('The last press of a switch wins', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -203,7 +202,7 @@ test('a reason is kept for its chore', async () => {
   expect((await openRejection(tab, 0)).value).toBe('Half a reason');
 });
 
-test(`${RULES.chores.rejectionFailed}: a failed rejection keeps the reason; one that came too late closes`, async () => {
+test('‘Failed to reject chore’ has a text for not found, the network, and others: a failed rejection keeps the reason; one that came too late closes', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.type(await openRejection(tab, 0), 'Once more');
@@ -259,7 +258,7 @@ test('a deleted chore disappears, and a toast says so', async () => {
   await expect.poll(() => tab.screen.queryByText('Feed the cat')).toBeNull();
 });
 
-test(`${RULES.chores.submittedToast}; ${RULES.app.focusAfterRemoval}`, async () => {
+test('After a submission a child hears and reads ‘Sent. A grown-up looks at it next.’; When a row or its button disappears, the focus moves to a later row’s first button, else to the heading; a held key presses once', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const submits = () => tab.screen.queryAllByRole('button', { name: 'Submit for Approval' });
@@ -276,7 +275,7 @@ test(`${RULES.chores.submittedToast}; ${RULES.app.focusAfterRemoval}`, async () 
   expect(document.activeElement?.closest('section')).toBe(tab.screen.getByRole('region', { name: /^To Do/ }));
 });
 
-test(`${RULES.chores.dashboard}: also in a family without children`, async () => {
+test('The Chores Dashboard has Add Chore, five tabs, and a count of chores that await approval: also in a family without children', async () => {
   const api = newFamily();
   api.state().members = api.state().members.filter(({ role }) => role !== 'child');
   const tab = await openTabAs(api, 'dana', { path: '/chores' });

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 
@@ -6,7 +5,7 @@ const openChores = (as: 'dana' | 'mia' | 'leo', api = newFamily()) => openTabAs(
 const offersOf = async ({ screen }: Tab, name = 'Up for grabs') =>
   [...(await screen.findByRole('list', { name })).querySelectorAll('li')].map(row => textOf(row));
 
-test(`${RULES.chores.firstTakes}: it leaves the list of offers for the child’s own`, async () => {
+test('Of several children, the first who takes an offer has its chore: it leaves the list of offers for the child’s own', async () => {
   const mia = await openChores('mia');
   expect(nth(await offersOf(mia), 0)).toMatch(/^Rake the leaves.*\$5\.00/);
   await mia.user.click(mia.screen.getByRole('button', { name: 'Take It: Rake the leaves' }));
@@ -15,7 +14,7 @@ test(`${RULES.chores.firstTakes}: it leaves the list of offers for the child’s
   expect(mia.screen.queryByRole('list', { name: 'Up for grabs' })).toBeNull();
 });
 
-test(`${RULES.chores.firstTakes}: the next one is refused`, async () => {
+test('Of several children, the first who takes an offer has its chore: the next one is refused', async () => {
   const api = newFamily();
   const mia = await openChores('mia', api);
   const button = await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
@@ -28,7 +27,7 @@ test(`${RULES.chores.firstTakes}: the next one is refused`, async () => {
   await expect.poll(() => mia.screen.queryByRole('list', { name: 'Up for grabs' })).toBeNull();
 });
 
-test(RULES.chores.givenBack, async () => {
+test('A child gives back a chore that it took and has not submitted: it is up for grabs again', async () => {
   const mia = await openChores('mia');
   await mia.user.click(await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' }));
   await mia.user.click(await mia.screen.findByRole('button', { name: 'Give Back Rake the leaves' }));
@@ -38,7 +37,7 @@ test(RULES.chores.givenBack, async () => {
   expect(mia.screen.queryByRole('button', { name: /^Give Back/ })).toBeNull();
 });
 
-test(`${RULES.chores.offerShown}: a new one, and who has it`, async () => {
+test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: a new one, and who has it', async () => {
   const api = newFamily();
   const tab = await openChores('dana', api);
   expect(await offersOf(tab)).toMatchObject([expect.stringMatching(/^Rake the leaves ?Up for grabs ?leo, mia/)]);
@@ -69,7 +68,7 @@ test(`${RULES.chores.offerShown}: a new one, and who has it`, async () => {
   expect(rows.find(row => row.startsWith('Polish the shoes'))).toMatch(/Taken by mia.*The next one opens/);
 });
 
-test(`${RULES.chores.offerShown}: its deletion asks`, async () => {
+test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: its deletion asks', async () => {
   const tab = await openChores('dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete Rake the leaves' }));
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
@@ -77,7 +76,7 @@ test(`${RULES.chores.offerShown}: its deletion asks`, async () => {
   await expect.poll(() => tab.screen.queryByRole('list', { name: 'Up for grabs' })).toBeNull();
 });
 
-test(`${RULES.chores.offerShown}: a template of the Master List`, async () => {
+test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: a template of the Master List', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Assign Walk Biscuit' }));
@@ -89,7 +88,7 @@ test(`${RULES.chores.offerShown}: a template of the Master List`, async () => {
   expect(made?.childIds).toHaveLength(3);
 });
 
-test(`${RULES.chores.offerShown}: on a child’s Home`, async () => {
+test('Add Chore and Assign Chore have ‘Whoever is first’; adults and children see ‘Up for grabs’: on a child’s Home', async () => {
   const mia = await openTabAs(newFamily(), 'mia');
   await mia.user.click(await mia.screen.findByRole('link', { name: 'Up for grabs: Rake the leaves' }));
   await mia.screen.findByRole('button', { name: 'Take It: Rake the leaves' });
@@ -114,7 +113,7 @@ test.each(['dana', 'mia'] as const)('offers that cannot be read show an error to
   await tab.screen.findByText('This could not be loaded');
 });
 
-test(`${RULES.chores.turnsShown}: to adults, and they end with a question`, async () => {
+test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’: to adults, and they end with a question', async () => {
   const tab = await openChores('dana');
   expect(await offersOf(tab, 'In turn')).toMatchObject([expect.stringMatching(/^Feed Biscuit ?Leo's turn ?leo, mia/)]);
   await tab.user.click(tab.screen.getByRole('button', { name: 'End turns of Feed Biscuit' }));
@@ -124,7 +123,7 @@ test(`${RULES.chores.turnsShown}: to adults, and they end with a question`, asyn
   await expect.poll(() => tab.screen.queryByRole('list', { name: 'In turn' })).toBeNull();
 });
 
-test(`${RULES.chores.turnsShown}: to children`, async () => {
+test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’: to children', async () => {
   const leo = await openChores('leo');
   expect(await offersOf(leo, 'In turn')).toMatchObject([expect.stringMatching(/^Feed Biscuit ?Your turn/)]);
   const mia = await openChores('mia');
@@ -132,7 +131,7 @@ test(`${RULES.chores.turnsShown}: to children`, async () => {
   expect(mia.screen.queryByRole('button', { name: 'Take It: Feed Biscuit' })).toBeNull();
 });
 
-test(`${RULES.chores.turnsShown}: a new one, which repeats in any case`, async () => {
+test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’: a new one, which repeats in any case', async () => {
   const api = newFamily();
   const tab = await openChores('dana', api);
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Chore' }));
@@ -147,7 +146,7 @@ test(`${RULES.chores.turnsShown}: a new one, which repeats in any case`, async (
   expect(api.state().chores.filter(({ name }) => name === 'Bring in the mail')).toMatchObject([{ isTurn: true }]);
 });
 
-test(`${RULES.chores.turnsShown}: a template of the Master List`, async () => {
+test('Add Chore and Assign Chore have ‘In turn’; adults and children see ‘Leo’s turn’: a template of the Master List', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana', { path: '/chores?tab=master' });
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Assign/ }), 0));
@@ -158,7 +157,7 @@ test(`${RULES.chores.turnsShown}: a template of the Master List`, async () => {
   expect(api.state().offers.at(-1)).toMatchObject({ turn: 1, place: { frequency: 'daily' } });
 });
 
-test(`${RULES.chores.each}: a new one, which is edited and deleted for all`, async () => {
+test('A chore for each of several children is one chore per child; all get it or none: a new one, which is edited and deleted for all', async () => {
   const api = newFamily();
   const tab = await openChores('dana', api);
   const named = (name: string) => api.state().chores.filter(chore => chore.name === name);

@@ -1,5 +1,4 @@
 import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -38,7 +37,7 @@ async function answered(path: string, status: 'accepted' | 'declined') {
 const mia = (api: MockApi) => api.state().members.find(({ username }) => username === 'mia');
 const mias = (api: MockApi) => api.state().proposals.filter(({ childId }) => childId === mia(api)?.id);
 
-test(RULES.proposals.queue, async () => {
+test('The dashboard’s queue has the suggestions; Accept asks for the amount, and Approve all leaves them out', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const { queue, row } = await proposedRow(tab);
@@ -84,23 +83,26 @@ test('a suggestion that the child took back leaves the queue', async () => {
   await expect.poll(() => queue.queryByText('Wash the car')).toBeNull();
 });
 
-test.each(['/chores', '/rewards'])(`${RULES.proposals.screens}: %s`, async path => {
-  const api = newFamily();
-  const tab = await openTabAs(api, 'mia', { path });
-  const suggestions = await region(tab, 'My Suggestions');
-  suggestions.getByText('Wash the car');
-  await tab.user.click(suggestions.getByRole('button', { name: 'Suggest a chore' }));
-  await tab.user.type(await tab.layers.findByLabelText('What would you like to do?'), 'Sweep');
-  await press(tab, 'Send');
-  await tab.layers.findByText('Please say how much');
-  await tab.user.type(tab.layers.getByLabelText('What should it pay?'), '1.5');
-  await press(tab, 'Send');
-  await suggestions.findByText('Sweep');
-  expect(mias(api)).toMatchObject([{ name: 'Wash the car' }, { name: 'Sweep', amountCents: 150, status: 'open' }]);
-  await tab.user.click(suggestions.getByRole('button', { name: 'Take Back Sweep' }));
-  await expect.poll(() => suggestions.queryByText('Sweep')).toBeNull();
-  expect(mias(api)).toHaveLength(1);
-});
+test.each(['/chores', '/rewards'])(
+  'A child suggests a chore on My Chores and on Rewards, and sees there what waits: %s',
+  async path => {
+    const api = newFamily();
+    const tab = await openTabAs(api, 'mia', { path });
+    const suggestions = await region(tab, 'My Suggestions');
+    suggestions.getByText('Wash the car');
+    await tab.user.click(suggestions.getByRole('button', { name: 'Suggest a chore' }));
+    await tab.user.type(await tab.layers.findByLabelText('What would you like to do?'), 'Sweep');
+    await press(tab, 'Send');
+    await tab.layers.findByText('Please say how much');
+    await tab.user.type(tab.layers.getByLabelText('What should it pay?'), '1.5');
+    await press(tab, 'Send');
+    await suggestions.findByText('Sweep');
+    expect(mias(api)).toMatchObject([{ name: 'Wash the car' }, { name: 'Sweep', amountCents: 150, status: 'open' }]);
+    await tab.user.click(suggestions.getByRole('button', { name: 'Take Back Sweep' }));
+    await expect.poll(() => suggestions.queryByText('Sweep')).toBeNull();
+    expect(mias(api)).toHaveLength(1);
+  },
+);
 
 test('a child with ten suggestions reads why there is no eleventh', async () => {
   const api = newFamily();
@@ -113,7 +115,7 @@ test('a child with ten suggestions reads why there is no eleventh', async () => 
   await tab.layers.findAllByText('Ten of your suggestions wait for a grown-up.');
 });
 
-test(`${RULES.proposals.switch}: in the settings, and on the child’s screen`, async () => {
+test('A child suggests chores only if an adult switched it on; what waits can be answered after it is switched off: in the settings, and on the child’s screen', async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const { screen, user } = openTab(api, '/settings?tab=chores');
@@ -144,18 +146,21 @@ test('with chores off a child suggests nothing', async () => {
 test.each([
   ['declined', 'Not this time. In May'],
   ['accepted', 'A grown-up said yes. You asked for $4.00. It is $2.50.'],
-] as const)(`${RULES.proposals.notes}: %s`, async (status, text) => {
-  const { api, tab } = await answered('/chores', status);
-  await tab.screen.findByText(text);
-  await press(tab, 'Dismiss the note about Wash the car');
-  expect(tab.screen.queryByText(text)).toBeNull();
-  leave();
-  // Home has the same note, which is dismissed there as well.
-  const home = await openTabAs(api, 'mia');
-  const today = await region(home, 'Today');
-  await today.findByText(/Tidy the bedroom/);
-  expect(today.queryByText('Wash the car')).toBeNull();
-});
+] as const)(
+  'A declined suggestion, and one with another amount, are shown until the child dismisses them: %s',
+  async (status, text) => {
+    const { api, tab } = await answered('/chores', status);
+    await tab.screen.findByText(text);
+    await press(tab, 'Dismiss the note about Wash the car');
+    expect(tab.screen.queryByText(text)).toBeNull();
+    leave();
+    // Home has the same note, which is dismissed there as well.
+    const home = await openTabAs(api, 'mia');
+    const today = await region(home, 'Today');
+    await today.findByText(/Tidy the bedroom/);
+    expect(today.queryByText('Wash the car')).toBeNull();
+  },
+);
 
 test('Today has the answers to suggestions, with both amounts', async () => {
   const { tab } = await answered('/', 'accepted');

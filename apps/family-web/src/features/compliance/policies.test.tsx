@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { unaccepted } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -13,7 +12,7 @@ function openAsSam(path = '/') {
 
 const button = { name: /Accept and Continue|Recording Acceptance/ };
 
-test(`${RULES.compliance.acceptance}: an adult without acceptances reads and accepts the policies first, at every address`, async () => {
+test('Every adult accepts the version in force before anything else, and once: an adult without acceptances reads and accepts the policies first, at every address', async () => {
   const { screen, layers, user } = openAsSam('/chores');
   await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
   expect(screen.queryByText('Chores Dashboard')).toBeNull();
@@ -30,7 +29,7 @@ test(`${RULES.compliance.acceptance}: an adult without acceptances reads and acc
   await screen.findByRole('heading', { level: 1, name: 'Chores Dashboard' });
 });
 
-test(RULES.compliance.acceptButton, async () => {
+test('The button waits for the tick and says while it is being recorded', async () => {
   const { screen, layers, user, line } = openAsSam();
   for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
   line.disturb(/privacy-policy\/accept/, 'held');
@@ -84,7 +83,7 @@ test('every visitor can read the policies, with version, sections and a link bac
   expect(dana.screen.getByText('You have accepted version 1.0 of this policy.')).toBeTruthy();
 });
 
-test(RULES.compliance.terms, async () => {
+test('The terms have eight sections, the contact, and links to the privacy policy and home', async () => {
   const { screen } = openTab(newFamily(), '/terms-of-service');
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -95,7 +94,7 @@ test(RULES.compliance.terms, async () => {
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });
 
-test(`${RULES.compliance.policyReturn}; ${RULES.compliance.signUpKept}: the way back from a policy leads to the step of the sign-up, with its input`, async () => {
+test('A policy opened during the sign-up leads back to the step; The typed text of the sign-up survives reading a policy: the way back from a policy leads to the step of the sign-up, with its input', async () => {
   const { screen, user } = openTab(newFamily(), '/signup');
   const typed = {
     'First name': 'Ada',
@@ -120,7 +119,7 @@ test(`${RULES.compliance.policyReturn}; ${RULES.compliance.signUpKept}: the way 
   await screen.findByText('Step 1 of 3');
 });
 
-test(`${RULES.compliance.operator}: with an address, a telephone number and a date`, async () => {
+test('The privacy policy names the people who run the instance, also to a stranger: with an address, a telephone number and a date', async () => {
   const api = createMockApi();
   const { screen } = openTab(api, '/privacy-policy');
   await screen.findByText(/A household runs this Pocketful for itself/);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +36,7 @@ async function cardOf({ screen }: Tab, name: string) {
   return within(await screen.findByRole('group', { name }));
 }
 
-test(RULES.compliance.filePrinted, async () => {
+test('A child’s file is also a page to print, with the explanation of each section and without internal numbers', async () => {
   const api = newFamily();
   api.state().staffViews = [];
   const tab = openAs('dana', api);
@@ -89,7 +88,7 @@ test('a failed export says so and saves nothing', async () => {
   expect(kept).toEqual([]);
 });
 
-test(`${RULES.compliance.underThirteenOnly}: consent is recorded only for children who could be under 13, by email`, async () => {
+test('Consent is recorded only for children who could be under 13: consent is recorded only for children who could be under 13, by email', async () => {
   const api = newFamily();
   for (const [name, age] of [
     ['leo', 13],
@@ -113,7 +112,7 @@ test(`${RULES.compliance.underThirteenOnly}: consent is recorded only for childr
 
 const NOTHING_MAILED = /sends no mail: Record Consent puts your consent on record/;
 
-test(`${RULES.compliance.withoutMail}: the page says once that no mail confirms a consent`, async () => {
+test('Without mail no text asks to follow a link, and the rights page says that nothing is mailed: the page says once that no mail confirms a consent', async () => {
   const tab = openAs('dana');
   expect(await tab.screen.findAllByText(NOTHING_MAILED)).toHaveLength(1);
 });
@@ -156,7 +155,7 @@ test('withdrawing asks first, closes the profile, and consent can be recorded ag
   await card.findByText('Protected');
 });
 
-test(RULES.compliance.withdrawnReason, async () => {
+test('An adult who would record something about such a child reads why it is refused', async () => {
   const api = newFamily();
   for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
   api.be({ signedIn: 'dana' });
@@ -166,7 +165,7 @@ test(RULES.compliance.withdrawnReason, async () => {
   await tab.layers.findByText(/nothing new is recorded. Consent again under Parental Data Rights/);
 });
 
-test(`${RULES.compliance.erasureAsks}: Delete Account asks, offers an export first, and then the child is gone`, async () => {
+test('The question before an erasure offers an export, and its toasts are the product’s: Delete Account asks, offers an export first, and then the child is gone', async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
@@ -181,7 +180,7 @@ test(`${RULES.compliance.erasureAsks}: Delete Account asks, offers an export fir
   await expect.poll(() => tab.screen.queryByRole('heading', { level: 3, name: 'Mia' })).toBeNull();
 });
 
-test(RULES.chores.offerEnds, async () => {
+test('An erased child is taken out of offers; an offer that no other child can take ends, which the question before says', async () => {
   const api = newFamily();
   const mia = memberNamed(api, 'mia');
   for (const offer of api.state().offers) offer.childIds = [mia ?? ''];
@@ -196,7 +195,7 @@ test(RULES.chores.offerEnds, async () => {
   expect(api.state().sensitiveActs[0]).toMatchObject({ act: 'child.erased', endedOffers: 2 });
 });
 
-test(RULES.compliance.namesReplaced, async () => {
+test('Before an erasure a parent reads where the name is in texts that are not about the child, and a tick replaces it there by ‘a child’', async () => {
   const api = newFamily();
   const [entry] = api.state().entries.filter(({ childId }) => childId !== memberNamed(api, 'mia'));
   if (!entry) throw new Error('no sibling has an entry');
@@ -228,7 +227,7 @@ test('without a name elsewhere there is no tick, and a failed list does not prev
   expect(tab.line.bodies.get('POST /api/delete-child-account')).not.toHaveProperty('replaceName');
 });
 
-test(`${RULES.compliance.erasureAsks}: a failed deletion says whom to ask, and the question stays`, async () => {
+test('The question before an erasure offers an export, and its toasts are the product’s: a failed deletion says whom to ask, and the question stays', async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
@@ -239,7 +238,7 @@ test(`${RULES.compliance.erasureAsks}: a failed deletion says whom to ask, and t
   expect(tab.layers.getByRole('alertdialog')).toBeTruthy();
 });
 
-test(`${RULES.compliance.erasureAsks}: a failed deletion of the Family tab names the user`, async () => {
+test('The question before an erasure offers an export, and its toasts are the product’s: a failed deletion of the Family tab names the user', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');
@@ -250,7 +249,7 @@ test(`${RULES.compliance.erasureAsks}: a failed deletion of the Family tab names
   await tab.layers.findByText('Failed to delete user');
 });
 
-test(`${RULES.people.childInSettings}: a child reads why the page is for adults`, async () => {
+test('Settings, Accounts and Parental Data Rights tell a child why they are for adults: a child reads why the page is for adults', async () => {
   const { screen, line } = openAs('mia');
   await screen.findByText('For grown-ups');
   expect(line.calls.filter(call => call.includes('parental-consent'))).toEqual([]);
@@ -266,7 +265,7 @@ test('a child whose consent was withdrawn cannot be picked, and reads why', asyn
   await layers.findByText(/It opens again once a grown-up consents anew/);
 });
 
-test(`${RULES.compliance.consentByAdult}: a stranger signs in and picks a profile first, and is led back with the token`, async () => {
+test('Only a signed-in adult of the family confirms a consent by the link of its mail: a stranger signs in and picks a profile first, and is led back with the token', async () => {
   const api = newFamily();
   const token = linkTo(api);
   const tab = openTab(api, `/confirm-consent#token=${token}`);
@@ -282,7 +281,7 @@ test(`${RULES.compliance.consentByAdult}: a stranger signs in and picks a profil
   expect(tab.line.calls.join()).not.toContain(token);
 });
 
-test(`${RULES.compliance.consentByAdult}: at the picker a profile is picked first, at the address of the link`, async () => {
+test('Only a signed-in adult of the family confirms a consent by the link of its mail: at the picker a profile is picked first, at the address of the link', async () => {
   const api = newFamily();
   api.be({ unlockedBy: 'dana' });
   const tab = openTab(api, `/confirm-consent#token=${linkTo(api)}`);
@@ -291,7 +290,7 @@ test(`${RULES.compliance.consentByAdult}: at the picker a profile is picked firs
   await tab.screen.findByRole('button', { name: 'Confirm my consent' });
 });
 
-test(`${RULES.compliance.consentByAdult}: a child reads that the mail is for a grown-up`, async () => {
+test('Only a signed-in adult of the family confirms a consent by the link of its mail: a child reads that the mail is for a grown-up', async () => {
   for (const path of ['/confirm-consent#token=x', '/reset-password#token=x']) {
     const api = newFamily();
     api.be({ signedIn: 'mia' });
@@ -309,7 +308,7 @@ function linkTo(api: MockApi): string {
   return token;
 }
 
-test(`${RULES.compliance.consentConfirmed}: the link of a mail confirms a consent when its button is pressed, once`, async () => {
+test('The link of its mail confirms a consent, once: the link of a mail confirms a consent when its button is pressed, once', async () => {
   const api = newFamily();
   const token = linkTo(api);
   const [consent] = api.state().consents;

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
@@ -21,7 +20,7 @@ test.each([
   ['AWAY', NETWORK],
   ['INTERNAL', 'There was an error sending your purchase request.'],
 ] as const)(
-  `${RULES.goals.askedTwice}; ${RULES.goals.purchaseFailed}: a purchase request that fails by %s says: %s`,
+  'A second request shows ‘You already have a pending purchase request for this goal.’; ‘Failed to Send Purchase Request’ has a text for asked already, not enough, not found, the network, and others: a purchase request that fails by %s says: %s',
   async (wish, text) => {
     const api = newFamily();
     const tab = await goalsOf(api, 'mia');
@@ -36,34 +35,40 @@ test.each([
   ['GOAL_NOT_FOUND', 'This goal could not be found. Please refresh and try again.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'Failed to update goal priorities.'],
-] as const)(`${RULES.goals.moveFailed}: an order that fails by %s says: %s`, async (wish, text) => {
-  const api = newFamily();
-  const tab = await goalsOf(api, 'mia');
-  api.wish({ setGoalPriorities: wish });
-  await press(tab, 'Move Watercolor set up');
-  await tab.screen.findByText('Failed to Update Goal Priority');
-  tab.screen.getByText(text);
-});
+] as const)(
+  '‘Failed to Update Goal Priority’ has a text for not found, the network, not permitted, and others: an order that fails by %s says: %s',
+  async (wish, text) => {
+    const api = newFamily();
+    const tab = await goalsOf(api, 'mia');
+    api.wish({ setGoalPriorities: wish });
+    await press(tab, 'Move Watercolor set up');
+    await tab.screen.findByText('Failed to Update Goal Priority');
+    tab.screen.getByText(text);
+  },
+);
 
 test.each([
   ['createGoal', 'Add New Goal', 'Add Goal', 'Failed to add goal'],
   ['updateGoal', 'Edit Watercolor set', 'Save', 'Failed to update goal'],
-] as const)(`${RULES.goals.saveFailed}: a goal whose %s fails says so`, async (call, opener, button, title) => {
-  const api = newFamily();
-  const tab = await goalsOf(api, 'mia');
-  await press(tab, opener);
-  const name = await tab.layers.findByLabelText<HTMLInputElement>('Goal Name');
-  if (name.value === '') {
-    await tab.user.type(name, 'Telescope');
-    await tab.user.type(tab.layers.getByLabelText('Target Amount'), '120');
-  }
-  api.wish({ [call]: 'INTERNAL' });
-  await press(tab, button);
-  await tab.layers.findByText(title);
-  expect(tab.layers.getAllByText('There was an error processing the savings goal.').length).toBeGreaterThan(0);
-});
+] as const)(
+  '‘Failed to add goal’ and ‘Failed to update goal’: ‘There was an error processing the savings goal.’: a goal whose %s fails says so',
+  async (call, opener, button, title) => {
+    const api = newFamily();
+    const tab = await goalsOf(api, 'mia');
+    await press(tab, opener);
+    const name = await tab.layers.findByLabelText<HTMLInputElement>('Goal Name');
+    if (name.value === '') {
+      await tab.user.type(name, 'Telescope');
+      await tab.user.type(tab.layers.getByLabelText('Target Amount'), '120');
+    }
+    api.wish({ [call]: 'INTERNAL' });
+    await press(tab, button);
+    await tab.layers.findByText(title);
+    expect(tab.layers.getAllByText('There was an error processing the savings goal.').length).toBeGreaterThan(0);
+  },
+);
 
-test(RULES.goals.deletionFailed, async () => {
+test('A failed deletion shows ‘Failed to delete goal.’', async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   api.wish({ deleteGoal: 'INTERNAL' });
@@ -72,7 +77,7 @@ test(RULES.goals.deletionFailed, async () => {
   await tab.screen.findByText('Failed to delete goal.');
 });
 
-test(RULES.goals.none, async () => {
+test('‘No Goals Yet’ is shown without goals', async () => {
   const api = newFamily();
   api.state().goals = [];
   const tab = await goalsOf(api, 'mia');

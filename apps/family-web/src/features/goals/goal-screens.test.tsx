@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -9,7 +8,7 @@ function openGoals(as: string): Tab {
   return openTab(api, '/goals');
 }
 
-test(`${RULES.goals.myGoals}: a child’s goals: the balance, two counters, rejections, a queue with its buttons`, async () => {
+test('Your Savings Goals has the balance, two counters, Purchase Request Updates, Add New Goal, and the queue with its buttons: a child’s goals: the balance, two counters, rejections, a queue with its buttons', async () => {
   const { screen, user, layers } = openGoals('mia');
   await screen.findByRole('heading', { name: 'Your Savings Goals' });
   const counters = (await screen.findByText('Goals in progress')).closest('div')?.parentElement ?? null;
@@ -25,13 +24,13 @@ test(`${RULES.goals.myGoals}: a child’s goals: the balance, two counters, reje
   expect(within(dialog).getByLabelText('Target Amount')).toBeTruthy();
 });
 
-test(`${RULES.goals.myGoals}: a goal is edited under the title Edit Savings Goal`, async () => {
+test('Your Savings Goals has the balance, two counters, Purchase Request Updates, Add New Goal, and the queue with its buttons: a goal is edited under the title Edit Savings Goal', async () => {
   const { screen, user, layers } = openGoals('mia');
   await user.click(await screen.findByRole('button', { name: 'Edit Watercolor set' }));
   await layers.findByRole('dialog', { name: 'Edit Savings Goal' });
 });
 
-test(RULES.goals.achievements, async () => {
+test('Your Achievements shows purchased goals', async () => {
   const { screen } = openGoals('leo');
   const region = await screen.findByRole('region', { name: 'Your Achievements' });
   expect(textOf(region)).toMatch(/Skateboard ?\$25\.00/);

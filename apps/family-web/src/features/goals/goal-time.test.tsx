@@ -1,5 +1,4 @@
 import { toDecimal } from '@pocketful/domain/money';
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { readChanged } from '@pocketful/web-kit/calls/cache';
 import { within } from '@testing-library/react';
@@ -21,12 +20,12 @@ const fridaysOf = (api: MockApi) => {
   return found;
 };
 
-test(`${RULES.goals.when}: a full goal has no day`, async () => {
+test('A goal of the queue shows ‘About 3 Fridays, with your $5.00 allowance’, and nothing if that is unknown: a full goal has no day', async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await expect.poll(() => times(tab)).toEqual(FIRST);
 });
 
-test(`${RULES.goals.when}: nothing while the allowance is paused`, async () => {
+test('A goal of the queue shows ‘About 3 Fridays, with your $5.00 allowance’, and nothing if that is unknown: nothing while the allowance is paused', async () => {
   const api = newFamily();
   fridaysOf(api).paused = true;
   const tab = await goalsOf(api, 'mia');
@@ -34,7 +33,7 @@ test(`${RULES.goals.when}: nothing while the allowance is paused`, async () => {
   expect(times(tab)).toEqual([]);
 });
 
-test(`${RULES.goals.when}: several allowances with a regular payment, and a debt`, async () => {
+test('A goal of the queue shows ‘About 3 Fridays, with your $5.00 allowance’, and nothing if that is unknown: several allowances with a regular payment, and a debt', async () => {
   const api = newFamily();
   const leo = await goalsOf(api, 'leo');
   await expect.poll(() => times(leo)[0]).toBe('About 5 paydays, with your allowances');
@@ -62,7 +61,7 @@ test('a goal that moves in the queue has its new day at once', async () => {
   expect(times(tab)).toEqual(['About 7 Fridays, with your $5.00 allowance', 'Around May, with your $5.00 allowance']);
 });
 
-test(`${RULES.goals.keeps}: the money that no request asks for, and how far the next goal is`, async () => {
+test('A full goal shows what its child keeps after buying it, and the next goal: the money that no request asks for, and how far the next goal is', async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   const kept = await tab.screen.findByText(/^If you buy it/);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -25,7 +24,7 @@ const savedOf = ({ screen }: Tab) =>
     .map(({ textContent }) => textContent);
 const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 
-test(RULES.goals.statusTexts, async () => {
+test('‘Goal Achieved! Amazing work!’, ‘In Progress - Keep saving!’ and ‘Upcoming Goal’ show the state of a goal', async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await expect.poll(() => queueOf(tab)).toEqual(['Roller skates', 'Watercolor set', 'A trip to the aquarium']);
   tab.screen.getByText('Goal Achieved! Amazing work!');
@@ -35,14 +34,14 @@ test(RULES.goals.statusTexts, async () => {
   expect(tab.screen.getByText('Goals completed').nextSibling?.textContent).toBe('1');
 });
 
-test(RULES.goals.completedCount, async () => {
+test('‘Goals completed’ counts full goals and trophies', async () => {
   const tab = await goalsOf(newFamily(), 'leo');
   await expect.poll(() => queueOf(tab).length).toBe(2);
   expect(tab.screen.getByText('Goals in progress').nextSibling?.textContent).toBe('2');
   expect(tab.screen.getByText('Goals completed').nextSibling?.textContent).toBe('2');
 });
 
-test(`${RULES.goals.order}: every press moves the goal at once, the newest order is saved, and the money follows`, async () => {
+test('Goals are in the order of their priorities: every press moves the goal at once, the newest order is saved, and the money follows', async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => queueOf(tab).length).toBe(3);
@@ -60,7 +59,7 @@ test(`${RULES.goals.order}: every press moves the goal at once, the newest order
   await expect.poll(() => queueOf(tab)[0]).toBe('A trip to the aquarium');
 });
 
-test(`${RULES.goals.pastEnds}: a goal at the end of the queue cannot move further, and says so`, async () => {
+test('A move past the ends shows ‘Cannot Move Goal’: a goal at the end of the queue cannot move further, and says so', async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await press(tab, 'Move Roller skates up');
   await tab.screen.findByText('This goal is already at the top of your priority list.');
@@ -69,7 +68,7 @@ test(`${RULES.goals.pastEnds}: a goal at the end of the queue cannot move furthe
   tab.screen.getByText('Cannot Move Goal');
 });
 
-test(`${RULES.goals.moveFailed}: a refused order returns to the former one, and says why`, async () => {
+test('‘Failed to Update Goal Priority’ has a text for not found, the network, not permitted, and others: a refused order returns to the former one, and says why', async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => queueOf(tab).length).toBe(3);
@@ -80,7 +79,7 @@ test(`${RULES.goals.moveFailed}: a refused order returns to the former one, and 
   await expect.poll(() => queueOf(tab)[0]).toBe('Roller skates');
 });
 
-test(`${RULES.goals.fields}: a new goal needs a name and an amount`, async () => {
+test('A goal needs a name and a target: ‘Please fill in all fields with valid values.’: a new goal needs a name and an amount', async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await press(tab, 'Add New Goal');
@@ -98,7 +97,7 @@ test(`${RULES.goals.fields}: a new goal needs a name and an amount`, async () =>
   await expect.poll(() => queueOf(tab).at(-1)).toBe('Telescope');
 });
 
-test(`${RULES.goals.ownQueue}: a goal is edited, and deleted after a question`, async () => {
+test('A child edits, moves and deletes goals of its own queue only: a goal is edited, and deleted after a question', async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await press(tab, 'Edit Watercolor set');
   await tab.layers.findByRole('heading', { name: 'Edit Savings Goal' });
@@ -113,7 +112,7 @@ test(`${RULES.goals.ownQueue}: a goal is edited, and deleted after a question`, 
   await expect.poll(() => queueOf(tab)).toEqual(['Roller skates', 'A trip to the aquarium']);
 });
 
-test(`${RULES.goals.requestedGoal}; ${RULES.goals.notReached}: only a reached goal can be requested, and then waits outside the queue; others show the missing amount`, async () => {
+test('A goal with an open request is not in the queue; Buying an unreached goal shows ‘You need {amount} more to reach this goal. Keep saving!’: only a reached goal can be requested, and then waits outside the queue; others show the missing amount', async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   const watercolors = (await tab.screen.findByRole('heading', { name: 'Watercolor set' })).parentElement;
@@ -126,20 +125,20 @@ test(`${RULES.goals.requestedGoal}; ${RULES.goals.notReached}: only a reached go
   expect(tab.screen.queryByRole('button', { name: 'Request to Buy' })).toBeNull();
 });
 
-test(RULES.goals.rejectionShown, async () => {
+test('A rejected purchase with a reason is shown until dismissed', async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await tab.screen.findByText('Let us try some on in the shop first, on Saturday.');
   await press(tab, 'Dismiss the note about Roller skates');
   expect(tab.screen.queryByText('Purchase Request Updates')).toBeNull();
 });
 
-test(`${RULES.goals.purchasedName}: a purchased goal stays as a trophy, without its suffix`, async () => {
+test('A purchased goal has ‘(Purchased)’ in its name on the wire and is shown without it, as a trophy: a purchased goal stays as a trophy, without its suffix', async () => {
   const tab = await goalsOf(newFamily(), 'leo');
   await tab.screen.findByRole('heading', { name: 'Skateboard' });
   expect(tab.screen.queryByText(/\(Purchased\)/)).toBeNull();
 });
 
-test(RULES.goals.childScreen, async () => {
+test('The goals screen is for children, and tells others so', async () => {
   const api = newFamily();
   const stranger = openTab(api, '/goals');
   await stranger.screen.findByRole('heading', { name: 'Please log in' });

@@ -1,6 +1,5 @@
 import type { WriteName } from '@pocketful/api-client/names';
 import { dayIn } from '@pocketful/domain/dates';
-import { RULES } from '@pocketful/rules';
 import { cleanup, fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { closeTabs, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -22,7 +21,7 @@ test.each([
   ['approveWithdrawal', 'Book fair at school', 'Failed to approve withdrawal', /^There was an error approving/],
   ['rejectWithdrawal', 'Book fair at school', 'Failed to reject withdrawal', /^There was an error rejecting/],
 ] as const satisfies readonly (readonly [WriteName, string, string, string | RegExp])[])(
-  `${RULES.requests.decisionFailed}; ${RULES.rewards.decisionFailed}; ${RULES.goals.decisionFailed}: a failed decision of %s says so`,
+  'A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to reject withdrawal’; A failed decision shows ‘Failed to approve reward’ or ‘Failed to reject reward’; A failed decision shows ‘Failed to approve purchase’ or ‘Failed to reject purchase’: a failed decision of %s says so',
   async (call, title, failed, text) => {
     const api = newFamily();
     const tab = await openTabAs(api, 'dana');
@@ -47,7 +46,7 @@ test('a new request shows its hour', async () => {
   expect(getByText(/^Today, \d+:\d\d [AP]M$/)).toBeTruthy();
 });
 
-test(`${RULES.requests.withdrawalRejected}; ${RULES.requests.rejected}: a purchase is rejected with a reason, a withdrawal without one`, async () => {
+test('A withdrawal is rejected without a reason; A rejection shows ‘Goal Purchase Rejected’ or ‘Withdrawal Rejected’: a purchase is rejected with a reason, a withdrawal without one', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const purchase = await requestOf(tab, 'Bike lights');
@@ -63,14 +62,14 @@ test(`${RULES.requests.withdrawalRejected}; ${RULES.requests.rejected}: a purcha
   expect(tab.layers.queryByLabelText(/^Reason/)).toBeNull();
 });
 
-test(`${RULES.requests.withdrawalDebited}; ${RULES.requests.withdrawalApproved}: an approved withdrawal shows a toast`, async () => {
+test('An approved withdrawal is debited, never below zero; An approval shows ‘Withdrawal Approved’: an approved withdrawal shows a toast', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const request = await requestOf(tab, 'Book fair at school');
   await tab.user.click(request.getByRole('button', { name: 'Approve' }));
   await tab.screen.findByText('Withdrawal Approved');
 });
 
-test(`${RULES.requests.twoDecimals}; ${RULES.requests.withdrawalFailed}: a failed withdrawal says so, and its amount is sent with two decimals`, async () => {
+test('The amount is sent with two decimals; A failed withdrawal request shows ‘Failed to Submit Request’: a failed withdrawal says so, and its amount is sent with two decimals', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
   api.wish({ createWithdrawal: 'INTERNAL' });
@@ -86,7 +85,7 @@ test(`${RULES.requests.twoDecimals}; ${RULES.requests.withdrawalFailed}: a faile
   expect(tab.line.bodies.get('POST /api/withdrawal-requests')).toMatchObject({ amount: '4.50' });
 });
 
-test(RULES.home.threeOfEach, async () => {
+test('The dashboard shows three transactions and three pending chores of a child', async () => {
   const api = newFamily();
   const mia = api.state().members.find(({ username }) => username === 'mia');
   const table = api.state().chores.find(({ name }) => name === 'Set the table');
@@ -101,7 +100,7 @@ test(RULES.home.threeOfEach, async () => {
   await expect.poll(() => rows('Transaction History')).toBe(3);
 });
 
-test(`${RULES.app.focusAfterRemoval}: the focus moves from an answered request to the next one, and after the last one to the heading`, async () => {
+test('When a row or its button disappears, the focus moves to a later row’s first button, else to the heading; a held key presses once: the focus moves from an answered request to the next one, and after the last one to the heading', async () => {
   const api = newFamily();
   api.state().proposals = [];
   const tab = await openTabAs(api, 'dana');

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { newcomers, quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -17,7 +16,7 @@ async function stepsIn({ screen }: Tab) {
   return region.getAllByRole('listitem').map(item => item.querySelector('p')?.textContent);
 }
 
-test(`${RULES.home.firstSteps}: a new family sees its next steps, in a list that shrinks`, async () => {
+test('A new family sees its first steps in a list that shrinks as they are done: a new family sees its next steps, in a list that shrinks', async () => {
   const tab = await openTabAs(ofAMinuteAgo(), 'dana');
   await tab.screen.findByRole('button', { name: 'Add First Family Member' });
   expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -41,7 +40,7 @@ test(`${RULES.home.firstSteps}: a new family sees its next steps, in a list that
   expect(settled.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test(`${RULES.home.phoneCode}: if phones have access, a QR code leads one there, until one has come`, async () => {
+test('A QR code leads a phone to Pocketful if phones have access: in the first steps until one has come, in Settings always: if phones have access, a QR code leads one there, until one has come', async () => {
   const api = withOneChild({ homeAddress });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByRole('img', { name: `Code for ${homeAddress}` });
@@ -53,7 +52,7 @@ test(`${RULES.home.phoneCode}: if phones have access, a QR code leads one there,
   expect(met.screen.queryByText('Open it on a phone')).toBeNull();
 });
 
-test(`${RULES.home.firstStepsDismissed}: the first steps are dismissed for one person on this device`, async () => {
+test('The first steps are dismissed for one person on one device, and cover nothing: the first steps are dismissed for one person on this device', async () => {
   const api = withOneChild();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the first steps' }));
@@ -67,7 +66,7 @@ test(`${RULES.home.firstStepsDismissed}: the first steps are dismissed for one p
   await elsewhere.screen.findByRole('region', { name: 'First steps' });
 });
 
-test(`${RULES.home.firstStepsDismissed}: if a read fails, the list is left out`, async () => {
+test('The first steps are dismissed for one person on one device, and cover nothing: if a read fails, the list is left out', async () => {
   const api = withOneChild({ wishes: { listAllowances: 'INTERNAL' } });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowance payments could not be loaded');

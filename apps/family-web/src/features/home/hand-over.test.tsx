@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
@@ -9,7 +8,7 @@ const press = async ({ user, layers }: Tab, name: string | RegExp) =>
 const rowOf = (list: ReturnType<typeof within>, title: string) =>
   within(list.getByText(title).closest('li') ?? document.body);
 
-test(RULES.home.toHandOver, async () => {
+test('The dashboard has ‘To hand over’: approved withdrawals and purchases that no adult has marked', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const owed = within(await tab.screen.findByRole('region', { name: 'To hand over' }));

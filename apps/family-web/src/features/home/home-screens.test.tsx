@@ -1,11 +1,10 @@
-import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
 
-test(`${RULES.home.parentBar}: a parent’s bar has Dashboard, Settings and Logout, and marks the current one`, async () => {
+test('A parent’s bar stays at the top, with Dashboard, Settings and Logout, and marks the current one: a parent’s bar has Dashboard, Settings and Logout, and marks the current one', async () => {
   const { screen, user } = await openTabAs(newFamily(), 'dana');
   const current = () => screen.getAllByRole('link', { current: 'page' }).map(textOf);
   await screen.findByRole('link', { name: 'Dashboard' });
@@ -16,7 +15,7 @@ test(`${RULES.home.parentBar}: a parent’s bar has Dashboard, Settings and Logo
   expect(current()).toEqual(['Settings']);
 });
 
-test(RULES.home.childBar, async () => {
+test('A child’s bar has Home and Goals, Chores and Rewards while they are enabled, and Logout at the top right of one row', async () => {
   const api = newFamily();
   const { screen } = await openTabAs(api, 'mia');
   const bar = () =>
@@ -39,7 +38,7 @@ test(RULES.home.childBar, async () => {
   expect(later.screen.getByRole('link', { name: 'Goals' })).toBeTruthy();
 });
 
-test(RULES.home.dashboard, async () => {
+test('The Family Dashboard has Total Balance, Approval Requests with their count, a tab for each child with its balance, and Add Transaction twice', async () => {
   const { screen, layers, user } = await openTabAs(newFamily(), 'dana');
   const total = (await screen.findByRole('heading', { name: 'Total Balance' })).parentElement;
   await expect.poll(() => textOf(total ?? document.body)).toMatch(/^Total Balance\$[\d,]+\.\d\d/);
@@ -60,7 +59,7 @@ test(RULES.home.dashboard, async () => {
   await layers.findByRole('dialog', { name: 'Add Transaction' });
 });
 
-test(RULES.home.pendingChores, async () => {
+test('Pending Chores on the dashboard show ‘Awaiting Approval’ or ‘Not Started’, reward and due date', async () => {
   const { screen, user } = await openTabAs(newFamily(), 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
   const pending = within((await screen.findAllByRole('region', { name: 'Pending Chores' }))[0] ?? document.body);
@@ -69,7 +68,7 @@ test(RULES.home.pendingChores, async () => {
   expect(await rowOf('Practice the piano for 20 minutes')).toMatch(/Not Started.*Due tomorrow.*\$2\.00/);
 });
 
-test(RULES.home.everyGoal, async () => {
+test('An adult can see every goal of a child', async () => {
   const api = newFamily();
   const [first] = api.state().goals.filter(({ name }) => name === 'Watercolor set');
   if (!first) throw new Error('the goal is missing');
@@ -84,7 +83,7 @@ test(RULES.home.everyGoal, async () => {
   expect(screen.queryByRole('button', { name: /^Show all \d+ goals/ })).toBeNull();
 });
 
-test(RULES.home.savingsGoals, async () => {
+test('Savings Goals on the dashboard show target, allocated, percent, remaining, number and ‘In Progress’', async () => {
   const api = newFamily();
   const { screen, user } = await openTabAs(api, 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
@@ -95,7 +94,7 @@ test(RULES.home.savingsGoals, async () => {
   expect(Number(percent)).toBe(Math.round((Number(saved) / 24.5) * 100));
 });
 
-test(`${RULES.home.emptyAndLoading}: a family without a child is welcomed with Add First Family Member`, async () => {
+test('A family without children sees ‘Welcome’ and Add First Family Member; skeletons are shown while loading: a family without a child is welcomed with Add First Family Member', async () => {
   const api = createMockApi({ world: { ...quiet, children: [] } });
   const { screen, layers, user } = await openTabAs(api, 'dana');
   await screen.findByRole('heading', { name: 'Welcome' });
@@ -103,7 +102,7 @@ test(`${RULES.home.emptyAndLoading}: a family without a child is welcomed with A
   await layers.findByRole('dialog', { name: 'Add Child Account' });
 });
 
-test(`${RULES.home.emptyAndLoading}: the dashboard shows skeletons while it loads`, async () => {
+test('A family without children sees ‘Welcome’ and Add First Family Member; skeletons are shown while loading: the dashboard shows skeletons while it loads', async () => {
   const api = newFamily();
   api.wish({ listChildren: 'NEVER' });
   const { screen } = await openTabAs(api, 'dana');
@@ -114,7 +113,7 @@ test(`${RULES.home.emptyAndLoading}: the dashboard shows skeletons while it load
   expect(screen.queryByRole('heading', { name: 'Welcome' })).toBeNull();
 });
 
-test(RULES.home.childHome, async () => {
+test('A child’s home has its greeting, My Savings with Withdraw, and the Transaction Ledger in four columns, which scrolls past 24rem', async () => {
   const { screen } = await openTabAs(newFamily(), 'mia');
   await screen.findByRole('heading', { name: 'Hi, Mia!' });
   const savings = (await screen.findByRole('heading', { name: 'My Savings' })).parentElement ?? document.body;
@@ -128,7 +127,7 @@ test(RULES.home.childHome, async () => {
   expect(amounts.some(amount => amount.className.includes('negative'))).toBe(true);
 });
 
-test(RULES.ledger.emptyLedger, async () => {
+test('An empty ledger shows ‘No transactions yet’, and to parents ‘Add transactions to see the account ledger’', async () => {
   const api = createMockApi({ world: quiet });
   const child = await openTabAs(api, 'mia');
   await child.screen.findByText('No transactions yet');

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { ending } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -16,7 +15,7 @@ const memberOf = (api: MockApi, username: string) => {
 /** What waits in the demo family, the oldest first. */
 const IN_ORDER = ['Vacuum the living room', 'Bike lights', 'Book fair at school', 'Empty the dishwasher'];
 
-test(`${RULES.home.decisions}; ${RULES.app.firstNames}; ${RULES.goals.purchaseApproved}: all kinds of requests are in one queue, oldest first, each with its buttons`, async () => {
+test('All requests are in one queue and are decided there; The sentences of Pocketful use a child’s first name; An approval shows ‘Goal Purchase Approved’: all kinds of requests are in one queue, oldest first, each with its buttons', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
@@ -50,7 +49,7 @@ test(`${RULES.home.decisions}; ${RULES.app.firstNames}; ${RULES.goals.purchaseAp
   expect(api.state().goals.find(({ name }) => name === 'Bike lights')?.status).toBe('purchased');
 });
 
-test(`${RULES.requests.decisionFailed}: an approval beyond the balance says so, and the request stays`, async () => {
+test('A failed decision shows ‘Failed to approve withdrawal’ or ‘Failed to reject withdrawal’: an approval beyond the balance says so, and the request stays', async () => {
   const api = newFamily();
   memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
   const tab = await openTabAs(api, 'dana');
@@ -62,7 +61,7 @@ test(`${RULES.requests.decisionFailed}: an approval beyond the balance says so, 
   tab.screen.getByText('Book fair at school');
 });
 
-test(RULES.home.approveAll, async () => {
+test('All open requests can be approved at once', async () => {
   const api = newFamily();
   memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
   const tab = await openTabAs(api, 'dana');
@@ -78,7 +77,7 @@ test(RULES.home.approveAll, async () => {
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(2);
 });
 
-test(`${RULES.people.calledName}: rows and Approve all tell two children apart`, async () => {
+test('A first name that two members of a family share is followed by the username in the queue, in messages and in mails: rows and Approve all tell two children apart', async () => {
   const api = newFamily();
   memberOf(api, 'leo').firstName = 'Mia';
   const tab = await openTabAs(api, 'dana');
@@ -91,7 +90,7 @@ test(`${RULES.people.calledName}: rows and Approve all tell two children apart`,
   dialog.getByText('Mia (mia) asks for money');
 });
 
-test(RULES.home.approveAllRefusals, async () => {
+test('A refusal within Approve all reads as it does alone', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ approveChore: 'CHORE_NOT_FOUND', approveClaim: 'INTERNAL', approveWithdrawal: 'AWAY' });
@@ -102,7 +101,7 @@ test(RULES.home.approveAllRefusals, async () => {
   await tab.layers.findAllByText('Network error. Please check your connection and try again.');
 });
 
-test(`${RULES.requests.tooMuch}: a withdrawal that the server refuses shows the available amount`, async () => {
+test('A withdrawal that the server refuses shows ‘Insufficient Funds’ and the available amount: a withdrawal that the server refuses shows the available amount', async () => {
   const api = newFamily();
   api.state().requests.length = 0;
   const tab = await openTabAs(api, 'leo');
@@ -117,7 +116,7 @@ test(`${RULES.requests.tooMuch}: a withdrawal that the server refuses shows the 
   expect(tab.screen.getAllByText('You can only withdraw up to $2.50.').length).toBeGreaterThan(0);
 });
 
-test(`${RULES.requests.withdrawalFields}; ${RULES.requests.withdrawalRequested}: a child requests money, sees errors, and sees the request`, async () => {
+test('A withdrawal has an amount above 0 (‘Invalid Amount’), not above the balance (‘Insufficient Funds’), and a description (‘Description Required’); A request shows ‘Withdrawal Requested’: a child requests money, sees errors, and sees the request', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
@@ -143,7 +142,7 @@ test(`${RULES.requests.withdrawalFields}; ${RULES.requests.withdrawalRequested}:
   expect(api.state().requests.at(-1)).toMatchObject({ kind: 'withdrawal', amountCents: 450 });
 });
 
-test(`${RULES.requests.available}: a child can request the money that its open requests leave, and reads the amount`, async () => {
+test('A child requests at most what its open requests leave; the text has that amount: a child can request the money that its open requests leave, and reads the amount', async () => {
   const api = newFamily();
   api.state().requests.length = 0;
   const leo = memberOf(api, 'leo');
@@ -177,7 +176,7 @@ test('a child whose open requests take the whole balance cannot withdraw, and th
   await tab.screen.findByRole('button', { name: 'Withdraw', description: 'All your savings are waiting for a yes.' });
 });
 
-test(`${RULES.app.disabledReasons}; ${RULES.requests.nothingToWithdraw}: a child with a negative balance cannot withdraw, and the button says why`, async () => {
+test('A disabled control gives its reason to screen readers and at a press, unless it is busy; Without money there is nothing to withdraw: a child with a negative balance cannot withdraw, and the button says why', async () => {
   const tab = await openTabAs(newFamily(), 'bo-rivera');
   await tab.screen.findAllByText('−$7.24');
   const withdraw = tab.screen.getByRole('button', {
@@ -196,7 +195,7 @@ test('the dashboard shows each child’s goals', async () => {
   tab.screen.getByText('$41.73 to go');
 });
 
-test(`${RULES.app.failedReads}: withdrawals and an allowance that cannot be read show an error to the child, who tries again`, async () => {
+test('A failed read is shown: withdrawals and an allowance that cannot be read show an error to the child, who tries again', async () => {
   const api = newFamily();
   api.wish({ listWithdrawals: 'INTERNAL', listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'leo');
@@ -209,14 +208,14 @@ test(`${RULES.app.failedReads}: withdrawals and an allowance that cannot be read
   await expect.poll(() => tab.screen.queryByText('Your allowance could not be loaded')).toBeNull();
 });
 
-test(`${RULES.app.failedReads}: notices about allowances that cannot be read show an error to adults`, async () => {
+test('A failed read is shown: notices about allowances that cannot be read show an error to adults', async () => {
   const api = newFamily();
   api.wish({ listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowance payments could not be loaded');
 });
 
-test(`${RULES.compliance.othersHear}: a notice names the adult, the child and the time`, async () => {
+test('The family’s other adults get a mail and a notice on their dashboard about a sensitive act: a notice names the adult, the child and the time', async () => {
   const api = newFamily();
   const { members } = api.state();
   const idOf = (wanted: string) => members.find(({ username }) => username === wanted)?.id ?? '';
@@ -237,7 +236,7 @@ test(`${RULES.compliance.othersHear}: a notice names the adult, the child and th
   await dana.screen.findByText(/2 chores ended, because no other child can do them\./);
 });
 
-test(`${RULES.retention.backupsWithoutPins}: the dashboard names the members`, async () => {
+test('A backup that is not encrypted has no PINs, and a restore of it asks for new ones: the dashboard names the members', async () => {
   const api = newFamily();
   for (const member of api.state().members) if (member.username === 'mia') member.pin = null;
   const dana = await openTabAs(api, 'dana');
@@ -245,7 +244,7 @@ test(`${RULES.retention.backupsWithoutPins}: the dashboard names the members`, a
   await dana.screen.findByText(/^mia: the backup that was restored has no PINs\./);
 });
 
-test(`${RULES.compliance.deadlineShown}: with a link to the rights page`, async () => {
+test('The dashboard says when a child will be deleted and why, and the server learns that an adult was shown it: with a link to the rights page', async () => {
   const api = createMockApi({ world: ending });
   const dana = await openTabAs(api, 'dana');
   const notice = await dana.screen.findByText(/^Mia's data will be deleted on .*, because the consent was withdrawn\./);
@@ -254,7 +253,7 @@ test(`${RULES.compliance.deadlineShown}: with a link to the rights page`, async 
   expect(api.state().deadlines.map(({ remindedAt }) => remindedAt)).toEqual([null, null]);
 });
 
-test(`${RULES.compliance.unusedItems}: the dashboard names them, and Keep All keeps them`, async () => {
+test('What a family does not use for 3 years is removed after a notice of 30 days, unless an adult keeps it; without a reader after 180 days more: the dashboard names them, and Keep All keeps them', async () => {
   const api = createMockApi({ world: ending });
   const dana = await openTabAs(api, 'dana');
   await dana.screen.findByText(

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { simpleView } from '@pocketful/testkit/family/worlds';
 import { childrensSession } from '@pocketful/testkit/identity/mock-sign-in';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
@@ -64,7 +63,7 @@ const choreOfBo = (api: MockApi) => {
   return chore;
 };
 
-test(`${RULES.people.simpleView}: Home has the money, the chores with a picture, and no ledger`, async () => {
+test('The simple view has pictures, one column, and buttons of at least 56 px: Home has the money, the chores with a picture, and no ledger', async () => {
   const api = bosFamily();
   const { screen, user } = await bo(api);
   const row = within((await screen.findByText('Feed the cat')).closest('li') ?? document.body);
@@ -79,7 +78,7 @@ test(`${RULES.people.simpleView}: Home has the money, the chores with a picture,
   await row.findByRole('button', { name: 'I did it' });
 });
 
-test(`${RULES.people.simpleView}: My Chores has a star for a chore without a picture, and the reason of one that came back`, async () => {
+test('The simple view has pictures, one column, and buttons of at least 56 px: My Chores has a star for a chore without a picture, and the reason of one that came back', async () => {
   const api = bosFamily();
   Object.assign(choreOfBo(api), { iconName: null, status: 'rejected', rejectionComment: 'Fill the bowl, too.' });
   choreOfBo(api).rejectedAt = new Date().toISOString();
@@ -98,7 +97,7 @@ test('another child of the family has the usual view, which does not load the co
   expect(screen.queryByRole('button', { name: 'I did it' })).toBeNull();
 });
 
-test(`${RULES.people.debtTold}: there is no red number, and no button that does nothing`, async () => {
+test('The simple view tells a debt as a sentence, and what pays it back: there is no red number, and no button that does nothing', async () => {
   const api = bosFamily();
   const { screen } = await bo(api);
   await screen.findByText('You owe $7.24. Your next four allowances pay it back.');
@@ -106,7 +105,7 @@ test(`${RULES.people.debtTold}: there is no red number, and no button that does 
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
 });
 
-test(`${RULES.people.debtTold}: without an allowance the sentence has the debt alone`, async () => {
+test('The simple view tells a debt as a sentence, and what pays it back: without an allowance the sentence has the debt alone', async () => {
   const api = bosFamily();
   api.state().allowances = [];
   const { screen } = await bo(api);
@@ -118,23 +117,28 @@ test.each([
   [941, ['500', '100', '100', '100', '100', '25', '10', '5', '1'], '$9.41'],
   [1001, [], '$10.01'],
   [0, [], '$0.00'],
-] as const)(`${RULES.people.coins}: %i cents`, async (balance, pieces, number) => {
-  const api = bosFamily();
-  const member = api.state().members.find(({ username }) => username === 'bo-rivera');
-  if (member) member.account = { ...member.account, balanceCents: balance };
-  const { screen } = await bo(api);
-  const card = (await screen.findByRole('heading', { name: 'My Savings' })).closest('.justify-between')?.parentElement;
-  expect(textOf(card?.querySelector('p') ?? null)).toBe(number);
-  const drawn = card?.querySelectorAll('[data-piece]') ?? [];
-  expect(Array.from(drawn, piece => piece.getAttribute('data-piece'))).toEqual(pieces);
-  expect(screen.queryAllByRole('button', { name: 'Withdraw' })).toHaveLength(balance > 0 ? 1 : 0);
-});
+] as const)(
+  'The simple view draws amounts up to ten dollars as coins and notes, beside the number: %i cents',
+  async (balance, pieces, number) => {
+    const api = bosFamily();
+    const member = api.state().members.find(({ username }) => username === 'bo-rivera');
+    if (member) member.account = { ...member.account, balanceCents: balance };
+    const { screen } = await bo(api);
+    const card = (await screen.findByRole('heading', { name: 'My Savings' })).closest(
+      '.justify-between',
+    )?.parentElement;
+    expect(textOf(card?.querySelector('p') ?? null)).toBe(number);
+    const drawn = card?.querySelectorAll('[data-piece]') ?? [];
+    expect(Array.from(drawn, piece => piece.getAttribute('data-piece'))).toEqual(pieces);
+    expect(screen.queryAllByRole('button', { name: 'Withdraw' })).toHaveLength(balance > 0 ? 1 : 0);
+  },
+);
 
 test.each([
   ['no speech at all', undefined],
   ['no voice', []],
   ['remote voices only', [voice('Google US English', 'en-US', false), voice('Cloud', 'de-DE', false)]],
-] as const)(`${RULES.people.localVoice}: %s`, async (_, voices) => {
+] as const)('Only a voice on the device reads aloud; without one there is no such button: %s', async (_, voices) => {
   const speech = voices && fakeSpeech(...voices);
   const { screen } = await bo(bosFamily());
   await screen.findByRole('button', { name: 'I did it' });
@@ -143,7 +147,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /aloud/ })).toBeNull();
 });
 
-test(`${RULES.people.localVoice}: voices that arrive with voiceschanged bring the button, and an English one reads`, async () => {
+test('Only a voice on the device reads aloud; without one there is no such button: voices that arrive with voiceschanged bring the button, and an English one reads', async () => {
   const speech = fakeSpeech();
   const { screen, user } = await bo(bosFamily());
   await screen.findByRole('button', { name: 'I did it' });
@@ -168,7 +172,7 @@ test('without an English voice on the device another local one reads, never a re
   expect(speech.said[0]?.voice?.name).toBe('Anna');
 });
 
-test(RULES.people.noNameRead, async () => {
+test('What is read aloud has no name of a member of the family', async () => {
   const speech = fakeSpeech(LOCAL);
   const api = bosFamily();
   choreOfBo(api).name = 'Bo, help MIA with Sam Rivera’s car and Leo';
@@ -181,7 +185,7 @@ test(RULES.people.noNameRead, async () => {
     expect(said?.text.toLowerCase()).not.toMatch(new RegExp(`\\b${name.toLowerCase()}\\b`));
 });
 
-test(`${RULES.people.noNameRead}: also on the child’s own device, which does not get the names of others`, async () => {
+test('What is read aloud has no name of a member of the family: also on the child’s own device, which does not get the names of others', async () => {
   const speech = fakeSpeech(LOCAL);
   const api = bosFamily();
   const chore = choreOfBo(api);
@@ -235,7 +239,7 @@ test('a hidden page stops the voice', async () => {
   vi.restoreAllMocks();
 });
 
-test(`${RULES.people.simpleViewOffer}: a child who grew up can be switched off`, async () => {
+test('The simple view is offered for children of 3 to 7 years, and is never switched on by itself: a child who grew up can be switched off', async () => {
   const api = createMockApi();
   const member = (name: string) => api.state().members.find(({ username }) => username === name);
   expect(api.state().members.some(one => one.simpleView)).toBe(false);

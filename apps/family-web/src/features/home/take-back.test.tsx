@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -14,23 +13,26 @@ test.each([
   ['Vacuum the living room', 'Chore Approved'],
   ['Book fair at school', 'Withdrawal Approved'],
   ['Stay calm when you lose', 'Reward Approved'],
-] as const)(`${RULES.ledger.undo}: an approval of %s is taken back by Undo: it waits again`, async (title, done) => {
-  const api = newFamily();
-  const tab = await openTabAs(api, 'dana');
-  await press(tab, 'Show 2 more');
-  const queue = await queueOf(tab);
-  const entries = api.state().entries.length;
-  await tab.user.click(rowOf(queue, title).getByRole('button', { name: 'Approve' }));
-  await tab.layers.findByText(done);
-  expect(currentToast()).toMatchObject({ action: { label: 'Undo' }, durationMs: 10_000 });
-  await expect.poll(() => queue.queryByText(title)).toBeNull();
-  await press(tab, 'Undo');
-  await tab.layers.findByText('It waits for an answer again.');
-  for (const key of ['action', 'durationMs']) expect(currentToast()).not.toHaveProperty(key);
-  await expect.poll(() => queue.queryByText(title)).not.toBeNull();
-  const added = api.state().entries.slice(entries);
-  expect(added.map(({ description }) => description)).toEqual([title, `Taken back: ${title}`]);
-});
+] as const)(
+  'A decision, a transaction or a request shows Undo for 10 seconds, and ‘Approve all’ has one Undo: an approval of %s is taken back by Undo: it waits again',
+  async (title, done) => {
+    const api = newFamily();
+    const tab = await openTabAs(api, 'dana');
+    await press(tab, 'Show 2 more');
+    const queue = await queueOf(tab);
+    const entries = api.state().entries.length;
+    await tab.user.click(rowOf(queue, title).getByRole('button', { name: 'Approve' }));
+    await tab.layers.findByText(done);
+    expect(currentToast()).toMatchObject({ action: { label: 'Undo' }, durationMs: 10_000 });
+    await expect.poll(() => queue.queryByText(title)).toBeNull();
+    await press(tab, 'Undo');
+    await tab.layers.findByText('It waits for an answer again.');
+    for (const key of ['action', 'durationMs']) expect(currentToast()).not.toHaveProperty(key);
+    await expect.poll(() => queue.queryByText(title)).not.toBeNull();
+    const added = api.state().entries.slice(entries);
+    expect(added.map(({ description }) => description)).toEqual([title, `Taken back: ${title}`]);
+  },
+);
 
 test('a rejection is taken back by Undo', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
@@ -166,7 +168,7 @@ test('after seven days it is gone', async () => {
   expect(history.queryByRole('button', { name: new RegExp(chore.name) })).toBeNull();
 });
 
-test(RULES.ledger.belowZero, async () => {
+test('A taking back that would take the balance below zero asks first', async () => {
   const { api, tab, chore, mia, history } = await paidChore(1);
   mia.account = { ...mia.account, balanceCents: 0 };
   await press(tab, `Take back ${chore.name}`);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -9,7 +8,7 @@ const dot = ({ screen }: Tab, name: string) => screen.queryByRole('link', { name
 /** News counts as seen after two seconds. */
 const SEEN = { timeout: 6000 };
 
-test(RULES.today.child, async () => {
+test('Today on a child’s Home has what came back, chores that are late or due today, the oldest first, what was answered, and what waits', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   const today = await todayOf(tab);
   const [news, ...rows] = today.getAllByRole('listitem').map(row => textOf(row));
@@ -28,7 +27,7 @@ test(RULES.today.child, async () => {
   await today.findByText('All done for today. Want to earn more?');
 });
 
-test(RULES.today.next, async () => {
+test('Without a chore of today a child’s Home offers what it can hand in already; ‘All done for today.’ needs one that was handed in today', async () => {
   const api = newFamily();
   const leo = api.state().members.find(({ username }) => username === 'leo');
   const [template] = api.state().chores.filter(({ childId }) => childId === leo?.id);
@@ -54,7 +53,7 @@ test(RULES.today.next, async () => {
   expect(within(rows).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test(`${RULES.today.next}: a child without chores reads so`, async () => {
+test('Without a chore of today a child’s Home offers what it can hand in already; ‘All done for today.’ needs one that was handed in today: a child without chores reads so', async () => {
   const api = newFamily();
   api.state().chores = [];
   const tab = await openTabAs(api, 'leo');
@@ -123,7 +122,7 @@ async function answered() {
   return { api, mia };
 }
 
-test(RULES.today.fresh, async () => {
+test('A child sees what is new since it was here, and a dot with a count on each tab with news', async () => {
   const { api, mia } = await answered();
   const seen = mia()?.seen;
   const chores = await openTabAs(api, 'mia', { path: '/goals' });
@@ -264,7 +263,7 @@ async function dayOfMia(change: (api: MockApi) => void) {
   return rows.find(row => row.includes('Mia'));
 }
 
-test(RULES.today.family, async () => {
+test('Today on the dashboard has each child’s chores that are left and the number that was handed in', async () => {
   const ofMia = (api: MockApi) =>
     api
       .state()

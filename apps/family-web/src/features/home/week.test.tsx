@@ -1,6 +1,5 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { weekOf } from '@pocketful/domain/weeks';
-import { RULES } from '@pocketful/rules';
 import { newcomers, quiet, switchedOff } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -38,7 +37,7 @@ function fill(api: MockApi, amounts: readonly (readonly [cents: number, category
   leo.account = { balanceCents: balance, sequence: amounts.length };
 }
 
-test(`${RULES.home.week}: a parent sees figures, both lists, a sentence and a question`, async () => {
+test('The family’s week has what each child earned, spent and saved, by category, and the chores done of those due, from Monday to Sunday in the family’s time zone: a parent sees figures, both lists, a sentence and a question', async () => {
   const api = newFamily();
   fill(api, [
     [1000, 'chore'],
@@ -61,7 +60,7 @@ test(`${RULES.home.week}: a parent sees figures, both lists, a sentence and a qu
   expect(document.title).toBe('The family’s week · Pocketful');
 });
 
-test(`${RULES.home.weekHomes}: with the same figures`, async () => {
+test('The adults’ home shows this week of all children, a child’s home its own week: with the same figures', async () => {
   const api = newFamily();
   fill(api, [
     [500, 'gift'],

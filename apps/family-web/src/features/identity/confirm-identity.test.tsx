@@ -1,5 +1,4 @@
 import { CONFIRMED_MINUTES } from '@pocketful/domain/credentials';
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { DANA } from '@pocketful/testkit/play/row';
 import { act, within } from '@testing-library/react';
@@ -28,7 +27,7 @@ async function asked({ layers }: Tab) {
   return within(await layers.findByRole('dialog', { name: title }));
 }
 
-test(`${RULES.compliance.sensitiveActs}: the dialog asks until the secret is right, and the act follows`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: the dialog asks until the secret is right, and the act follows', async () => {
   const { api, tab } = openLater();
   await press(tab, 'Delete Account');
   const question = within(await tab.layers.findByRole('alertdialog'));
@@ -44,7 +43,7 @@ test(`${RULES.compliance.sensitiveActs}: the dialog asks until the secret is rig
   await expect.poll(() => tab.layers.queryByRole('dialog', { name: title })).toBeNull();
 });
 
-test(`${RULES.compliance.sensitiveActs}: Cancel and Back leave all as it was, without a message`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: Cancel and Back leave all as it was, without a message', async () => {
   const { api, tab } = openLater();
   for (const leave of [
     async (dialog: Awaited<ReturnType<typeof asked>>) => tab.user.click(dialog.getByRole('button', { name: 'Cancel' })),
@@ -63,7 +62,7 @@ test(`${RULES.compliance.sensitiveActs}: Cancel and Back leave all as it was, wi
   expect(api.state().consents.filter(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([]);
 });
 
-test(`${RULES.compliance.sensitiveActs}: an export that was asked for is saved after the password`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: an export that was asked for is saved after the password', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { tab } = openLater();
   await press(tab, 'Export Data');
@@ -75,7 +74,7 @@ test(`${RULES.compliance.sensitiveActs}: an export that was asked for is saved a
   saved.mockRestore();
 });
 
-test(`${RULES.compliance.sensitiveActs}: another profile gets neither the question nor the act`, async () => {
+test('Export, erasure, withdrawal, a consent after a withdrawal, an age across 13, an invitation, and adding, removing or changing the access of an adult need a secret of the last five minutes: another profile gets neither the question nor the act', async () => {
   const { api, tab } = openLater();
   await press(tab, 'Export Data');
   await asked(tab);

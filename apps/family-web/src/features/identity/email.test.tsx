@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
@@ -24,7 +23,7 @@ async function logIn({ user, screen }: Tab, name: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test(`${RULES.identity.codeCard}; ${RULES.identity.signInFollows}; ${RULES.identity.codeSuccess}: a sign-up asks for the mailed code as its third step, says Account Verified! and leads to the sign-in page`, async () => {
+test('The card for the code has Verify Email, Resend verification code, Email Verified and Continue; After verification the sign-in page follows within 2 s; A right code shows ‘Account Verified!’ or ‘Email Verified Successfully!’, a new one ‘Verification Email Sent’: a sign-up asks for the mailed code as its third step, says Account Verified! and leads to the sign-in page', async () => {
   const tab = openTab(mailing(), '/signup');
   await signUp(tab);
   await tab.screen.findByText('ada@example.com');
@@ -38,7 +37,7 @@ test(`${RULES.identity.codeCard}; ${RULES.identity.signInFollows}; ${RULES.ident
   await tab.screen.findByLabelText('Email or username', {}, { timeout: 4000 });
 });
 
-test(RULES.identity.codeFormat, async () => {
+test('An empty or short code shows ‘Code Required’ or ‘Invalid Code Format’', async () => {
   const tab = openTab(mailing(), '/signup');
   await signUp(tab);
   const field = await tab.screen.findByLabelText('Verification code');
@@ -49,7 +48,7 @@ test(RULES.identity.codeFormat, async () => {
   expect(tab.line.calls).not.toContain('POST /api/auth/verify-email-code');
 });
 
-test(`${RULES.identity.codeCard}; ${RULES.identity.codeToasts}; ${RULES.identity.codeSuccess}: a wrong code says Verification Failed, and another one is sent on request`, async () => {
+test('The card for the code has Verify Email, Resend verification code, Email Verified and Continue; The codes have the toasts ‘Verification Failed’, ‘Verification Email Sent’ and ‘Failed to Resend’; A right code shows ‘Account Verified!’ or ‘Email Verified Successfully!’, a new one ‘Verification Email Sent’: a wrong code says Verification Failed, and another one is sent on request', async () => {
   const api = mailing();
   const tab = openTab(api, '/signup');
   await signUp(tab);
@@ -63,7 +62,7 @@ test(`${RULES.identity.codeCard}; ${RULES.identity.codeToasts}; ${RULES.identity
   await tab.screen.findByText('Failed to Resend');
 });
 
-test(RULES.identity.unverifiedSignIn, async () => {
+test('A sign-in before verification opens the card for the code', async () => {
   const tab = openTab(mailing(), '/login');
   await logIn(tab, 'dana@example.com', 'Pocketful-1!');
   await tab.screen.findByRole('heading', { name: 'Verify your email' });
@@ -106,21 +105,21 @@ test('an incomplete or used link says so and sends nothing', async () => {
   await used.screen.findAllByText(/used already or is too old/);
 });
 
-test(`${RULES.identity.formsWithoutMail}: without mail that is said before any input`, async () => {
+test('Without mail, the forms that need one say so first: without mail that is said before any input', async () => {
   const tab = openTab(createMockApi(), '/forgot-password');
   await tab.screen.findByText(/sends no mail/);
   expect(tab.screen.queryByLabelText('Email')).toBeNull();
   expect(tab.screen.queryByRole('button', { name: 'Send link' })).toBeNull();
 });
 
-test(`${RULES.identity.formsWithoutMail}: if that cannot be read, the refusal says so`, async () => {
+test('Without mail, the forms that need one say so first: if that cannot be read, the refusal says so', async () => {
   const tab = openTab(createMockApi({ wishes: { getMailing: 'INTERNAL' } }), '/forgot-password');
   await tab.user.type(await tab.screen.findByLabelText('Email'), 'dana@example.com');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Send link' }));
   expect((await tab.screen.findAllByText(/sends no mail/)).length).toBeGreaterThan(0);
 });
 
-test(`${RULES.identity.formsWithoutMail}: until it is known whether mail is sent, nothing is promised or requested`, async () => {
+test('Without mail, the forms that need one say so first: until it is known whether mail is sent, nothing is promised or requested', async () => {
   const tab = openTab(createMockApi({ wishes: { getMailing: 'NEVER' } }), '/forgot-password');
   await tab.screen.findByRole('heading', { name: 'Forgot your password?' });
   expect(tab.screen.queryByLabelText('Email')).toBeNull();

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 
@@ -17,7 +16,7 @@ async function fillFirstStep(tab: Tab) {
   await type(tab, 'Confirm PIN', '1234');
 }
 
-test(`${RULES.identity.signUpOrder}; ${RULES.identity.createNeedsTicks}; ${RULES.identity.wizardEnd}; ${RULES.identity.wizardConsents}; ${RULES.identity.wizardChildAdded}: a parent signs up, adds a child in the wizard and arrives at the dashboard`, async () => {
+test('The sign-up asks for the person, then for policy and terms; the wizard follows; Create Family Account needs both ticks and the first step; The wizard ends with Finish Setup, or with Start Using Pocketful if no child was added; The wizard needs both consents; The wizard shows ‘Child account created successfully’: a parent signs up, adds a child in the wizard and arrives at the dashboard', async () => {
   const api = newFamily();
   const tab = openTab(api, '/signup');
   await fillFirstStep(tab);
@@ -49,20 +48,23 @@ test(`${RULES.identity.signUpOrder}; ${RULES.identity.createNeedsTicks}; ${RULES
   expect(api.state().families.every(({ setupCompleted }) => setupCompleted)).toBe(true);
 });
 
-test.each(['Etc/Unknown', 'Mars/Phobos'])(`${RULES.identity.unknownZone}: %s`, async timeZone => {
-  const options = Intl.DateTimeFormat().resolvedOptions();
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
-  const tab = openTab(newFamily(), '/signup');
-  await fillFirstStep(tab);
-  await press(tab, 'Continue');
-  await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
-  await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
-  await press(tab, 'Create Family Account');
-  await tab.screen.findByText('Step 1 of 3');
-  expect(tab.line.bodies.get('POST /api/auth/signup')).not.toHaveProperty('timeZone');
-});
+test.each(['Etc/Unknown', 'Mars/Phobos'])(
+  'A sign-up in a browser without a known time zone goes on, with the default zone: %s',
+  async timeZone => {
+    const options = Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+    const tab = openTab(newFamily(), '/signup');
+    await fillFirstStep(tab);
+    await press(tab, 'Continue');
+    await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
+    await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
+    await press(tab, 'Create Family Account');
+    await tab.screen.findByText('Step 1 of 3');
+    expect(tab.line.bodies.get('POST /api/auth/signup')).not.toHaveProperty('timeZone');
+  },
+);
 
-test(`${RULES.identity.typedTwice}: values that do not match show an error on the first step, before the acceptance`, async () => {
+test("Passwords and PINs are typed twice alike (“Passwords don't match”, “PINs don't match”): values that do not match show an error on the first step, before the acceptance", async () => {
   const tab = openTab(newFamily(), '/signup');
   await fillFirstStep(tab);
   await type(tab, 'Confirm password', 'x');
@@ -71,7 +73,7 @@ test(`${RULES.identity.typedTwice}: values that do not match show an error on th
   expect(tab.screen.getByText('Step 1 of 2')).toBeTruthy();
 });
 
-test(`${RULES.identity.ageVerificationStep}; ${RULES.identity.createNeedsTicks}: the second step cannot be sent without the first`, async () => {
+test('?step=age_verification opens the second step of the sign-up, which needs the first; Create Family Account needs both ticks and the first step: the second step cannot be sent without the first', async () => {
   const tab = openTab(newFamily(), '/signup?step=age_verification');
   await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
   await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
@@ -79,7 +81,7 @@ test(`${RULES.identity.ageVerificationStep}; ${RULES.identity.createNeedsTicks}:
   expect(tab.screen.getByText(/go back to the first step/)).toBeTruthy();
 });
 
-test(RULES.home.addFirstMember, async () => {
+test('A new family is asked to add its first member', async () => {
   const api = newFamily();
   const tab = openTab(api, '/signup');
   await fillFirstStep(tab);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { codeOf, secretOf } from '@pocketful/testkit/identity/mock-invitations';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { cleanup } from '@testing-library/react';
@@ -41,7 +40,7 @@ async function fill(tab: Tab) {
     await type(tab, label, text);
 }
 
-test(`${RULES.invitations.ownSecrets}: by the link, and the family sees who joined`, async () => {
+test('An invited adult chooses username, password and PIN, accepts the policies, and is signed in: by the link, and the family sees who joined', async () => {
   const api = createMockApi();
   const { secret } = await invite(api, '/settings?tab=accounts', 'Invite');
   api.state().session = null;
@@ -60,7 +59,7 @@ test(`${RULES.invitations.ownSecrets}: by the link, and the family sees who join
   expect(dashboard.screen.getByRole('link', { name: 'Edit or Remove' })).toBeTruthy();
 });
 
-test(`${RULES.invitations.ownDevice}: the code is typed, the tablet opens at the child’s tile, and no password is offered`, async () => {
+test('On a children’s own device only its children’s profiles open, by their PIN: the code is typed, the tablet opens at the child’s tile, and no password is offered', async () => {
   const api = createMockApi();
   const { code } = await invite(api, '/settings', "Add a Child's Device", 'mia');
   // The tablet is another device: the adult's tab is closed.
@@ -86,7 +85,7 @@ test(`${RULES.invitations.ownDevice}: the code is typed, the tablet opens at the
   await expect.poll(() => tablet.runtime.session.current()).toMatchObject({ user: { username: 'mia' } });
 });
 
-test(`${RULES.invitations.oneUse}: one that was taken back says so`, async () => {
+test('An invitation works once and for 24 hours: one that was taken back says so', async () => {
   const api = createMockApi();
   const { tab, secret } = await invite(api, '/settings?tab=accounts', 'Invite');
   const before = api.state().invitations.length;
@@ -99,7 +98,7 @@ test(`${RULES.invitations.oneUse}: one that was taken back says so`, async () =>
   await phone.screen.findByText(/This invitation no longer works/);
 });
 
-test(`${RULES.invitations.notForChildren}: the page says that it is for a grown-up`, async () => {
+test('A child’s profile and a children’s own device accept no invitation: the page says that it is for a grown-up', async () => {
   const api = createMockApi();
   const { secret } = await invite(api, '/settings?tab=accounts', 'Invite');
   api.be({ signedIn: 'mia' });

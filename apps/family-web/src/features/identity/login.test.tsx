@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { expect, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -9,7 +8,7 @@ async function logIn(tab: Tab, name: string, password: string) {
   await tab.user.click(tab.screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test(RULES.identity.atSign, async () => {
+test('A name with an at sign is an address; otherwise the address is sent empty', async () => {
   const tab = openTab(newFamily(), '/login');
   await logIn(tab, 'nobody', 'wrong');
   await tab.screen.findByText('Login failed');
@@ -20,27 +19,27 @@ test(RULES.identity.atSign, async () => {
   expect(other.line.bodies.get('POST /api/auth/login')).toEqual({ email: 'nobody@example.com', password: 'wrong' });
 });
 
-test(RULES.identity.passwordNeeded, async () => {
+test('A login without a password shows ‘Password is required’', async () => {
   const tab = openTab(newFamily(), '/login');
   await logIn(tab, 'dana', '');
   await tab.screen.findByText('Password is required');
   expect(tab.line.calls).not.toContain('POST /api/auth/login');
 });
 
-test(RULES.identity.welcomeBack, async () => {
+test('A login shows ‘Welcome back!’', async () => {
   const tab = openTab(newFamily(), '/login');
   await logIn(tab, 'dana', 'Pocketful-1!');
   await tab.screen.findByText('Welcome back!');
 });
 
-test(`${RULES.identity.pinDigits}: a field for a PIN accepts digits only`, async () => {
+test('A PIN has exactly 4 digits; its field accepts digits only: a field for a PIN accepts digits only', async () => {
   const tab = openTab(newFamily(), '/signup');
   const pin = await tab.screen.findByLabelText<HTMLInputElement>('PIN');
   await tab.user.type(pin, '1a2-3 4');
   expect(pin.value).toBe('1234');
 });
 
-test(`${RULES.identity.signUpFailed}; ${RULES.identity.signedUp}: a failed sign-up says Registration Failed, with the server’s text or its own, and a successful one Registration Successful`, async () => {
+test('A failed sign-up shows ‘Registration Failed’ with the server’s text or ‘Something went wrong. Please try again.’; A sign-up shows ‘Registration Successful’: a failed sign-up says Registration Failed, with the server’s text or its own, and a successful one Registration Successful', async () => {
   const api = newFamily();
   const tab = openTab(api, '/signup');
   const basics = { 'First name': 'Ada', 'Last name': 'Lee', Username: 'ada', Email: 'ada@example.com' };
@@ -81,15 +80,18 @@ test.each([
   ['https:', 'https://bank.example', 'Allow cookies for this address.'],
   ['http:', null, 'Allow cookies for this address.'],
   ['http:', 'https://bank.example', 'Allow cookies for this address, or open https://bank.example.'],
-])(`${RULES.identity.notKept}: on %s with %s`, async (protocol, httpsAddress, text) => {
-  vi.stubGlobal('location', { ...location, protocol });
-  const api = newFamily();
-  api.state().httpsAddress = httpsAddress;
-  // The browser drops each cookie.
-  Object.defineProperty(api.state(), 'session', { get: () => null, set: () => undefined });
-  const tab = openTab(api, '/login');
-  await logIn(tab, 'dana', 'Pocketful-1!');
-  const title = await tab.screen.findByText('This browser did not keep the sign-in');
-  expect(textOf(title.closest('[role=alert]'))).toBe(`This browser did not keep the sign-in${text}`);
-  expect(tab.screen.queryByText(/session has ended/)).toBeNull();
-});
+])(
+  'A browser that keeps no cookie is told so after a sign-in, with the https address if the page is on plain http: on %s with %s',
+  async (protocol, httpsAddress, text) => {
+    vi.stubGlobal('location', { ...location, protocol });
+    const api = newFamily();
+    api.state().httpsAddress = httpsAddress;
+    // The browser drops each cookie.
+    Object.defineProperty(api.state(), 'session', { get: () => null, set: () => undefined });
+    const tab = openTab(api, '/login');
+    await logIn(tab, 'dana', 'Pocketful-1!');
+    const title = await tab.screen.findByText('This browser did not keep the sign-in');
+    expect(textOf(title.closest('[role=alert]'))).toBe(`This browser did not keep the sign-in${text}`);
+    expect(tab.screen.queryByText(/session has ended/)).toBeNull();
+  },
+);

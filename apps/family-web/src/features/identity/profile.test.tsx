@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { createMockApi } from '@pocketful/testkit/mock/api';
@@ -20,7 +19,7 @@ const retype = async ({ user, screen }: Tab, label: string, text: string) => {
   if (text !== '') await user.type(field, text);
 };
 
-test(RULES.people.profileNames, async () => {
+test('A profile needs a first name and a username', async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await retype(tab, 'First name', '');
@@ -36,7 +35,7 @@ test(RULES.people.profileNames, async () => {
   expect(me(api)?.username).toBe('daniela');
 });
 
-test(`${RULES.people.ownSecrets}; ${RULES.people.ownSecretBounds}: a new password has six characters, is typed twice alike, and needs the present one`, async () => {
+test('A change of one’s own address, password or PIN needs the present secret; wrong ones count; One’s own new password has 6 characters, a PIN exactly 4 digits; the present one is required: a new password has six characters, is typed twice alike, and needs the present one', async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await retype(tab, 'New password', 'five5');
@@ -57,7 +56,7 @@ test(`${RULES.people.ownSecrets}; ${RULES.people.ownSecretBounds}: a new passwor
   expect(tab.screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 
-test(`${RULES.people.weakPin}; ${RULES.people.ownSecretBounds}: a new PIN needs the present one, and a weak one shows a warning`, async () => {
+test('A weak PIN shows a warning and is accepted; One’s own new password has 6 characters, a PIN exactly 4 digits; the present one is required: a new PIN needs the present one, and a weak one shows a warning', async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await tab.user.type(await tab.screen.findByLabelText('New PIN'), '1234');
@@ -80,7 +79,7 @@ async function askForAddress(tab: Tab) {
   await tab.screen.findByText('Verify your new email');
 }
 
-test(`${RULES.people.waitingAddress}: after a reload a new address still waits for its code`, async () => {
+test('An address that waits for its code survives a reload; Cancel removes it on the server: after a reload a new address still waits for its code', async () => {
   const api = newFamily();
   api.state().mail = true;
   await askForAddress(await openProfile(api));
@@ -89,7 +88,7 @@ test(`${RULES.people.waitingAddress}: after a reload a new address still waits f
   expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
 });
 
-test(`${RULES.people.waitingAddress}; ${RULES.people.addressNeedsCode}; ${RULES.people.wrongCode}; ${RULES.identity.codeSuccess}: a new address waits for its code, locked; cancelled the old one stays, verified the new one counts`, async () => {
+test('An address that waits for its code survives a reload; Cancel removes it on the server; A new address waits for its code if addresses are verified; a cancelled change keeps the old one; A wrong code for a new address shows ‘Invalid Code’: ‘Please enter a valid 6-digit verification code.’; A right code shows ‘Account Verified!’ or ‘Email Verified Successfully!’, a new one ‘Verification Email Sent’: a new address waits for its code, locked; cancelled the old one stays, verified the new one counts', async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = await openProfile(api);
@@ -118,7 +117,7 @@ test(`${RULES.people.waitingAddress}; ${RULES.people.addressNeedsCode}; ${RULES.
   await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@new.example');
 });
 
-test(`${RULES.identity.devices}: devices are signed out one by one, or all except this one after a question`, async () => {
+test('Devices are listed, and signed out one by one or all except the present one: devices are signed out one by one, or all except this one after a question', async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await tab.screen.findByText('This device');
@@ -133,7 +132,7 @@ test(`${RULES.identity.devices}: devices are signed out one by one, or all excep
   await expect.poll(() => tab.screen.queryByText('Chrome on Android')).toBeNull();
 });
 
-test(`${RULES.identity.devices}: all others but the children’s own, which name who added them`, async () => {
+test('Devices are listed, and signed out one by one or all except the present one: all others but the children’s own, which name who added them', async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await tab.screen.findByText(/only for mia, added by dana/);
@@ -144,7 +143,7 @@ test(`${RULES.identity.devices}: all others but the children’s own, which name
   expect(api.state().devices.map(({ name }) => name)).toEqual(['Safari on iPad']);
 });
 
-test(`${RULES.home.phoneCode}: if devices have access, a QR code adds one, also after others have come`, async () => {
+test('A QR code leads a phone to Pocketful if phones have access: in the first steps until one has come, in Settings always: if devices have access, a QR code adds one, also after others have come', async () => {
   const homeAddress = 'http://192.168.1.20:3000';
   const tab = await openProfile(createMockApi({ homeAddress }));
   await tab.screen.findByText('Safari on iPad');
@@ -163,7 +162,7 @@ test('devices that cannot be read or signed out say so', async () => {
   await tab.screen.findByText('Sign Out Failed');
 });
 
-test(`${RULES.app.plainHttp}: Settings list what plain HTTP leaves out, and only over plain HTTP`, async () => {
+test('Over plain HTTP everything works except installing and offline starts, and Settings say so: Settings list what plain HTTP leaves out, and only over plain HTTP', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const title = 'This address is plain http';

@@ -1,11 +1,10 @@
-import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test, vi } from 'vitest';
 import { openTab } from '../../test/family-tab.tsx';
 
 const asDana = () => createMockApi({ signedIn: 'dana' });
 
-test(RULES.ledger.accountsPage, async () => {
+test('Accounts shows the family balance, a card for each child, and the date of the last transaction', async () => {
   const tab = openTab(asDana(), '/');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^Across \d+ accounts$/ }));
   await tab.screen.findByRole('heading', { name: 'Accounts' });
@@ -58,7 +57,7 @@ test('a statement has the times at which money was handed over and received', as
   expect(note?.textContent).toMatch(/^Handed over \w+ \d+, \d{4}, received \w+ \d+, \d{4}$/);
 });
 
-test(`${RULES.people.childInSettings}; ${RULES.ledger.childNoExport}: a child reads why the page is for adults`, async () => {
+test('Settings, Accounts and Parental Data Rights tell a child why they are for adults; A child cannot export accounts, and reads why: a child reads why the page is for adults', async () => {
   const tab = openTab(createMockApi({ signedIn: 'mia' }), '/accounts');
   await tab.screen.findByText(/only shown to parents/);
 });

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -7,7 +6,7 @@ import { newFamily, nth, openTab, openTabAs, pick, signIn, type Tab } from '../.
 
 const now = new Date('2026-03-04T15:00:00Z');
 
-test(`${RULES.ledger.debitNegative}; ${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.added}: a debit has its minus, and its text says what was deducted`, async () => {
+test('A debit makes the amount negative; An amount is at least a cent; its sign is removed; A transaction has one of eight categories, chore by default; ‘Transaction Added’ has Added or Deducted, the amount and the description: a debit has its minus, and its text says what was deducted', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
@@ -25,7 +24,7 @@ test(`${RULES.ledger.debitNegative}; ${RULES.ledger.amount}; ${RULES.ledger.cate
   expect([entry?.amountCents, entry?.category]).toEqual([-100250, 'spending']);
 });
 
-test(RULES.ledger.defaultCategory, async () => {
+test('A debit starts as Spending and a credit as Chore until a category is chosen', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await openDialog(tab);
   const category = () => tab.layers.getByLabelText<HTMLSelectElement>('Category').value;
@@ -45,7 +44,7 @@ test(RULES.ledger.defaultCategory, async () => {
   expect(category()).toBe('chore');
 });
 
-test(RULES.ledger.chosenChild, async () => {
+test('The child is chosen, the shown one or the first by default', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const chosen = async () => {
     await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
@@ -60,7 +59,7 @@ test(RULES.ledger.chosenChild, async () => {
   expect(await chosen()).toBe('bo-rivera');
 });
 
-test(RULES.ledger.failed, async () => {
+test('A failed transaction shows ‘Failed to add transaction’', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ createTransaction: 'BALANCE_LIMIT' });
@@ -78,7 +77,7 @@ test(RULES.ledger.failed, async () => {
   await tab.screen.findByText(/^Support code [0-9A-F]{4}-[0-9A-F]{4}$/);
 });
 
-test(RULES.ledger.balanceAfter, async () => {
+test('The ledger shows the balance after each entry, newest first', async () => {
   const tab = await openTabAs(
     newFamily(() => now),
     'bo-rivera',
@@ -126,7 +125,7 @@ async function cancel(tab: Tab) {
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
 }
 
-test(`${RULES.ledger.sameRequest}: after a lost answer the ledger is read again, and the same input in a new dialog is not posted twice`, async () => {
+test('A repeated request is posted once: after a lost answer the ledger is read again, and the same input in a new dialog is not posted twice', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const before = api.state().entries.length;

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { subscription } from '@pocketful/testkit/notices/rows';
 import { within } from '@testing-library/react';
@@ -48,7 +47,7 @@ function pushingBrowser({ permission = 'granted', sent = subscription as object 
   return { workers, asked, notification, subscribe, manager };
 }
 
-test(`${RULES.notices.yes}: each choice is saved at once, and shown again`, async () => {
+test('No notice is sent before the adult chooses it: each choice is saved at once, and shown again', async () => {
   const api = mailing();
   const { section, user } = await openSettings(api);
   expect(section.getByRole<HTMLInputElement>('radio', { name: 'Never' }).checked).toBe(true);
@@ -233,19 +232,22 @@ test('a subscription that arrives in another adult’s profile is not sent', asy
 test.each([
   ['Yes, at 6 PM', 'daily', 'Daily mail is on'],
   ['No, thanks', 'never', 'No daily mail'],
-] as const)(`${RULES.notices.yes}: the dashboard offers the daily mail once: %s`, async (button, mail, toast) => {
-  const api = mailing();
-  const tab = await openTabAs(api, 'dana');
-  await tab.screen.findByText(OFFER);
-  expect(danasChoice(api)).toBeUndefined();
-  await tab.user.click(tab.screen.getByRole('button', { name: button }));
-  await tab.screen.findByText(toast);
-  await expect.poll(() => tab.screen.queryByText(OFFER)).toBeNull();
-  expect(danasChoice(api)).toEqual({ mail, hour: 18, names: false });
-  const again = await openTabAs(api, 'dana');
-  await again.screen.findByText('Total Balance');
-  expect(again.screen.queryByText(OFFER)).toBeNull();
-});
+] as const)(
+  'No notice is sent before the adult chooses it: the dashboard offers the daily mail once: %s',
+  async (button, mail, toast) => {
+    const api = mailing();
+    const tab = await openTabAs(api, 'dana');
+    await tab.screen.findByText(OFFER);
+    expect(danasChoice(api)).toBeUndefined();
+    await tab.user.click(tab.screen.getByRole('button', { name: button }));
+    await tab.screen.findByText(toast);
+    await expect.poll(() => tab.screen.queryByText(OFFER)).toBeNull();
+    expect(danasChoice(api)).toEqual({ mail, hour: 18, names: false });
+    const again = await openTabAs(api, 'dana');
+    await again.screen.findByText('Total Balance');
+    expect(again.screen.queryByText(OFFER)).toBeNull();
+  },
+);
 
 test('a refused answer leaves the offer', async () => {
   const api = mailing();
@@ -257,7 +259,7 @@ test('a refused answer leaves the offer', async () => {
   expect(tab.screen.getByText(OFFER)).toBeTruthy();
 });
 
-test(`${RULES.notices.yes}: a child, and an adult without a mail server, get no offer`, async () => {
+test('No notice is sent before the adult chooses it: a child, and an adult without a mail server, get no offer', async () => {
   const child = await openTabAs(mailing(), 'mia');
   await child.screen.findByText('My Savings');
   expect(child.screen.queryByText(OFFER)).toBeNull();

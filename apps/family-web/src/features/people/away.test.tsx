@@ -1,5 +1,4 @@
 import { toDecimal } from '@pocketful/domain/money';
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { atTime, newFamily, nth, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -24,7 +23,7 @@ async function enter({ user, screen, layers }: Tab, child: string, from: string,
   await user.click(nth(layers.getAllByRole('button', { name: 'Add Days Away' }), -1));
 }
 
-test(RULES.people.awayShown, async () => {
+test('Days away are shown in the Family tab, on the child’s card and on chores: ‘Away until …’', async () => {
   const api = newFamily();
   const tab = await openFamily(api);
   expect(await rowsOf(tab)).toEqual(['LMar 14 to Mar 18leoAllowances are skippedEditDelete']);

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
@@ -20,17 +19,20 @@ test.each([
   ['INVALID_INPUT', 'Please check your input and make sure all fields are filled correctly.'],
   ['AWAY', 'Network error. Please check your connection and try again.'],
   ['INTERNAL', 'Failed to create family member account.'],
-] as const)(`${RULES.people.childFailed}: a child that cannot be added by %s says: %s`, async (wish, text) => {
-  const api = newFamily();
-  const tab = await openTabAs(api, 'dana');
-  await fill(tab);
-  api.wish({ addChild: wish });
-  await send(tab);
-  await tab.layers.findByText('Failed to Add Family Member');
-  expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
-});
+] as const)(
+  '‘Failed to Add Family Member’ has a text for a taken username, a taken PIN, wrong input, the network, and others: a child that cannot be added by %s says: %s',
+  async (wish, text) => {
+    const api = newFamily();
+    const tab = await openTabAs(api, 'dana');
+    await fill(tab);
+    api.wish({ addChild: wish });
+    await send(tab);
+    await tab.layers.findByText('Failed to Add Family Member');
+    expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
+  },
+);
 
-test(`${RULES.people.childPin}: a new child’s PIN is typed twice alike`, async () => {
+test('A child’s PIN has 4 digits, typed twice alike: a new child’s PIN is typed twice alike', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const before = api.state().members.length;

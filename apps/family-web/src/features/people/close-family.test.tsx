@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -33,7 +32,7 @@ const sendIt = async (tab: Tab) => {
   await tab.user.click(buttons.at(-1) ?? document.body);
 };
 
-test(`${RULES.people.familyClosed}: one’s own username and password close the family and sign out`, async () => {
+test('The family_admin closes the whole family with username and password; only ids stay: one’s own username and password close the family and sign out', async () => {
   const tab = openAs('dana');
   await openDialog(tab);
   await tab.layers.findByText(/Other parents are informed by email if this Pocketful sends mail/);
@@ -60,7 +59,7 @@ test('the dialog mentions other parents only if there are any', async () => {
   expect(tab.layers.queryByText(/Other parents/)).toBeNull();
 });
 
-test(`${RULES.people.familyClosed}: everything can be exported first: all accounts, and each child’s file`, async () => {
+test('The family_admin closes the whole family with username and password; only ids stay: everything can be exported first: all accounts, and each child’s file', async () => {
   const tab = openAs('dana');
   await openDialog(tab);
   await tab.user.click(await tab.layers.findByRole('button', { name: 'All accounts' }));

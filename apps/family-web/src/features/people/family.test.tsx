@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
@@ -15,7 +14,7 @@ async function fillChild(tab: Tab, username: string) {
   await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
 }
 
-test(`${RULES.people.usernamesUnique}; ${RULES.people.childFailed}; ${RULES.people.childAdded}: a taken username shows an error at its field, which has the focus; a new child is shown`, async () => {
+test('Usernames of children are unique in their family, names of adults in the whole system; ‘Failed to Add Family Member’ has a text for a taken username, a taken PIN, wrong input, the network, and others; A new child shows ‘Family member added’: a taken username shows an error at its field, which has the focus; a new child is shown', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await press(tab, 'Add Child');
   await fillChild(tab, 'mia');
@@ -67,7 +66,7 @@ test('a lock in the wizard keeps the step and the typed text, without secrets', 
   expect(tab.screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('');
 });
 
-test(`${RULES.app.browserBack}: Back leads to the last step of the wizard, and a refusal is shown at its field`, async () => {
+test('The browser’s Back leads through picker, PIN, steps and tabs: Back leads to the last step of the wizard, and a refusal is shown at its field', async () => {
   const { tab } = await openWizard();
   await press(tab, 'Add Children');
   await fillChild(tab, 'kit');
@@ -89,7 +88,7 @@ test.each([
   ['skipped', ['Skip for Now']],
   ['finished without a child', ['Add Children', 'Not now', 'Start Using Pocketful']],
 ])(
-  `${RULES.identity.setupTwoCalls}; ${RULES.identity.wizardEnd}: a setup that is %s makes two calls: one completes it, one reads the session again`,
+  'Finishing or skipping the setup makes two calls: one completes it, one reads the session; The wizard ends with Finish Setup, or with Start Using Pocketful if no child was added: a setup that is %s makes two calls: one completes it, one reads the session again',
   async (_how, buttons) => {
     const { tab } = await openWizard();
     tab.line.calls.length = 0;
@@ -105,7 +104,7 @@ test.each([
   },
 );
 
-test(`${RULES.identity.setupUnreachable}; ${RULES.identity.setupFailed}: a setup whose end could not be sent still opens the dashboard`, async () => {
+test('A setup counts as done if the server cannot be reached; A failed setup shows ‘Setup Error’: a setup whose end could not be sent still opens the dashboard', async () => {
   const { tab } = await openWizard();
   tab.line.disturb(/complete-setup/, 'unreachable');
   await press(tab, 'Skip for Now');
@@ -113,7 +112,7 @@ test(`${RULES.identity.setupUnreachable}; ${RULES.identity.setupFailed}: a setup
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
 });
 
-test(RULES.identity.wizardYearCount, async () => {
+test('The wizard offers 18 birth years', async () => {
   const { tab } = await openWizard();
   await press(tab, 'Add Children');
   const years = [...(await tab.screen.findByLabelText<HTMLSelectElement>('Birth year')).options]
@@ -123,7 +122,7 @@ test(RULES.identity.wizardYearCount, async () => {
   expect(Math.max(...years) - Math.min(...years)).toBe(17);
 });
 
-test(`${RULES.identity.wizardTwice}; ${RULES.identity.wizardFailed}: a first child that cannot be created says so, and needs a birth year and its PIN twice`, async () => {
+test('The wizard needs a birth year and a PIN typed twice alike; A failed child in the wizard shows ‘Error creating child account’: a first child that cannot be created says so, and needs a birth year and its PIN twice', async () => {
   const { api, tab } = await openWizard();
   await press(tab, 'Add Children');
   await fillChild(tab, 'kit');

@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { withdrawnMeanwhile } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -21,7 +20,7 @@ const retype = async ({ user, layers }: Tab, label: string, text: string) => {
   await user.type(field, text);
 };
 
-test(`${RULES.people.parentEdits}: the list has everyone except oneself; a parent edits no Family Admin and removes no parent`, async () => {
+test('An adult edits the names of another parent, and nothing of the family_admin: the list has everyone except oneself; a parent edits no Family Admin and removes no parent', async () => {
   const api = newFamily();
   const tab = openFamily(api, 'sam');
   await tab.screen.findByRole('button', { name: 'Edit mia' });
@@ -49,7 +48,7 @@ test('a child is renamed, reassigned and given another PIN', async () => {
   await tab.screen.findByText(/Mia-Lou · age 10 · assigned to sam/);
 });
 
-test(`${RULES.compliance.noTickAfterWithdrawal}: the dialog shows the date and a link, and the name can be corrected`, async () => {
+test('After a withdrawal Edit Child shows no box, and says that nothing new is recorded: the dialog shows the date and a link, and the name can be corrected', async () => {
   const api = createMockApi({ world: withdrawnMeanwhile });
   const tab = openFamily(api);
   await press(tab, 'Edit mia');
@@ -63,7 +62,7 @@ test(`${RULES.compliance.noTickAfterWithdrawal}: the dialog shows the date and a
   await tab.screen.findByText('Child Updated');
 });
 
-test(`${RULES.people.childEditBounds}: a child keeps both consents, and its PIN is four digits typed twice alike`, async () => {
+test('A child keeps both consents; its age and PIN keep their bounds: a child keeps both consents, and its PIN is four digits typed twice alike', async () => {
   const tab = openFamily(newFamily());
   await press(tab, 'Edit mia');
   await tab.user.click(await tab.layers.findByLabelText(/give parental consent/));
@@ -96,18 +95,21 @@ test(`${RULES.people.childEditBounds}: a child keeps both consents, and its PIN 
 test.each([
   ['USERNAME_TAKEN', 'This username is already taken in your family. Please choose a different username.'],
   ['INTERNAL', 'Failed to update child account.'],
-] as const)(`${RULES.people.updateFailed}: a child that cannot be changed by %s says: %s`, async (wish, text) => {
-  const api = newFamily();
-  const tab = openFamily(api);
-  await press(tab, 'Edit mia');
-  await retype(tab, 'Username', 'leo');
-  api.wish({ updateUser: wish });
-  await press(tab, 'Save Changes');
-  await tab.layers.findByText('Update Failed');
-  expect((await tab.layers.findAllByText(text)).length).toBeGreaterThan(0);
-});
+] as const)(
+  '‘Update Failed’ is shown with the server’s text or the form’s own: a child that cannot be changed by %s says: %s',
+  async (wish, text) => {
+    const api = newFamily();
+    const tab = openFamily(api);
+    await press(tab, 'Edit mia');
+    await retype(tab, 'Username', 'leo');
+    api.wish({ updateUser: wish });
+    await press(tab, 'Save Changes');
+    await tab.layers.findByText('Update Failed');
+    expect((await tab.layers.findAllByText(text)).length).toBeGreaterThan(0);
+  },
+);
 
-test(RULES.people.parentSecrets, async () => {
+test('A parent’s new password has eight characters and is typed twice alike; the PIN can be removed', async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await press(tab, 'Edit sam');
@@ -124,7 +126,7 @@ test(RULES.people.parentSecrets, async () => {
   expect(memberOf(api, 'sammy')).toMatchObject({ password: 'Another-1!', pin: null });
 });
 
-test(RULES.people.parentAdded, async () => {
+test('A new parent whose address waits for its code is not announced as able to sign in', async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = openFamily(api);
@@ -137,7 +139,7 @@ test(RULES.people.parentAdded, async () => {
   tab.screen.getByText('Ola can sign in once the email address is verified.');
 });
 
-test(`${RULES.people.addressNeedsCode}: another address of a parent waits for its code, and stays the former one when cancelled`, async () => {
+test('A new address waits for its code if addresses are verified; a cancelled change keeps the old one: another address of a parent waits for its code, and stays the former one when cancelled', async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = openFamily(api);
@@ -150,7 +152,7 @@ test(`${RULES.people.addressNeedsCode}: another address of a parent waits for it
   expect(memberOf(api, 'sam')?.email).toBe('sam@example.com');
 });
 
-test(`${RULES.people.commonPasswords}; ${RULES.people.parentFailed}: a parent is added, with a password that is not common`, async () => {
+test('Common passwords are refused at their field, also decorated ones; A failed parent shows ‘Creation Failed’: a parent is added, with a password that is not common', async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await press(tab, 'Add Parent');
@@ -168,7 +170,7 @@ test(`${RULES.people.commonPasswords}; ${RULES.people.parentFailed}: a parent is
   await tab.screen.findByText(/Parent · Ola R/);
 });
 
-test(`${RULES.people.parentWithChildren}; ${RULES.people.parentNotDeleted}: a parent with children is not deleted, and the text names them`, async () => {
+test('A parent with children is not deleted, and the text names the children; otherwise the parent’s sessions end at once; ‘Failed to delete parent’ says that children are assigned: a parent with children is not deleted, and the text names them', async () => {
   const api = newFamily();
   const sam = memberOf(api, 'sam');
   for (const member of api.state().members) if (member.username === 'mia') member.addedBy = sam?.id ?? null;
@@ -212,7 +214,7 @@ test('the family’s time zone and the browser’s are listed first with their t
   expect(labels.filter(label => former.test(label))).toEqual([]);
 });
 
-test(`${RULES.people.timeZone}: days follow the chosen time zone`, async () => {
+test('Days follow the family’s time zone from its change on: days follow the chosen time zone', async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await tab.user.selectOptions(await tab.screen.findByLabelText('Time zone'), 'Europe/Berlin');
@@ -237,19 +239,24 @@ test('a child is erased after a question, with a link to its rights', async () =
 test.each([
   ['ends', false],
   ['stays', true],
-])(`${RULES.invitations.deviceOfRemoved}: the named device %s`, async (_what, untick) => {
-  const api = newFamily();
-  const [sam, dana] = [memberOf(api, 'sam')?.id ?? '', memberOf(api, 'dana')?.id ?? ''];
-  for (const child of api.state().members.filter(({ role }) => role === 'child')) child.addedBy = dana;
-  for (const device of api.state().devices) if (device.unlockedBy === null) device.addedBy = sam;
-  const tab = openFamily(api);
-  await press(tab, 'Delete sam');
-  const question = within(await tab.layers.findByRole('alertdialog'));
-  const tick = await question.findByLabelText<HTMLInputElement>(/Also sign out the children's devices that \w+ added/);
-  expect(tick.checked).toBe(true);
-  question.getByText('Safari on iPad');
-  if (untick) await tab.user.click(tick);
-  await press(tab, 'Delete');
-  await tab.screen.findByText('Parent deleted');
-  expect(api.state().devices.some(({ name }) => name === 'Safari on iPad')).toBe(untick);
-});
+])(
+  'A children’s own device names the adult who added it, and ends with that adult unless the question’s tick is taken away: the named device %s',
+  async (_what, untick) => {
+    const api = newFamily();
+    const [sam, dana] = [memberOf(api, 'sam')?.id ?? '', memberOf(api, 'dana')?.id ?? ''];
+    for (const child of api.state().members.filter(({ role }) => role === 'child')) child.addedBy = dana;
+    for (const device of api.state().devices) if (device.unlockedBy === null) device.addedBy = sam;
+    const tab = openFamily(api);
+    await press(tab, 'Delete sam');
+    const question = within(await tab.layers.findByRole('alertdialog'));
+    const tick = await question.findByLabelText<HTMLInputElement>(
+      /Also sign out the children's devices that \w+ added/,
+    );
+    expect(tick.checked).toBe(true);
+    question.getByText('Safari on iPad');
+    if (untick) await tab.user.click(tick);
+    await press(tab, 'Delete');
+    await tab.screen.findByText('Parent deleted');
+    expect(api.state().devices.some(({ name }) => name === 'Safari on iPad')).toBe(untick);
+  },
+);

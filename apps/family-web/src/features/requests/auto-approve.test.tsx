@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
@@ -16,7 +15,7 @@ function trusting() {
   return { api, child };
 }
 
-test(`${RULES.autoApprove.rule}: an adult switches it on with two amounts`, async () => {
+test('An adult can let chores and claims be approved when they are submitted, up to an amount each and a sum a week: an adult switches it on with two amounts', async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');
@@ -39,7 +38,7 @@ test(`${RULES.autoApprove.rule}: an adult switches it on with two amounts`, asyn
   await expect.poll(() => mia.getAttribute('aria-checked')).toBe('true');
 });
 
-test(`${RULES.autoApprove.ends}: an adult changes it, and switches it off`, async () => {
+test('The rule ends when an adult ends it, not when the adult who set it leaves: an adult changes it, and switches it off', async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');
@@ -54,7 +53,7 @@ test(`${RULES.autoApprove.ends}: an adult changes it, and switches it off`, asyn
   expect(api.state().members.find(({ username }) => username === 'leo')?.autoApprove).toBeUndefined();
 });
 
-test(`${RULES.autoApprove.child}: a chore, on the toast, in the row and in the balance`, async () => {
+test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: a chore, on the toast, in the row and in the balance', async () => {
   const { api, child } = trusting();
   const before = child.account.balanceCents;
   await openTabAs(api, MIA);
@@ -70,7 +69,7 @@ test(`${RULES.autoApprove.child}: a chore, on the toast, in the row and in the b
   expect(child.account.balanceCents).toBe(before + 100);
 });
 
-test(`${RULES.autoApprove.child}: on Home the row stays for the visit`, async () => {
+test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: on Home the row stays for the visit', async () => {
   const { api } = trusting();
   const tab = await openTabAs(api, MIA);
   const today = within(await tab.screen.findByRole('region', { name: 'Today' }));
@@ -81,7 +80,7 @@ test(`${RULES.autoApprove.child}: on Home the row stays for the visit`, async ()
   expect(today.getByText(TRUST).closest('li')?.textContent).toContain('Set the table');
 });
 
-test(`${RULES.autoApprove.child}: a claim, without Undo`, async () => {
+test('A child reads up to which amount its parents trust it, and neither reads nor changes the rule: a claim, without Undo', async () => {
   const { api } = trusting();
   await openTabAs(api, MIA);
   const tab = openTab(api, '/rewards');
@@ -97,7 +96,7 @@ test(`${RULES.autoApprove.child}: a claim, without Undo`, async () => {
   await tab.screen.findByText('Earning Claim Submitted');
 });
 
-test(`${RULES.autoApprove.list}: and ‘Answered lately’ does not repeat it`, async () => {
+test('The dashboard lists what the rule approved within seven days, each with Take back: and ‘Answered lately’ does not repeat it', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const approved = within(await tab.screen.findByRole('region', { name: 'Approved by your rule' }));

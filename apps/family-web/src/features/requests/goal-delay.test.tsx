@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test, vi } from 'vitest';
 import { atTime, newFamily, openTabAs, textOf } from '../../test/family-tab.tsx';
@@ -21,7 +20,7 @@ async function withdrawing(api: MockApi, username = 'mia') {
   return { tab, text, type };
 }
 
-test(`${RULES.requests.delay}: by how many Fridays`, async () => {
+test('A withdrawal shows which goal comes later by its amount, once the amount is valid: by how many Fridays', async () => {
   const { text, type } = await withdrawing(newFamily());
   await type('5');
   // It waits for a pause of the typing, so that a screen reader says it once.
@@ -36,7 +35,7 @@ test(`${RULES.requests.delay}: by how many Fridays`, async () => {
   }
 });
 
-test(`${RULES.requests.delay}: that a full goal is no longer full`, async () => {
+test('A withdrawal shows which goal comes later by its amount, once the amount is valid: that a full goal is no longer full', async () => {
   const api = newFamily();
   const { text, type } = await withdrawing(api);
   await type('20');
@@ -44,7 +43,7 @@ test(`${RULES.requests.delay}: that a full goal is no longer full`, async () => 
   await expect.poll(text).toBe(`${lost} You get there again about 2 Fridays from now.`);
 });
 
-test(`${RULES.requests.delay}: without an allowance only a full goal changes`, async () => {
+test('A withdrawal shows which goal comes later by its amount, once the amount is valid: without an allowance only a full goal changes', async () => {
   const api = newFamily();
   api.state().allowances = [];
   const { text, type } = await withdrawing(api);
@@ -54,7 +53,7 @@ test(`${RULES.requests.delay}: without an allowance only a full goal changes`, a
   await expect.poll(text).toBe('');
 });
 
-test(`${RULES.requests.delay}: a goal that is no longer reached within two years comes much later`, async () => {
+test('A withdrawal shows which goal comes later by its amount, once the amount is valid: a goal that is no longer reached within two years comes much later', async () => {
   const api = newFamily();
   for (const allowance of api.state().allowances) allowance.endsOn = '2026-03-27';
   const { text, type } = await withdrawing(api);

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 
 /**
- * The rewards' address for adults: only a link to Settings, as `RULES.rewards.adultPage` requires. Adults manage rewards in
+ * The rewards' address for adults: only a link to Settings, as ‘/rewards shows adults ‘Rewards Management’, under development’ requires. Adults manage rewards in
  * `rewards-settings.tsx`.
  */
 export function ParentRewards() {

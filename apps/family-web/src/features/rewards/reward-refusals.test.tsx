@@ -1,8 +1,7 @@
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab } from '../../test/family-tab.tsx';
 
-test(RULES.rewards.categoryNotDeleted, async () => {
+test('A category that cannot be deleted shows ‘Failed to delete category’', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=rewards');

@@ -1,10 +1,9 @@
 import { REWARD_COLORS } from '@pocketful/domain/rewards';
-import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, textOf } from '../../test/family-tab.tsx';
 
-test(RULES.rewards.earnMore, async () => {
+test('Earn More Money! has the balance, Reward Updates, filters, and cards with description, category, ‘+amount’ and ‘I Did This!’', async () => {
   const api = newFamily();
   api.be({ signedIn: 'mia' });
   const { screen } = openTab(api, '/rewards');
@@ -22,7 +21,7 @@ test(RULES.rewards.earnMore, async () => {
   expect(screen.getByRole('button', { name: 'All Activities' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test(RULES.rewards.adultPage, async () => {
+test('/rewards shows adults ‘Rewards Management’, under development', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const { screen } = openTab(api, '/rewards');
@@ -30,7 +29,7 @@ test(RULES.rewards.adultPage, async () => {
   expect(textOf(document.body)).toContain('under development');
 });
 
-test(RULES.rewards.settingsScroll, async () => {
+test('Rewards and categories in Settings scroll past 48 units', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const { screen, user, layers } = openTab(api, '/settings?tab=rewards');

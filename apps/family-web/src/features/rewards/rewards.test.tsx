@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -45,7 +44,7 @@ test('a child sees its rewards, and filters them by category', async () => {
   expect(shownIn(tab)).toHaveLength(5);
 });
 
-test(`${RULES.rewards.oneClaim}: I Did This! claims a reward as it is shown, and a badge says that it waits`, async () => {
+test('A reward has at most one open claim: I Did This! claims a reward as it is shown, and a badge says that it waits', async () => {
   const api = newFamily();
   const tab = await rewardsOf(api, 'mia');
   await press(tab, 'I Did This! Read a whole book');
@@ -62,7 +61,7 @@ test(`${RULES.rewards.oneClaim}: I Did This! claims a reward as it is shown, and
   });
 });
 
-test(`${RULES.requests.noChild}; ${RULES.rewards.claimFailed}: a claim that is not possible shows the reason`, async () => {
+test('‘No child selected’ is shown without a child; ‘Failed to Submit Earning Claim’ has a text for claimed already, the network, and others: a claim that is not possible shows the reason', async () => {
   const api = newFamily();
   const tab = await rewardsOf(api, 'mia');
   const claim = () => press(tab, 'I Did This! An A in a test');
@@ -95,7 +94,7 @@ test('a reward that a parent changed in the meantime is shown again before it ca
   expect(api.state().requests.some(({ texts }) => texts.rewardName === 'An A in a test')).toBe(false);
 });
 
-test(RULES.rewards.rejectionShown, async () => {
+test('A rejected claim with a reason is shown until dismissed', async () => {
   const tab = await rewardsOf(newFamily(), 'mia');
   await tab.screen.findByRole('heading', { name: 'Reward Updates' });
   tab.screen.getByText('It sounds lovely already. Once more without the notes, please.');
@@ -103,7 +102,7 @@ test(RULES.rewards.rejectionShown, async () => {
   expect(tab.screen.queryByRole('heading', { name: 'Reward Updates' })).toBeNull();
 });
 
-test(`${RULES.rewards.disabled}: the bar has no link and the page says so`, async () => {
+test('With rewards disabled a child’s rewards and claims are in no list, and none can be added: the bar has no link and the page says so', async () => {
   const api = newFamily();
   const mia = member(api, 'mia');
   if (mia) mia.rewardsEnabled = false;
@@ -131,7 +130,7 @@ test('adults are led to Settings, where rewards are managed', async () => {
   await tab.screen.findByRole('heading', { name: "mia's Rewards" });
 });
 
-test(`${RULES.rewards.fields}: it is added for the chosen child, and every field is required`, async () => {
+test('A reward has child, name, description, category and an amount of at least a cent: it is added for the chosen child, and every field is required', async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for leo');
@@ -152,7 +151,7 @@ test(`${RULES.rewards.fields}: it is added for the chosen child, and every field
   });
 });
 
-test(RULES.rewards.saveFailed, async () => {
+test('A failed reward shows ‘Failed to create reward’ or ‘Failed to delete reward’', async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for mia');
@@ -188,7 +187,7 @@ test('a reward is edited, and deleted after a question', async () => {
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
 });
 
-test(`${RULES.rewards.categoryFields}; ${RULES.rewards.categoryFailed}: it is edited, and deleted after a question; a taken name is refused at its field`, async () => {
+test('A category has a name and a color; A failed category shows ‘Failed to create or update category.’: it is edited, and deleted after a question; a taken name is refused at its field', async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Category');
@@ -220,7 +219,7 @@ test(`${RULES.rewards.categoryFields}; ${RULES.rewards.categoryFailed}: it is ed
   await tab.screen.findByText('Category deleted');
 });
 
-test(RULES.rewards.switch, async () => {
+test('A child’s rewards are enabled and disabled at once, and back if the server refuses', async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   const isOn = (child: string) =>
@@ -236,7 +235,7 @@ test(RULES.rewards.switch, async () => {
   await expect.poll(() => isOn('leo')).toBe('true');
 });
 
-test(`${RULES.rewards.claimRejected}; ${RULES.rewards.decided}: an adult decides in the row of the claim`, async () => {
+test('A rejected claim keeps its reason and is not paid; A decision shows ‘Reward Approved’ or ‘Reward Rejected’: an adult decides in the row of the claim', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Show 2 more');

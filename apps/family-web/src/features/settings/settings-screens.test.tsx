@@ -1,4 +1,3 @@
-import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -9,7 +8,7 @@ function open(path: string, as = 'dana'): Tab {
   return openTab(api, path);
 }
 
-test(RULES.people.settingsTabs, async () => {
+test('Settings has Profile, Family, Chores, Rewards, Notices and Contact; tab=accounts is Family, with the policy and the rights', async () => {
   const settings = open('/settings');
   const tabs = async ({ screen }: Tab) => (await screen.findAllByRole('tab')).map(textOf);
   expect(await tabs(settings)).toEqual(['Profile', 'Family', 'Chores', 'Rewards', 'Notices', 'Contact']);
@@ -20,7 +19,7 @@ test(RULES.people.settingsTabs, async () => {
   expect(screen.getByRole('link', { name: 'Parental Data Rights' }).getAttribute('href')).toBe('/parental-data-rights');
 });
 
-test(RULES.people.familyList, async () => {
+test('The family list has Edit for all members, Delete for children, and Delete for parents for the Family Admin only', async () => {
   const buttonsOf = async (as: string) => {
     const { screen } = open('/settings?tab=accounts', as);
     await screen.findByRole('button', { name: 'Delete mia' });
@@ -32,7 +31,7 @@ test(RULES.people.familyList, async () => {
   expect(await buttonsOf('sam')).toEqual(ofChildren);
 });
 
-test(`${RULES.ledger.accountsActions}: Accounts have Add Child, the family’s balance with Export and Print, and a card for each child`, async () => {
+test('/accounts has Add Child, Family Balance, Export, Print, ‘Last updated today’ and a card for each child: Accounts have Add Child, the family’s balance with Export and Print, and a card for each child', async () => {
   const { screen, user, layers } = open('/accounts');
   await screen.findByRole('heading', { name: 'Accounts' });
   const balance = (await screen.findByRole('heading', { name: 'Family Balance' })).parentElement;
@@ -49,7 +48,7 @@ test(`${RULES.ledger.accountsActions}: Accounts have Add Child, the family’s b
   await layers.findByRole('dialog', { name: 'Add Child Account' });
 });
 
-test(`${RULES.ledger.accountsActions}: accounts in which money moved today say so`, async () => {
+test('/accounts has Add Child, Family Balance, Export, Print, ‘Last updated today’ and a card for each child: accounts in which money moved today say so', async () => {
   const { screen, user, layers } = open('/');
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   await user.type(await layers.findByLabelText('Amount'), '1');
@@ -61,7 +60,7 @@ test(`${RULES.ledger.accountsActions}: accounts in which money moved today say s
   expect(screen.getByText('Last updated today')).toBeTruthy();
 });
 
-test(`${RULES.ledger.addTransaction}; ${RULES.ledger.savingsCategory}: Add Transaction asks for child, type, amount, description and one of eight categories`, async () => {
+test('Add Transaction has child, credit or debit, amount, description and category; A template or a transaction names its category as the lists do; savings is ‘Savings Goal’: Add Transaction asks for child, type, amount, description and one of eight categories', async () => {
   const { screen, user, layers } = open('/');
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   const dialog = within(await layers.findByRole('dialog', { name: 'Add Transaction' }));
@@ -81,7 +80,7 @@ test(`${RULES.ledger.addTransaction}; ${RULES.ledger.savingsCategory}: Add Trans
   expect(category.value).toBe('chore');
 });
 
-test(`${RULES.staff.feedbackBounds}: feedback takes a subject of 100 characters, a message of 1000, and one of five ratings`, async () => {
+test('Feedback has a subject up to 100 characters, a message of 10 to 1000, and a rating from 1 to 5 or none: feedback takes a subject of 100 characters, a message of 1000, and one of five ratings', async () => {
   const { screen, user, layers } = open('/settings?tab=contact');
   await user.click(await screen.findByRole('button', { name: 'Share Your Feedback' }));
   const dialog = within(await layers.findByRole('dialog', { name: 'Share Your Feedback' }));
@@ -100,7 +99,7 @@ test(`${RULES.staff.feedbackBounds}: feedback takes a subject of 100 characters,
   await dialog.findByText(/less than 1000 characters/);
 });
 
-test(`${RULES.people.parentBounds}: another parent gets a PIN of up to 20 digits, and the picker takes as many`, async () => {
+test('A parent has names and a username of at most 50 characters, a password with one of @$!%*?&, and a PIN of 4 to 20 digits or none: another parent gets a PIN of up to 20 digits, and the picker takes as many', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');

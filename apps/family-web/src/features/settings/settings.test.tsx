@@ -1,9 +1,8 @@
 import { COLLECTED_FOR_CHILDREN } from '@pocketful/compliance/register';
-import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
 
-test(RULES.home.parentBarLinks, async () => {
+test('The parents’ bar has Dashboard and Settings', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const bar = await tab.screen.findAllByRole('link', { name: /^(Dashboard|Chores|Settings)$/ });
   expect(bar.map(link => link.textContent)).toEqual(['Dashboard', 'Settings']);
@@ -12,7 +11,7 @@ test(RULES.home.parentBarLinks, async () => {
   expect(tab.screen.getAllByRole('tab', { selected: true })).toHaveLength(1);
 });
 
-test(RULES.people.settingsTabAddress, async () => {
+test('?tab= names the tab of Settings; an unknown name opens the first tab', async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const named = openTab(api, '/settings?tab=chores');
@@ -21,7 +20,7 @@ test(RULES.people.settingsTabAddress, async () => {
   expect((await unknown.screen.findAllByRole('tab'))[0]?.getAttribute('aria-selected')).toBe('true');
 });
 
-test(`${RULES.people.childInSettings}; ${RULES.people.settingsForAdults}: a child reads that Settings are for adults, and no bar leads there`, async () => {
+test('Settings, Accounts and Parental Data Rights tell a child why they are for adults; Settings are for adults: a child reads that Settings are for adults, and no bar leads there', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   expect(tab.screen.queryByRole('link', { name: 'Settings' })).toBeNull();
@@ -29,7 +28,7 @@ test(`${RULES.people.childInSettings}; ${RULES.people.settingsForAdults}: a chil
   await there.screen.findByText('Settings are only available for parents and family administrators.');
 });
 
-test(RULES.compliance.whoCanSee, async () => {
+test('A child reads in its words what is kept, who sees it and whom to ask; the picture of its profile leads there, also by keyboard', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   const picture = tab.screen.getByRole('button', { name: 'Who can see this?' });
   picture.focus();
@@ -45,7 +44,7 @@ test(RULES.compliance.whoCanSee, async () => {
   );
 });
 
-test(RULES.staff.whoLooked, async () => {
+test('Adults read who looked, when and why; a child does not, and its file has each look at it', async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=accounts');
@@ -56,7 +55,7 @@ test(RULES.staff.whoLooked, async () => {
   await again.screen.findByText('No one has looked');
 });
 
-test(`${RULES.chores.switch}; ${RULES.chores.switchFailed}: chores are disabled at once, and enabled again if the server refuses`, async () => {
+test('A child’s chores are enabled and disabled at once, and back if the server refuses; ‘Failed to update chores setting’: ‘There was an error updating the chores setting.’: chores are disabled at once, and enabled again if the server refuses', async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');
