@@ -1,50 +1,77 @@
-// The directions of the house: domain <- contract <- client <- web apps -> ui-kit; api -> domain, compliance, contract.
+// The directions of the house are those of the manifests: a package may import what its `dependencies` name, and its tests,
+// stories and generators also what its `devDependencies` name.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
-/** What a folder may import from other packages of the repository (folders, or single files); everything else there is forbidden. */
-const mayUse = {
-  'packages/domain': [],
-  'packages/compliance': ['packages/domain'],
-  'packages/ui-kit': ['packages/domain/src/digits.ts', 'packages/domain/src/money.ts'],
-  'packages/api-contract': ['packages/domain'],
-  'packages/api-client': ['packages/domain', 'packages/api-contract'],
-  'packages/web-kit': ['packages/domain', 'packages/api-contract', 'packages/api-client', 'packages/ui-kit'],
-  'packages/testkit': ['packages/domain', 'packages/api-contract', 'packages/compliance'],
-  'apps/api/src': ['packages/domain', 'packages/compliance', 'packages/api-contract'],
-  'apps/family-web': [
-    'packages/domain',
-    'packages/compliance',
-    'packages/api-contract',
-    'packages/api-client',
-    'packages/ui-kit',
-    'packages/web-kit',
-    'packages/testkit',
-  ],
-  'apps/admin-web': [
-    'packages/domain',
-    'packages/compliance',
-    'packages/api-contract',
-    'packages/api-client',
-    'packages/ui-kit',
-    'packages/web-kit',
-    'packages/testkit',
-  ],
-};
+/** The packages of the repository. */
+const packages = globSync('{apps,packages,packages/contexts,tooling}/*/package.json', { cwd: import.meta.dirname })
+  .map(file => ({
+    folder: path.dirname(file),
+    ...JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+  }))
+  .toSorted((a, b) => a.folder.localeCompare(b.folder));
 
-const forbidden = Object.entries(mayUse).map(([from, to]) => ({
-  name: `${from.replaceAll('/', '-')}-uses-only`,
-  comment: `${from} may use only: ${to.join(', ') || 'nothing of the repository'}`,
+const folders = manifest =>
+  packages.filter(({ name }) => manifest && name in manifest).map(({ folder }) => `^${folder}/`);
+
+/** Sources that are part of nothing that is deployed. A build leaves the mock out of `main.tsx`. */
+const NOT_DEPLOYED =
+  '\\.(test|stories)\\.|/(test|generate|\\.storybook)/|/(vite|vitest)\\.config\\.ts$|/build\\.ts$|^apps/api/src/commands/(seed-demo|in-process-client)|/src/app/main\\.tsx$';
+
+const forbidden = packages
+  .filter(({ folder }) => !folder.startsWith('tooling/'))
+  .flatMap(({ folder, dependencies, devDependencies }) => {
+    const deployed = [`^${folder}/`, ...folders(dependencies)];
+    // The server and the web apps are bundled: all their packages are dependencies of development.
+    const bundled = folder === 'apps/api' ? folders(devDependencies) : [];
+    const rule = (name, from, pathNot) => ({
+      name: `${folder.replaceAll('/', '-')}-${name}`,
+      comment: `${folder} imports what its manifest names`,
+      severity: 'error',
+      from: { path: `^${folder}/`, ...from },
+      to: { path: '^(apps|packages|tooling)/', pathNot },
+    });
+    return [
+      rule('imports-its-dependencies', { pathNot: NOT_DEPLOYED }, [...deployed, ...bundled]),
+      rule('tests-with-its-dependencies', {}, [...deployed, ...folders(devDependencies)]),
+    ];
+  });
+
+const never = (name, comment, from, to) => ({
+  name,
+  comment,
   severity: 'error',
-  // The demo's seeder and what it walks through are not part of what serves.
-  from: { path: `^${from}/`, pathNot: '^apps/api/src/commands/(seed-demo|in-process-client)' },
-  to: {
-    path: '^(apps|packages|tooling)/',
-    pathNot: [from, ...to, 'tooling/tsconfig'].map(place => `^${place}(/|$)`),
-  },
-}));
+  from: { path: from, pathNot: NOT_DEPLOYED },
+  to,
+});
 
 export default {
   forbidden: [
     ...forbidden,
+    never('the-domain-is-below-all', 'The domain knows no other package.', '^packages/domain/', {
+      path: '^(apps|packages|tooling)/',
+      pathNot: '^packages/domain/',
+    }),
+    never('the-kit-knows-money-and-digits', 'The kit knows no contract.', '^packages/ui-kit/', {
+      path: '^(apps|packages)/',
+      pathNot: ['^packages/ui-kit/', '^packages/domain/src/(digits|money)\\.ts$'],
+    }),
+    never(
+      'contexts-are-below-the-index',
+      'A context knows the core and the contexts below it.',
+      '^packages/contexts/',
+      {
+        path: '^(apps|packages)/',
+        pathNot: '^packages/(contexts|contract-core|domain)/',
+      },
+    ),
+    never('tests-are-not-deployed', 'What is deployed needs nothing of the tests.', '^(apps|packages/(?!testkit/))', {
+      path: '^packages/testkit/',
+    }),
+    never('apps-deploy-alone', 'No app imports another one.', '^apps/([^/]+)/', {
+      path: '^apps/',
+      pathNot: '^apps/$1/',
+    }),
     {
       name: 'a-context-has-one-door',
       comment: 'A context is entered by its public.ts; only the application and its commands know the handlers.',

@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { setupFiles: ['test/one-seed.ts'], testTimeout: 30_000 } });
+/** Of each package without browser and database. Its tests share nothing, so one worker runs several files. */
+export default defineConfig({
+  test: { setupFiles: [`${import.meta.dirname}/test/one-seed.ts`], isolate: false, testTimeout: 30_000 },
+});

@@ -1,11 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 
 /** One file that collects constants of the same kind from the files of all contexts. */
 interface Registry {
   readonly path: string;
-  /** The folder with a folder for each context. */
-  readonly from: string;
+  /** The folders with a folder for each context. */
+  readonly from: readonly string[];
   /** End of the constants' names: `Routes` of `choresRoutes`. For `calls` functions with the name of a route. */
   readonly kind: string;
   /** The lines after the imports. */
@@ -21,10 +22,12 @@ interface Found {
 
 const spread = (found: readonly Found[]) => found.map(({ name }) => `  ...${name},`);
 
+const CONTRACT = ['packages/api-contract/src', 'packages/contexts'];
+
 const REGISTRIES: readonly Registry[] = [
   {
     path: 'packages/api-contract/src/core/routes.gen.ts',
-    from: 'packages/api-contract/src',
+    from: CONTRACT,
     kind: 'Routes',
     content: found => [
       '/** Every call of the API by its name. */',
@@ -39,7 +42,7 @@ const REGISTRIES: readonly Registry[] = [
   },
   {
     path: 'packages/api-contract/src/core/errors.gen.ts',
-    from: 'packages/api-contract/src',
+    from: CONTRACT,
     kind: 'Errors',
     content: found => [
       '/** The errors of single contexts. */',
@@ -48,19 +51,19 @@ const REGISTRIES: readonly Registry[] = [
   },
   {
     path: 'packages/testkit/src/play/rows.gen.ts',
-    from: 'packages/testkit/src',
+    from: ['packages/testkit/src'],
     kind: 'Rows',
     content: found => ['/** A row for each call. */', 'export const rows = {', ...spread(found), '};'],
   },
   {
     path: 'packages/testkit/src/mock/handlers.gen.ts',
-    from: 'packages/testkit/src',
+    from: ['packages/testkit/src'],
     kind: 'Handlers',
     content: found => ['/** The handlers of the mock. */', 'export const handlers = {', ...spread(found), '};'],
   },
   {
     path: 'packages/testkit/src/play/stories.gen.ts',
-    from: 'packages/testkit/src',
+    from: ['packages/testkit/src'],
     kind: 'Story',
     content: found => [
       '/** The stories that the mock and the server play with the same outcomes. */',
@@ -69,7 +72,7 @@ const REGISTRIES: readonly Registry[] = [
   },
   {
     path: 'packages/testkit/src/family/demo.gen.ts',
-    from: 'packages/testkit/src',
+    from: ['packages/testkit/src'],
     kind: 'Demo',
     content: found => [
       '/** The calls of the demo family besides postings and chores, in no particular order. */',
@@ -78,7 +81,7 @@ const REGISTRIES: readonly Registry[] = [
   },
   {
     path: 'apps/api/src/use-cases.gen.ts',
-    from: 'apps/api/src/contexts',
+    from: ['apps/api/src/contexts'],
     kind: 'calls',
     content: found => [
       '/** The use case of each call. */',
@@ -91,19 +94,18 @@ const REGISTRIES: readonly Registry[] = [
 
 /** The paths and contents of all registries. They are made from the texts of the sources, so no source has to run. */
 export async function registries(root: string): Promise<(readonly [path: string, content: string])[]> {
-  const calls = await matchesIn(`${root}packages/api-contract/src`, /^ {2}(\w+): defineRoute\(/gm);
+  const calls = await matchesIn(root, CONTRACT, /^ {2}(\w+): defineRoute\(/gm);
   const useCases = String.raw`export (?:async )?function (${calls.map(({ name }) => name).join('|')})\b`;
   return Promise.all(
     REGISTRIES.map(async ({ path, from, kind, content }) => {
       const declared = kind === 'calls' ? useCases : String.raw`export const (\w+${kind})\b`;
-      const found = await matchesIn(root + from, new RegExp(`^${declared}`, 'gm'));
+      const found = await matchesIn(root, from, new RegExp(`^${declared}`, 'gm'));
       const imports = Map.groupBy(found, ({ file }) => file);
       const lines = [
         '// Written from the folders of the contexts by `npm run generate`; do not edit.',
         ...[...imports].map(([file, own]) => {
           const names = own.map(({ name }) => name).join(', ');
-          const from = relative(dirname(root + path), file).replace(/^(?!\.)/, './');
-          return `import { ${names} } from '${from}';`;
+          return `import { ${names} } from '${specifierOf(file, path)}';`;
         }),
         ...['', ...content(found), ''],
       ];
@@ -112,15 +114,25 @@ export async function registries(root: string): Promise<(readonly [path: string,
   );
 }
 
-/** What a pattern's group finds in the files of the contexts, in the order of their paths. */
-async function matchesIn(folder: string, pattern: RegExp): Promise<Found[]> {
-  const files = (await readdir(folder, { recursive: true })).filter(file => /^[\w-]+\/[\w/-]+\.ts$/.test(file));
+/** How one file imports another. A module of a context is imported by the name of its package. */
+function specifierOf(file: string, importer: string): string {
+  const [, module] = /^packages\/contexts\/(.+)\.ts$/.exec(file) ?? [];
+  if (module) return `@pocketful/${module.replace('/src/', '/')}`;
+  return relative(dirname(importer), file).replace(/^(?!\.)/, './');
+}
+
+/** What a pattern's group finds in the files of the contexts, in the order of the contexts and of their paths. */
+async function matchesIn(root: string, folders: readonly string[], pattern: RegExp): Promise<Found[]> {
+  const paths = folders.flatMap(folder =>
+    globSync('*/**/*.ts', { cwd: root + folder, exclude: ['**/node_modules'] })
+      .filter(name => /^[\w/-]+\.ts$/.test(name))
+      .map(name => ({ context: name.split('/')[0] ?? '', file: `${folder}/${name}` })),
+  );
   const found = await Promise.all(
-    files.sort().map(async file => {
-      const text = await readFile(`${folder}/${file}`, 'utf8');
-      const [context = ''] = file.split('/');
-      return [...text.matchAll(pattern)].map(([, name = '']) => ({ context, file: `${folder}/${file}`, name }));
+    paths.map(async ({ context, file }) => {
+      const text = await readFile(root + file, 'utf8');
+      return [...text.matchAll(pattern)].map(([, name = '']) => ({ context, file, name }));
     }),
   );
-  return found.flat();
+  return found.flat().toSorted((a, b) => a.context.localeCompare(b.context) || a.file.localeCompare(b.file));
 }

@@ -53,7 +53,7 @@ export function countOutcomes(outcomes: readonly TestOutcome[]): TestCounts {
 }
 
 function vitestReports(root: string): string[] {
-  return ['apps', 'packages', 'tooling'].flatMap(folder => {
+  return ['apps', 'packages', 'packages/contexts', 'tooling'].flatMap(folder => {
     const full = path.join(root, folder);
     if (!existsSync(full)) return [];
     return readdirSync(full).map(name => path.join(full, name, 'test-results/vitest.json'));

@@ -15,10 +15,12 @@ import { mutationsOf } from './mutations.ts';
 import { root, sources } from './sources.ts';
 
 /** The packages whose tests are run. */
-export const PACKAGES = ['packages/domain', 'apps/api'] as const;
+export const PACKAGES = globSync('{packages/domain,packages/contexts/*,apps/api}/', { cwd: root })
+  .map(folder => path.join(folder))
+  .filter(folder => /"test":/.test(readFileSync(path.join(root, folder, 'package.json'), 'utf8')));
 
 /** The settings of a run: those of the package with the runner. The proofs are about a whole run without mutations. */
-const CONFIG = `import config from './vitest.config.ts';
+const configOf = (settings: string) => `import config from '${settings}';
 const runner = new URL('./mutation-runner.ts', import.meta.url).pathname;
 const projects = config.test.projects
   ?.filter(({ test }) => test.name !== 'proofs')
@@ -43,7 +45,7 @@ export function copySources(): string {
   for (const file of known.split('\0').filter(file => file !== '' && existsSync(path.join(root, file))))
     cpSync(path.join(root, file), path.join(copy, file));
   // Its links are relative: those to packages of the repository lead into the copy.
-  for (const folder of globSync('{apps,packages,tooling}/*/node_modules', { cwd: root }))
+  for (const folder of globSync('{apps,packages,packages/contexts,tooling}/*/node_modules', { cwd: root }))
     cpSync(path.join(root, folder), path.join(copy, folder), {
       recursive: true,
       verbatimSymlinks: true,
@@ -55,7 +57,9 @@ export function copySources(): string {
   writeFileSync(path.join(copy, WRITER), unrecorded());
   for (const folder of PACKAGES) {
     cpSync(path.join(import.meta.dirname, 'runner.ts'), path.join(copy, folder, 'mutation-runner.ts'));
-    writeFileSync(path.join(copy, folder, 'mutations.config.ts'), CONFIG);
+    const own = existsSync(path.join(copy, folder, 'vitest.config.ts'));
+    const settings = own ? './vitest.config.ts' : path.relative(folder, 'packages/domain/vitest.config.ts');
+    writeFileSync(path.join(copy, folder, 'mutations.config.ts'), configOf(settings));
   }
   return copy;
 }

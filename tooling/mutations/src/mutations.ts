@@ -51,7 +51,7 @@ export function mutationsOf(file: string, text: string): Mutated {
     if (isRefusal(node, above, file)) add(...ofRefusal(node, above, text));
     if (node.type === 'CallExpression' && nameOf(part(node, 'callee')) === 'commit')
       add(...ofCommit(node, above, text));
-    if (file.startsWith('packages/domain/')) add(...ofRule(node, above), ...ofMachine(node, above, text));
+    if (hasRules(file)) add(...ofRule(node, above), ...ofMachine(node, above, text));
   });
   const times = new Map<string, number>();
   const wraps: Wrap[] = [];
@@ -66,6 +66,9 @@ export function mutationsOf(file: string, text: string): Mutated {
   return { mutations, text: wrapAll(text, wraps) };
 }
 
+/** Whether a source is of the domain, or of a context's rules. */
+const hasRules = (file: string) => file.startsWith('packages/');
+
 const CODE = /^[A-Z]+(?:_[A-Z]+)+$/;
 
 /** Whether a node is a refusal as a value: `refuse(…)`, an error that is thrown for one, a code that a rule returns. */
@@ -77,7 +80,7 @@ function isRefusal(node: Node, above: readonly Node[], file: string): boolean {
   if (node.type === 'NewExpression') return callee === 'RefusalError' || callee === 'CommandError';
   if (node.type === 'Identifier')
     return parent?.type === 'ReturnStatement' && above[1]?.type === 'IfStatement' && isPassedOn(node, above[1]);
-  if (!file.startsWith('packages/domain/')) return false;
+  if (!hasRules(file)) return false;
   if (node.type === 'ObjectExpression')
     return parts(node, 'properties').some(
       property => nameOf(part(property, 'key')) === 'ok' && part(property, 'value')?.value === false,

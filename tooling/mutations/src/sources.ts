@@ -6,13 +6,16 @@ import { type StatementMutation, statementMutationsOf } from './statements.ts';
 /** Absolute path of the repository. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
-const PATTERNS = ['apps/api/src/{cli,contexts/**/*,platform/**/*,commands/**/*}.ts', 'packages/domain/src/**/*.ts'];
+const PATTERNS = [
+  'apps/api/src/{cli,contexts/**/*,platform/**/*,commands/**/*}.ts',
+  'packages/{domain,contexts/*}/src/{*,rules/**/*}.ts',
+];
 const FUNCTIONS = 'apps/api/src/migrations/functions/*.sql';
 
 /** The sources that refuse, relative to the repository. */
 export function sources(): string[] {
   return globSync(PATTERNS, { cwd: root })
-    .filter(file => !/\.(?:test|gen)\.ts$/.test(file))
+    .filter(file => !/\.(?:test|gen)\.ts$|\/calls\.ts$/.test(file))
     .toSorted();
 }
 

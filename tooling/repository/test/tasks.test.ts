@@ -12,7 +12,7 @@ interface Manifest {
 /** Packages of the repository by their folders. */
 const packages = new Map<string, Manifest>(
   files
-    .filter(file => /^(apps|packages|tooling)\/[^/]+\/package\.json$/.test(file))
+    .filter(file => /^(?:apps|packages|packages\/contexts|tooling)\/[^/]+\/package\.json$/.test(file))
     .map(file => [path.dirname(file), JSON.parse(read(file))]),
 );
 const byName = new Map([...packages.values()].map(manifest => [manifest.name, manifest]));
@@ -33,7 +33,7 @@ const ROOF = 'packages/ui-kit/.storybook/';
 const UNDER_THE_ROOF = ['@pocketful/family-web', '@pocketful/admin-web'];
 
 test('a package that imports another one’s files says that it depends on it: its tasks run again when they change', () => {
-  const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/');
+  const folderOf = (file: string): string => /^packages\/contexts\/[^/]+|^[^/]+\/[^/]+/.exec(file)?.[0] ?? '';
   const sources = files
     .filter(file => packages.has(folderOf(file)) && !file.startsWith(ROOF))
     .filter(file => /\.(ts|tsx|mjs|css|html)$/.test(file));

@@ -35,7 +35,7 @@ test('everything that a package builds is deployed by a name, from where its tas
   const planned = [...text.matchAll(/"@pocketful\/([\w-]+)#([\w:]+)": \{ name: "([\w-]+)", .*files: "([^"]+)" \}/g)];
   const outputs = { build: 'dist', 'build:storybook': 'storybook-static' };
   const built = files
-    .filter(file => /^(apps|packages|tooling)\/[^/]+\/package\.json$/.test(file))
+    .filter(file => /^(?:apps|packages|packages\/contexts|tooling)\/[^/]+\/package\.json$/.test(file))
     .flatMap(file => {
       const { name, scripts = {} }: { name: string; scripts?: Record<string, string> } = JSON.parse(read(file));
       return Object.entries(outputs)

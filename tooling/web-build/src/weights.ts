@@ -91,7 +91,7 @@ export function partsOf(chunks: readonly Chunk[]): Parts {
 /** The npm package of a module, else the package of the repository. */
 function partOf(id: string): string {
   const [, npm] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
-  const [, own] = /\/((?:packages|apps)\/[^/]+)\//.exec(id) ?? [];
+  const [, own] = /\/(packages\/contexts\/[^/]+|(?:packages|apps)\/[^/]+)\//.exec(id) ?? [];
   return npm ?? own ?? 'the build itself';
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { repositoryRoot, stateDir } from './repository.mjs';
 
 const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json'];
-const WORKSPACES = ['apps', 'packages', 'tooling'];
+const WORKSPACES = ['apps', 'packages', 'packages/contexts', 'tooling'];
 const NOT_SOURCES = /^(node_modules|dist|coverage|screenshots|storybook-static|test-results|playwright-report|\..*)$/;
 const NOT_BUILT = /\.(test|stories)\.[a-z]+$|\.(md|mdx|log)$/;
 
