@@ -19,7 +19,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(absences|chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus)\.|family-web\/src\/shared\/(away-text|decision|take-back)\.|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(badge|icon-button|link|focus-place|list-row|progress|floating-button)\.|features\/(?!chores\/lazy|compliance)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge|due-day)|ledger\/(recent-transactions|take-back-entry)/,
+    /domain\/src\/(absences|chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus)\.|family-web\/src\/shared\/(away-text|decision|take-back)\.|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/error-fields|ui-kit\/src\/(badge|icon-button|link|focus-place|list-row|progress|floating-button)\.|features\/(?!chores\/lazy|compliance)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|contract-core\/src\/money|chores\/(series-line|chore-badge|due-day)|ledger\/(recent-transactions|take-back-entry)/,
     2,
   ],
   // Loaded after the dashboard, and used by the screens of goals.
@@ -28,7 +28,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/(no-children|promise|device-code|dismiss(-button|als)|for-grown-ups|paid-right-away|kept-profile)\.|allowances\/kinds|chores\/(hand-in|send-hand-ins|lazy-dialogs)\.|home\/week-words|ledger\/no-accounts|ui-kit\/src\/illustrations\.|web-kit\/src\/texts\/days|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/(no-children|promise|device-code|dismiss(-button|als)|for-grown-ups|paid-right-away|kept-profile)\.|allowances\/kinds|chores\/(hand-in|send-hand-ins|lazy-dialogs)\.|home\/week-words|ledger\/no-accounts|ui-kit\/src\/illustrations\.|web-kit\/src\/texts\/days|contract-core\/src\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
@@ -41,7 +41,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   [
     'forms',
-    /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(forms\/(form|mailing|mail-token)|files\/(save-file|use-saved-file|use-download))|shared\/new-pin-fields|api-contract\/src\/(core\/(fields|principals)|identity\/calls|people\/edits|ledger\/exports)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
+    /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(forms\/(form|mailing|mail-token)|files\/(save-file|use-saved-file|use-download))|shared\/new-pin-fields|contract-core\/src\/(fields|principals)|api-contract\/src\/(identity\/calls|people\/edits|ledger\/exports)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
   ],
   // A child's weeks in figures and lists.
   [

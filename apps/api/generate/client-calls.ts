@@ -1,6 +1,6 @@
-import { principalsOf, STAFF_ROLES } from '@pocketful/api-contract/core/principals';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
+import { principalsOf, STAFF_ROLES } from '@pocketful/contract-core/principals';
+import type { Route } from '@pocketful/contract-core/route';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 
 /** The fields of a route that the client reads. */

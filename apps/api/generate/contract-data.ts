@@ -1,4 +1,4 @@
-import { ERRORS } from '@pocketful/api-contract/core/errors';
+import { ERRORS } from '@pocketful/api-contract/errors';
 
 const NOTE = '// Written from the contract by `npm run generate`; do not edit.';
 

@@ -1,7 +1,7 @@
-import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/api-contract/core/principals';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
+import { contextOf, isRouteName, routes } from '@pocketful/api-contract/routes';
 import { ITEMS, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/contract-core/principals';
+import type { Route } from '@pocketful/contract-core/route';
 import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';

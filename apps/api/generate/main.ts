@@ -15,7 +15,7 @@ const check = process.argv.includes('--check');
 // Registries first: the modules below read them.
 for (const [path, content] of await registries(root)) await write(path, content);
 const { errorFields } = await import('./contract-data.ts');
-await write('packages/api-contract/src/core/error-fields.gen.ts', errorFields());
+await write('packages/api-contract/src/error-fields.gen.ts', errorFields());
 const { migrate } = await import('../src/platform/database/migrate.ts');
 const { clientCalls } = await import('./client-calls.ts');
 const { familyTables, ownerFunctions, withPart } = await import('./from-catalogue.ts');

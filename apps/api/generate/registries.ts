@@ -26,7 +26,7 @@ const CONTRACT = ['packages/api-contract/src', 'packages/contexts'];
 
 const REGISTRIES: readonly Registry[] = [
   {
-    path: 'packages/api-contract/src/core/routes.gen.ts',
+    path: 'packages/api-contract/src/routes.gen.ts',
     from: CONTRACT,
     kind: 'Routes',
     content: found => [
@@ -41,7 +41,7 @@ const REGISTRIES: readonly Registry[] = [
     ],
   },
   {
-    path: 'packages/api-contract/src/core/errors.gen.ts',
+    path: 'packages/api-contract/src/errors.gen.ts',
     from: CONTRACT,
     kind: 'Errors',
     content: found => [

@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from '@pocketful/api-contract/core/route';
+import { REQUEST_ID_HEADER } from '@pocketful/contract-core/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { moveDueDays, moveNextEarlier } from './contexts/chores/public.ts';

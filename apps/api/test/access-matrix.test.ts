@@ -1,7 +1,7 @@
-import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
-import { type Problem, problemSchema } from '@pocketful/api-contract/core/problem';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { type Problem, problemSchema } from '@pocketful/api-contract/problem';
+import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/routes';
+import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/contract-core/principals';
+import type { Route } from '@pocketful/contract-core/route';
 import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';

@@ -1,6 +1,6 @@
-import { ERRORS, errorCode } from '@pocketful/api-contract/core/errors';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { contextOf, isRouteName, routes } from '@pocketful/api-contract/core/routes';
+import { ERRORS, errorCode } from '@pocketful/api-contract/errors';
+import { contextOf, isRouteName, routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/contract-core/route';
 import { expect, test } from 'vitest';
 import { bodyOf, curlExample, typescriptExample } from '../src/platform/api-pages/examples.ts';
 import { escaped } from '../src/platform/api-pages/html.ts';

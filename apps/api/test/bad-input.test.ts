@@ -1,7 +1,7 @@
-import { principalsOf } from '@pocketful/api-contract/core/principals';
-import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/core/problem';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/problem';
+import { CONTEXTS, callsOf, type RouteName, routes } from '@pocketful/api-contract/routes';
+import { principalsOf } from '@pocketful/contract-core/principals';
+import type { Route } from '@pocketful/contract-core/route';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { newId } from '../src/platform/ids.ts';

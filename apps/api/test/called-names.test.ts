@@ -1,5 +1,5 @@
-import { principalsOf } from '@pocketful/api-contract/core/principals';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
+import { principalsOf } from '@pocketful/contract-core/principals';
 import { expect, test } from 'vitest';
 import { addChild, enter, textOf } from './harness.ts';
 import { inTurns } from './scenes/turns.ts';

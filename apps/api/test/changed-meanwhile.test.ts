@@ -1,7 +1,7 @@
 import type { CallInput } from '@pocketful/api-client/client';
-import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
-import { routes } from '@pocketful/api-contract/core/routes';
-import { versionOf } from '@pocketful/api-contract/core/version';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+import { routes } from '@pocketful/api-contract/routes';
+import { versionOf } from '@pocketful/contract-core/version';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { addChild, createChore, enter, outcomesOf, refusalOf, signUp, startApp } from './harness.ts';

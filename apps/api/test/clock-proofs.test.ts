@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ACTIVE_HEADER, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
+import { ACTIVE_HEADER, STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { tokenIn } from '@pocketful/local/mail-server';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { gatedTasks, watchClock } from '../src/job-runner.ts';

@@ -1,5 +1,5 @@
-import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/core/route';
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import { ACTIVE_HEADER, type Route } from '@pocketful/contract-core/route';
 import { CONFIRMED_MINUTES } from '@pocketful/domain/credentials';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';

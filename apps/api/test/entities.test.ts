@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import { FAMILY_FIELDS, SENT_FIELDS, STAFF_FIELDS, STORED_FIELDS } from './entity-fields.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, createChore, enter, signUp, startApp } from './harness.ts';

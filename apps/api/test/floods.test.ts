@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import { type Principal, principalsOf } from '@pocketful/contract-core/principals';
+import type { Route } from '@pocketful/contract-core/route';
 import { expect, test } from 'vitest';
 import { onBehalfOf } from '../src/platform/fair-queue.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, refusalOf, signUp, startApp, textOf } from './harness.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import { beginAudit } from '../src/contexts/compliance/audit/audit-rows.ts';
 import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';

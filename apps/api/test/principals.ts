@@ -1,5 +1,5 @@
-import { type Principal, STAFF_ROLES } from '@pocketful/api-contract/core/principals';
-import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
+import { type Principal, STAFF_ROLES } from '@pocketful/contract-core/principals';
+import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';

@@ -1,7 +1,7 @@
-import { principalsOf } from '@pocketful/api-contract/core/principals';
-import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
+import { principalsOf } from '@pocketful/contract-core/principals';
+import { ACTIVE_HEADER, type Route } from '@pocketful/contract-core/route';
 import { tokenIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { serveAudience } from '../src/contexts/compliance/public.ts';

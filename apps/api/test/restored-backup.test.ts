@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
+import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { expect, test, vi } from 'vitest';
 import { openReport, sealReport } from '../src/commands/drill-report.ts';
 import { eraseAgain } from '../src/commands/erase-again.ts';

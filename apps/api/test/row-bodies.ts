@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import type { CallRow } from '@pocketful/testkit/play/row';
 import { ROWS } from '@pocketful/testkit/play/rows';
 import { newId } from '../src/platform/ids.ts';

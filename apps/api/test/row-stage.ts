@@ -1,5 +1,5 @@
-import type { Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/contract-core/route';
 import { createPlayer, type Player, type Stage } from '@pocketful/testkit/play/play';
 import { type CallRow, stepsBefore } from '@pocketful/testkit/play/row';
 import { PLAYED, type PlayedName, ROWS } from '@pocketful/testkit/play/rows';

@@ -1,6 +1,6 @@
 import { randomId } from '@pocketful/api-client/random-id';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/contract-core/route';
 import { mockStage } from '@pocketful/testkit/play/mock-stage';
 import { createPlayer, type Player } from '@pocketful/testkit/play/play';
 import { callOf, otherCallOf, stepsBefore } from '@pocketful/testkit/play/row';

@@ -1,4 +1,4 @@
-import { SENSITIVE_ACTS } from '@pocketful/api-contract/core/sensitive';
+import { SENSITIVE_ACTS } from '@pocketful/contract-core/sensitive';
 import { expect, test } from 'vitest';
 import { HOUR } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, addChild, pick, startApp } from './harness.ts';

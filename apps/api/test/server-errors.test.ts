@@ -1,4 +1,4 @@
-import type { Route } from '@pocketful/api-contract/core/route';
+import type { Route } from '@pocketful/contract-core/route';
 import { expect, test, vi } from 'vitest';
 import { registerRoute } from '../src/platform/http/register-routes.ts';
 import { ADMIN_PASSWORD, startApp, type TestAppOptions } from './harness.ts';

@@ -1,4 +1,4 @@
-import { ACTIVE_HEADER } from '@pocketful/api-contract/core/route';
+import { ACTIVE_HEADER } from '@pocketful/contract-core/route';
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/platform/clock.ts';
 import { amid } from './amid.ts';

@@ -1,5 +1,5 @@
-import { principalsOf } from '@pocketful/api-contract/core/principals';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
+import { principalsOf } from '@pocketful/contract-core/principals';
 import { linkIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';

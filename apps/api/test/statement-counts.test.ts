@@ -1,5 +1,5 @@
-import type { Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/contract-core/route';
 import { PLAYED, ROWS } from '@pocketful/testkit/play/rows';
 import { expect, test } from 'vitest';
 import { startApp } from './harness.ts';

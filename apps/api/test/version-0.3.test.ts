@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { isRouteName, routes } from '@pocketful/api-contract/core/routes';
+import { isRouteName, routes } from '@pocketful/api-contract/routes';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { expect, onTestFinished, test, vi } from 'vitest';

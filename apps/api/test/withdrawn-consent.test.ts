@@ -1,6 +1,6 @@
-import type { Route } from '@pocketful/api-contract/core/route';
-import { contextOf, routes } from '@pocketful/api-contract/core/routes';
+import { contextOf, routes } from '@pocketful/api-contract/routes';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
+import type { Route } from '@pocketful/contract-core/route';
 import { callOf } from '@pocketful/testkit/play/row';
 import type { PlayedName } from '@pocketful/testkit/play/rows';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
-import { dollarsOf } from '@pocketful/api-contract/core/money';
-import type { Problem } from '@pocketful/api-contract/core/problem';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { Problem } from '@pocketful/api-contract/problem';
+import { dollarsOf } from '@pocketful/contract-core/money';
 
 /**
  * An answer other than success. The message is the status, a colon and the body's text (or the status text), as it

@@ -1,6 +1,6 @@
-import type { OwnChild, Principal } from '@pocketful/api-contract/core/principals';
-import type { Changes } from '@pocketful/api-contract/core/route';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
+import type { OwnChild, Principal } from '@pocketful/contract-core/principals';
+import type { Changes } from '@pocketful/contract-core/route';
 
 /** What the client knows of a call at run time: its route without the schemas. See `Route` for each field. */
 export interface ClientCall {

@@ -1,4 +1,4 @@
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import { ApiError, failureText, NetworkError } from './api-error.ts';
 import { createApiClient } from './client.ts';

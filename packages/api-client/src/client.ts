@@ -1,3 +1,5 @@
+import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import {
   ACTIVE_HEADER,
   type AnswerOf,
@@ -9,9 +11,7 @@ import {
   type QueryInputOf,
   SEQUENCE_HEADER,
   VERSION_HEADER,
-} from '@pocketful/api-contract/core/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+} from '@pocketful/contract-core/route';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
 import { type CallTable, type ClientCall, callIn } from './calls.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
@@ -163,7 +163,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { edits } = route;
       // The first screen does not load this code.
       const version =
-        edits && input.was && (await import('@pocketful/api-contract/core/version')).versionOf(input.was, edits);
+        edits && input.was && (await import('@pocketful/contract-core/version')).versionOf(input.was, edits);
       const init = initOf(options, route, input.body, key, version);
       const first = options.before?.(name);
       if (first) await first;

@@ -1,5 +1,5 @@
-import { routes } from '@pocketful/api-contract/core/routes';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import { createApiClient } from './client.ts';
 import { readEvents } from './event-stream.ts';

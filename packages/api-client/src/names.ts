@@ -1,6 +1,6 @@
-import type { COMMON_ERRORS, EDIT_ERRORS, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
-import type { ErrorOf } from '@pocketful/api-contract/core/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
+import type { COMMON_ERRORS, EDIT_ERRORS, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+import type { ErrorOf } from '@pocketful/contract-core/route';
 
 type Method<N extends RouteName> = Routes[N]['method'];
 

@@ -1,4 +1,4 @@
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import { expect, expectTypeOf, test } from 'vitest';
 import { createApiClient } from './client.ts';
 import type { FileName } from './names.ts';

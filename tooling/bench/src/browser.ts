@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
-import { PROFILE_HEADER } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
+import { PROFILE_HEADER } from '@pocketful/contract-core/route';
 import type { HttpCall } from './works.ts';
 
 /** What the cookie of a session says. */

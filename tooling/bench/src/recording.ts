@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_HEADER } from '@pocketful/api-contract/core/route';
+import { IDEMPOTENCY_HEADER } from '@pocketful/contract-core/route';
 import { type Browser, openBrowser, type SessionCookie } from './browser.ts';
 import { FAMILY_WORD, tailOf } from './names.ts';
 import { type Known, type Template, tailsOf, templatesOf } from './slots.ts';

@@ -1,5 +1,5 @@
 import { Signer } from '@fastify/cookie';
-import { IDEMPOTENCY_HEADER, PROFILE_HEADER } from '@pocketful/api-contract/core/route';
+import { IDEMPOTENCY_HEADER, PROFILE_HEADER } from '@pocketful/contract-core/route';
 import { v7 } from 'uuid';
 import { choreId, familyId, sessionSecret } from './names.ts';
 import type { Recording } from './recording.ts';

@@ -1,6 +1,6 @@
 import { type CallInput, urlOf } from '@pocketful/api-client/client';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/contract-core/route';
 
 /** The works that are measured, in the order of the table. */
 export const WORKS = ['post', 'approve', 'balance', 'ledger', 'chores', 'children', 'dashboard', 'healthz'] as const;

@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import type { Random } from './random.ts';
 
 /** A client of the API with cookies, such as a browser. */

@@ -1,5 +1,5 @@
 import { createApiClient } from '@pocketful/api-client/client';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import { withClient } from '@pocketful/local/database-roles';
 import type { LocalPostgres } from '@pocketful/local/embedded-postgres';
 import { type Browser, openBrowser } from './browser.ts';

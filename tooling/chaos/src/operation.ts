@@ -1,5 +1,5 @@
 import type { CallInput } from '@pocketful/api-client/client';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Client, Family, Item } from './families.ts';
 import type { PushDevice, Subscribe } from './push-device.ts';
 import type { Random } from './random.ts';

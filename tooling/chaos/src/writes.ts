@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@pocketful/api-client/api-error';
 import type { CallInput } from '@pocketful/api-client/client';
 import { randomId } from '@pocketful/api-client/random-id';
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import type { Browser } from './browser.ts';
 import type { Random } from './random.ts';
 

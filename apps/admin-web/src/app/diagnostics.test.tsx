@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
 import type { IdempotencyKeys } from '@pocketful/api-client/idempotency-keys';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { COOKIES } from '../platform/sessions/cookie-names.ts';
 

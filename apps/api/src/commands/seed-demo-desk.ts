@@ -1,6 +1,6 @@
-import type { BodyInputOf } from '@pocketful/api-contract/core/route';
-import type { Routes } from '@pocketful/api-contract/core/routes';
+import type { Routes } from '@pocketful/api-contract/routes';
 import type { FeedbackStatus } from '@pocketful/api-contract/staff/feedback-desk';
+import type { BodyInputOf } from '@pocketful/contract-core/route';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { auditOnce, publishPolicies, storeEvidence } from '../contexts/compliance/public.ts';
 import type { Recorder } from '../contexts/metrics/recorder.ts';

@@ -1,6 +1,6 @@
-import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
-import { asksFirst } from '@pocketful/api-contract/core/sensitive';
+import { routes } from '@pocketful/api-contract/routes';
+import { ACTIVE_HEADER, type Route } from '@pocketful/contract-core/route';
+import { asksFirst } from '@pocketful/contract-core/sensitive';
 import { dayIn } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { adultUsername, email, firstName, lastName } from '@pocketful/api-contract/core/fields';
-import { STAFF_ROLES } from '@pocketful/api-contract/core/principals';
+import { adultUsername, email, firstName, lastName } from '@pocketful/contract-core/fields';
+import { STAFF_ROLES } from '@pocketful/contract-core/principals';
 import { z } from 'zod';
 import { enrollStaff } from '../contexts/staff/public.ts';
 import { CommandError } from '../platform/command-error.ts';

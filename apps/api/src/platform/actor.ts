@@ -1,5 +1,5 @@
-import type { OwnChild, Principal, StaffRole } from '@pocketful/api-contract/core/principals';
-import type { careOf } from '@pocketful/api-contract/core/sensitive';
+import type { OwnChild, Principal, StaffRole } from '@pocketful/contract-core/principals';
+import type { careOf } from '@pocketful/contract-core/sensitive';
 import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
 import type { FamilyScope } from './database/family-scope.ts';
 import { RefusalError, refuse } from './refusal.ts';

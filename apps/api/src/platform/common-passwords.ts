@@ -1,4 +1,4 @@
-import { ERRORS } from '@pocketful/api-contract/core/errors';
+import { ERRORS } from '@pocketful/api-contract/errors';
 import { isCommonPassword } from '@pocketful/domain/credentials';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { RefusalError, refuse } from './refusal.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
-import type { ProblemDetails } from '@pocketful/api-contract/core/problem';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { ProblemDetails } from '@pocketful/api-contract/problem';
 
 /** The details of a refusal besides its code. */
 type RefusalDetails = Pick<ProblemDetails, 'retryAfterSeconds' | 'available' | 'balance' | 'message'>;

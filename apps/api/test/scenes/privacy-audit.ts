@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@pocketful/api-contract/core/route';
+import { IDEMPOTENCY_HEADER } from '@pocketful/contract-core/route';
 import { z } from 'zod';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 

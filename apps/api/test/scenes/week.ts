@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@pocketful/api-contract/core/route';
-import type { Routes } from '@pocketful/api-contract/core/routes';
+import type { Routes } from '@pocketful/api-contract/routes';
+import type { AnswerOf } from '@pocketful/contract-core/route';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import type { TestApp } from '../harness.ts';
 

@@ -1,5 +1,5 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
 import { formatUsd } from '@pocketful/domain/money';
 import { type ComingAllowance, comingPaydays } from '@pocketful/domain/reachable';

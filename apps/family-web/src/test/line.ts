@@ -1,4 +1,4 @@
-import { VERSION_HEADER } from '@pocketful/api-contract/core/route';
+import { VERSION_HEADER } from '@pocketful/contract-core/route';
 
 /** What becomes of a call: nothing comes back at all, it happens but its answer is lost, or the answer has to wait. */
 type Trouble = 'unreachable' | 'lost' | 'held';

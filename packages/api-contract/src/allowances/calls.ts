@@ -1,10 +1,10 @@
+import { adultsOnly } from '@pocketful/contract-core/adults-only';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { day, id, line, moneyAnswer, optional, signedMoney, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { ALLOWANCE_RHYTHMS, ALLOWANCE_STATUSES, type AllowanceRhythm, LAST_DAY } from '@pocketful/domain/allowances';
 import { z } from 'zod';
-import { adultsOnly } from '../core/adults-only.ts';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { day, id, line, moneyAnswer, optional, signedMoney, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { missedSchema, paymentSchema } from './paydays.ts';
 
 export const allowanceSchema = z

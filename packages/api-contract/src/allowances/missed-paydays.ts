@@ -1,8 +1,8 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { id } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { id } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { allowanceSchema } from './calls.ts';
 
 /** More than the weekly paydays of a lifetime. */

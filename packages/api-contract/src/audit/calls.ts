@@ -1,8 +1,8 @@
+import { id, pageQuery, requestRef, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { RANGES } from '@pocketful/domain/ranges';
 import { z } from 'zod';
-import { id, pageQuery, requestRef, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 /** A row of the audit trail, as staff see it: ids, no names. */
 const auditLogSchema = z

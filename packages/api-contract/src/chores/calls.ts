@@ -1,10 +1,4 @@
-import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
-import { CHORE_STATUSES } from '@pocketful/domain/chores';
-import { MAX_CHILDREN } from '@pocketful/domain/family';
-import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
-import { WEEKDAYS } from '@pocketful/domain/weekdays';
-import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import {
   clearable,
   id,
@@ -17,9 +11,15 @@ import {
   pageQuery,
   positiveMoney,
   timestamp,
-} from '../core/fields.ts';
-import { own, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
+} from '@pocketful/contract-core/fields';
+import { own, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
+import { CHORE_STATUSES } from '@pocketful/domain/chores';
+import { MAX_CHILDREN } from '@pocketful/domain/family';
+import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
+import { WEEKDAYS } from '@pocketful/domain/weekdays';
+import { z } from 'zod';
 import { DECISION_ERRORS, takeBackBody } from '../ledger/take-back.ts';
 
 export const choreSchema = z

@@ -1,10 +1,10 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { id, optional, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { CHORE_STATUSES } from '@pocketful/domain/chores';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { id, optional, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { choreFields, choreSchema, saysHowOften } from './calls.ts';
 
 /** A chore for one of several children: the present occurrence of an offer. */

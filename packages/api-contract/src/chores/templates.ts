@@ -1,10 +1,19 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import {
+  id,
+  line,
+  lines,
+  moment,
+  moneyAnswer,
+  optional,
+  positiveMoney,
+  timestamp,
+} from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { id, line, lines, moment, moneyAnswer, optional, positiveMoney, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { alsoFor, choreSchema, iconName } from './calls.ts';
 
 const choreTemplateSchema = z

@@ -1,3 +1,7 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { day, id, line, lines, optional, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import {
   isRecordable,
   OVERALL_COMPLIANCE,
@@ -6,10 +10,6 @@ import {
   REPORT_TYPES,
 } from '@pocketful/domain/privacy';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { day, id, line, lines, optional, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { complianceItemSchema } from './privacy-audit.ts';
 
 /** A requirement that a family, or the system as a whole, breaks. Ids, no names. */

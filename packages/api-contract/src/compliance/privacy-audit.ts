@@ -1,3 +1,6 @@
+import { id, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import {
   AUDIT_BASES,
   OVERALL_COMPLIANCE,
@@ -6,9 +9,6 @@ import {
   REQUIREMENT_STATUSES,
 } from '@pocketful/domain/privacy';
 import { z } from 'zod';
-import { id, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 const texts = z.array(z.string());
 

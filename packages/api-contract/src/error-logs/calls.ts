@@ -1,9 +1,18 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import {
+  clearable,
+  id,
+  line,
+  lines,
+  optional,
+  pageQuery,
+  requestRef,
+  timestamp,
+} from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { ERROR_SEVERITIES, ERROR_STATUSES, REPORT_LIMITS } from '@pocketful/domain/error-reports';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { clearable, id, line, lines, optional, pageQuery, requestRef, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 /** A text that a program wrote. What does not belong in it is taken out where it arrives: no report is lost for it. */
 function limited(field: keyof typeof REPORT_LIMITS) {

@@ -1,7 +1,7 @@
+import { id, requestRef, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import { id, requestRef, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 /** A request that was answered with a problem. It contains ids, but no names, no body and no network address. */
 const refusedRequestSchema = z

@@ -1,5 +1,5 @@
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 
 /**
  * Why a stream ends: the session or its active profile may have changed (`session`); the profile was locked (`locked`); the

@@ -1,8 +1,4 @@
-import { GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from '@pocketful/domain/goals';
-import { parseCents } from '@pocketful/domain/money';
-import { REQUEST_STATUSES } from '@pocketful/domain/requests';
-import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import {
   id,
   line,
@@ -13,9 +9,13 @@ import {
   pictureName,
   positiveMoney,
   timestamp,
-} from '../core/fields.ts';
-import { own, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
+} from '@pocketful/contract-core/fields';
+import { own, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from '@pocketful/domain/goals';
+import { parseCents } from '@pocketful/domain/money';
+import { REQUEST_STATUSES } from '@pocketful/domain/requests';
+import { z } from 'zod';
 import { takeBackBody } from '../ledger/take-back.ts';
 import {
   APPROVAL_ERRORS,

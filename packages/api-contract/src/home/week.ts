@@ -1,7 +1,7 @@
+import { balanceAnswer, day, id, moneyAnswer } from '@pocketful/contract-core/fields';
+import { own, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import { balanceAnswer, day, id, moneyAnswer } from '../core/fields.ts';
-import { own, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { categorySum } from '../ledger/calls.ts';
 
 /** The first and the last day of the week, in the family's time zone. */

@@ -1,8 +1,4 @@
-import { PASSWORD_RULES, PIN_LENGTH } from '@pocketful/domain/credentials';
-import { FAMILY_ROLES } from '@pocketful/domain/family';
-import { eachSwitch } from '@pocketful/domain/switches';
-import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import {
   adultUsername,
   browserTimeZone,
@@ -20,9 +16,13 @@ import {
   policyType,
   secret,
   timestamp,
-} from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
+} from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { PASSWORD_RULES, PIN_LENGTH } from '@pocketful/domain/credentials';
+import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { eachSwitch } from '@pocketful/domain/switches';
+import { z } from 'zod';
 import { type StaffUser, staffUserSchema } from '../staff/calls.ts';
 import { isStaffUser } from './staff-user.ts';
 

@@ -1,10 +1,10 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { email, line, typedDigits } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { ADULT_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { email, line, typedDigits } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { newPassword } from './calls.ts';
 
 /** Callers who may use a link or code of a mail or an invitation: strangers and adults. */

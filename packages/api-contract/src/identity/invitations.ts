@@ -1,9 +1,9 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { email, id, line, optional, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { INVITATION, INVITATION_KINDS, plainCode } from '@pocketful/domain/invitations';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { email, id, line, optional, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { invitedAdultSchema, sessionUserSchema, userSchema } from './calls.ts';
 import { holders } from './email.ts';
 

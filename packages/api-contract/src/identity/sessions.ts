@@ -1,8 +1,8 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { id, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { id, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 /** A device on which the family is unlocked, in plain words. No address is among the fields. */
 const deviceSchema = z

@@ -1,9 +1,5 @@
-import { SHOWN_DEADLINES, UNUSED_ITEMS } from '@pocketful/domain/deadlines';
-import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
-import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
-import { z } from 'zod';
-import { adultsOnly } from '../core/adults-only.ts';
-import type { ErrorTexts } from '../core/error-text.ts';
+import { adultsOnly } from '@pocketful/contract-core/adults-only';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import {
   balanceAnswer,
   id,
@@ -14,10 +10,14 @@ import {
   pageQuery,
   signedMoney,
   timestamp,
-} from '../core/fields.ts';
-import { own, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
-import { SENSITIVE_ACTS } from '../core/sensitive.ts';
+} from '@pocketful/contract-core/fields';
+import { own, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { SENSITIVE_ACTS } from '@pocketful/contract-core/sensitive';
+import { SHOWN_DEADLINES, UNUSED_ITEMS } from '@pocketful/domain/deadlines';
+import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
+import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
+import { z } from 'zod';
 import { TAKE_BACK_ERRORS } from './take-back.ts';
 
 /** A ledger entry in answers. */

@@ -1,5 +1,5 @@
+import { optionalBody, timestamp } from '@pocketful/contract-core/fields';
 import { z } from 'zod';
-import { optionalBody, timestamp } from '../core/fields.ts';
 
 /** What the taking back of a decision accepts. */
 export const takeBackBody = optionalBody(

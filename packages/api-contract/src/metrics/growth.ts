@@ -1,7 +1,7 @@
+import { balanceAnswer } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import { balanceAnswer } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 const count = z.int().min(0);
 

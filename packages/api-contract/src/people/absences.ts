@@ -1,8 +1,8 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { day, id, optional } from '@pocketful/contract-core/fields';
+import { own, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { day, id, optional } from '../core/fields.ts';
-import { own, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 /** Days on which a child is away. */
 export const absenceSchema = z

@@ -1,7 +1,3 @@
-import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { FAMILY_ROLES } from '@pocketful/domain/family';
-import { SWITCH_NAMES } from '@pocketful/domain/switches';
-import { z } from 'zod';
 import {
   balanceAnswer,
   childAge,
@@ -11,9 +7,13 @@ import {
   id,
   optionalChildLastName,
   pin,
-} from '../core/fields.ts';
-import { own, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
+} from '@pocketful/contract-core/fields';
+import { own, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { SWITCH_NAMES } from '@pocketful/domain/switches';
+import { z } from 'zod';
 import { userSchema } from '../identity/calls.ts';
 import { absenceSchema } from './absences.ts';
 

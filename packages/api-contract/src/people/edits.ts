@@ -1,6 +1,4 @@
-import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import {
   adultUsername,
   clearableLastName,
@@ -12,9 +10,11 @@ import {
   pin,
   secret,
   timeZone,
-} from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
+} from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { z } from 'zod';
 import { newPassword, userSchema } from '../identity/calls.ts';
 import { devicesQuery } from '../identity/sessions.ts';
 

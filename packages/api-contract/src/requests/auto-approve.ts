@@ -1,9 +1,9 @@
+import { id, moneyAnswer, optional, positiveMoney } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { AUTO_APPROVE_LIMITS } from '@pocketful/domain/auto-approve';
 import { type Cents, formatUsd, MAX_CENTS, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
-import { id, moneyAnswer, optional, positiveMoney } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 const autoApproveSchema = z
   .object({

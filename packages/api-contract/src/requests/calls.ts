@@ -1,6 +1,4 @@
-import { WITHDRAWAL_STATUSES } from '@pocketful/domain/requests';
-import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import {
   id,
   line,
@@ -11,9 +9,11 @@ import {
   pageQuery,
   positiveMoney,
   timestamp,
-} from '../core/fields.ts';
-import { own, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
+} from '@pocketful/contract-core/fields';
+import { own, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { WITHDRAWAL_STATUSES } from '@pocketful/domain/requests';
+import { z } from 'zod';
 import { DECISION_ERRORS, takeBackBody } from '../ledger/take-back.ts';
 
 /** What every request of a child has; its status differs by kind. */

@@ -1,7 +1,4 @@
-import { REQUEST_STATUSES } from '@pocketful/domain/requests';
-import { REWARD_COLORS } from '@pocketful/domain/rewards';
-import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import {
   clearable,
   id,
@@ -14,9 +11,12 @@ import {
   pictureName,
   positiveMoney,
   timestamp,
-} from '../core/fields.ts';
-import { own, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
+} from '@pocketful/contract-core/fields';
+import { own, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
+import { REQUEST_STATUSES } from '@pocketful/domain/requests';
+import { REWARD_COLORS } from '@pocketful/domain/rewards';
+import { z } from 'zod';
 import { takeBackBody } from '../ledger/take-back.ts';
 import {
   APPROVAL_ERRORS,

@@ -1,9 +1,18 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import {
+  adultUsername,
+  email,
+  firstName,
+  id,
+  lastName,
+  optional,
+  secret,
+  timestamp,
+} from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { PORTAL_ROLES } from '@pocketful/domain/staff';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { adultUsername, email, firstName, id, lastName, optional, secret, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { staffUserSchema } from './calls.ts';
 import { staffPassword } from './secrets.ts';
 

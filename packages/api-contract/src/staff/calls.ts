@@ -1,8 +1,8 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { id, line, optional, secret } from '@pocketful/contract-core/fields';
+import { STAFF_ROLES, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { id, line, optional, secret } from '../core/fields.ts';
-import { STAFF_ROLES, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { secondFactorCode } from './secrets.ts';
 
 /** A staff member in answers. */

@@ -1,9 +1,9 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { id, pageQuery, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { id, pageQuery, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 import { FEEDBACK_TYPES } from './feedback.ts';
 
 export const FEEDBACK_STATUSES = ['new', 'in_progress', 'resolved'] as const;

@@ -1,7 +1,7 @@
+import { id, line, lines, optional, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import { id, line, lines, optional, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 /** Ratings from the best, as people read them. */
 export const FEEDBACK_RATINGS = [

@@ -1,10 +1,10 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { email, line, secret, timestamp } from '@pocketful/contract-core/fields';
+import { who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { asciiDigits } from '@pocketful/domain/digits';
 import { STAFF_PASSWORD_MIN } from '@pocketful/domain/staff';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { email, line, secret, timestamp } from '../core/fields.ts';
-import { who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 /** A new password of staff, with the message for one that is too short. */
 export const staffPassword = (tooShort: string) =>

@@ -1,10 +1,10 @@
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { id, line, timestamp } from '@pocketful/contract-core/fields';
+import { STAFF_ROLES, who } from '@pocketful/contract-core/principals';
+import { defineRoute } from '@pocketful/contract-core/route';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { FAMILY_OPEN } from '@pocketful/domain/staff';
 import { z } from 'zod';
-import type { ErrorTexts } from '../core/error-text.ts';
-import { id, line, timestamp } from '../core/fields.ts';
-import { STAFF_ROLES, who } from '../core/principals.ts';
-import { defineRoute } from '../core/route.ts';
 
 /** A member of any family, as a search finds it. */
 const foundUserSchema = z

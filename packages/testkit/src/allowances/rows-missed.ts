@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { ada, founded, pickAs } from '../identity/story-founders.ts';
 import { backAgain, type Rows } from '../play/row.ts';
 import { fails, on, type Step, stranger, works } from '../play/step.ts';

@@ -1,8 +1,8 @@
 import type { AuditLog, auditLogRoutes } from '@pocketful/api-contract/audit/calls';
-import { problemSchema } from '@pocketful/api-contract/core/problem';
-import type { Route } from '@pocketful/api-contract/core/route';
 import type { refusedRequestRoutes } from '@pocketful/api-contract/error-logs/refused-requests';
+import { problemSchema } from '@pocketful/api-contract/problem';
 import type { FoundUser, userSearchRoutes } from '@pocketful/api-contract/staff/user-search';
+import type { Route } from '@pocketful/contract-core/route';
 import { nameKey } from '@pocketful/domain/family';
 import { startOfRange } from '@pocketful/domain/ranges';
 import { redactText } from '@pocketful/domain/redaction';

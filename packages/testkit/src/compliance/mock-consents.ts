@@ -1,7 +1,7 @@
 import type { ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
-import { careOf, type SensitiveAct } from '@pocketful/api-contract/core/sensitive';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
+import { careOf, type SensitiveAct } from '@pocketful/contract-core/sensitive';
 import { type ConsentState, consentStateOf } from '@pocketful/domain/consents';
 import { type DeadlineStage, stageOf } from '@pocketful/domain/deadlines';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';

@@ -1,5 +1,5 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';

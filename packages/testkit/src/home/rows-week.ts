@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { money } from '../ledger/rows.ts';
 import type { Rows } from '../play/row.ts';
 

@@ -1,5 +1,5 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { emailRoutes } from '@pocketful/api-contract/identity/email';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import type { Call, Handlers } from '../mock/call.ts';

@@ -1,5 +1,5 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { Invitation, invitationRoutes } from '@pocketful/api-contract/identity/invitations';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import { CODE_ALPHABET, INVITATION } from '@pocketful/domain/invitations';
 import { lacksConsent, noteAct } from '../compliance/mock-consents.ts';

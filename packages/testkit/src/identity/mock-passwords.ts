@@ -1,4 +1,4 @@
-import { ERRORS } from '@pocketful/api-contract/core/errors';
+import { ERRORS } from '@pocketful/api-contract/errors';
 import { isCommonPassword } from '@pocketful/domain/credentials';
 import { Refusal } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';

@@ -1,4 +1,4 @@
-import type { careOf } from '@pocketful/api-contract/core/sensitive';
+import type { careOf } from '@pocketful/contract-core/sensitive';
 import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
 import { isAdult } from '@pocketful/domain/family';
 import { Refusal } from '../mock/call.ts';

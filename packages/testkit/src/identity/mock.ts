@@ -1,5 +1,5 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { identityRoutes } from '@pocketful/api-contract/identity/calls';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
 import { isAdult, isChildBirthYear, MAX_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
 import { lacksConsent } from '../compliance/mock-consents.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { DANA, type Rows } from '../play/row.ts';
 import { works } from '../play/step.ts';
 

@@ -1,6 +1,6 @@
-import type { Route } from '@pocketful/api-contract/core/route';
 import type { figureRoutes, Metrics, Performance } from '@pocketful/api-contract/metrics/calls';
 import type { growthRoutes } from '@pocketful/api-contract/metrics/growth';
+import type { Route } from '@pocketful/contract-core/route';
 import { addDays } from '@pocketful/domain/dates';
 import { isSettled } from '@pocketful/domain/error-reports';
 import { monthsUntil, weeksUntil } from '@pocketful/domain/growth';

@@ -1,6 +1,6 @@
-import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/core/problem';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/problem';
+import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/contract-core/route';
 import { setupServer } from 'msw/node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mockStaff } from '../staff/mock.ts';

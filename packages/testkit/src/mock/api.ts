@@ -1,7 +1,8 @@
-import { forChild } from '@pocketful/api-contract/core/adults-only';
-import { type ErrorCode, errorCode } from '@pocketful/api-contract/core/errors';
-import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
-import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/core/problem';
+import { type ErrorCode, errorCode } from '@pocketful/api-contract/errors';
+import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/problem';
+import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+import { forChild } from '@pocketful/contract-core/adults-only';
+import { ownChildOf, principalsOf } from '@pocketful/contract-core/principals';
 import {
   ACTIVE_HEADER,
   type BodyOf,
@@ -11,9 +12,8 @@ import {
   REQUEST_ID_HEADER,
   type Route,
   STAFF_TOKEN_HEADER,
-} from '@pocketful/api-contract/core/route';
-import { type RouteName, type Routes, routes } from '@pocketful/api-contract/core/routes';
-import { asksFirst } from '@pocketful/api-contract/core/sensitive';
+} from '@pocketful/contract-core/route';
+import { asksFirst } from '@pocketful/contract-core/sensitive';
 import { isIdle } from '@pocketful/domain/family';
 import type { Audience } from '@pocketful/domain/privacy';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';

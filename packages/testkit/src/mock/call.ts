@@ -1,8 +1,8 @@
-import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
-import type { ProblemDetails } from '@pocketful/api-contract/core/problem';
-import type { AnswerOf, BodyOf, ErrorOf, ParamsOf, QueryOf } from '@pocketful/api-contract/core/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
+import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
+import type { ProblemDetails } from '@pocketful/api-contract/problem';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
+import type { AnswerOf, BodyOf, ErrorOf, ParamsOf, QueryOf } from '@pocketful/contract-core/route';
 import { isAdult } from '@pocketful/domain/family';
 import type { MockFamily, MockMember, MockState } from './state.ts';
 

@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_HEADER, type Route } from '@pocketful/api-contract/core/route';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
+import { IDEMPOTENCY_HEADER, type Route } from '@pocketful/contract-core/route';
 import { withoutTypedSecrets } from '@pocketful/domain/credentials';
 import { type Caller, Refusal } from './call.ts';
 import type { MockState } from './state.ts';

@@ -1,12 +1,12 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
-import type { SensitiveAct } from '@pocketful/api-contract/core/sensitive';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import type { Notices } from '@pocketful/api-contract/notices/calls';
 import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
+import type { SensitiveAct } from '@pocketful/contract-core/sensitive';
 import type { AutoApproveRule } from '@pocketful/domain/auto-approve';
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';

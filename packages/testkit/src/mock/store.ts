@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import { type ChoreProgress, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';

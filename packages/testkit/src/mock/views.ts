@@ -1,8 +1,8 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { SessionUser, User } from '@pocketful/api-contract/identity/calls';
 import type { Transaction } from '@pocketful/api-contract/ledger/calls';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { ageInYear, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';

@@ -4,10 +4,10 @@ import {
   ERRORS,
   type ErrorCode,
   type REPEAT_ERRORS,
-} from '@pocketful/api-contract/core/errors';
-import type { ErrorOf } from '@pocketful/api-contract/core/route';
-import { ownErrorsOf } from '@pocketful/api-contract/core/route-errors';
-import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/core/routes';
+} from '@pocketful/api-contract/errors';
+import { ownErrorsOf } from '@pocketful/api-contract/route-errors';
+import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+import type { ErrorOf } from '@pocketful/contract-core/route';
 
 /** Faults in the delivery of an answer. */
 const DELIVERIES = {

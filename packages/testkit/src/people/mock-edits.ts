@@ -1,6 +1,6 @@
-import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
-import { careOf } from '@pocketful/api-contract/core/sensitive';
 import type { peopleRoutes } from '@pocketful/api-contract/people/edits';
+import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/contract-core/fields';
+import { careOf } from '@pocketful/contract-core/sensitive';
 import { movedTo } from '@pocketful/domain/dates';
 import { birthYearForAge, isAdult, nameKey, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import {

@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import type { WorldCall } from '../family/world.ts';
 import { founded, pickAs } from '../identity/story-founders.ts';
 import type { Rows } from '../play/row.ts';

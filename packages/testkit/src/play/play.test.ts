@@ -1,4 +1,4 @@
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import { mockStage } from './mock-stage.ts';
 import { play, sendsMail } from './play.ts';

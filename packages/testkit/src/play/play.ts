@@ -1,5 +1,5 @@
-import { ACTIVE_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER, type Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
+import { ACTIVE_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER, type Route } from '@pocketful/contract-core/route';
 import { fill, fillAll } from '../family/placeholders.ts';
 import type { CallStep, MailStep, Step } from './step.ts';
 

@@ -1,5 +1,5 @@
-import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
+import { STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import type { WithPlaceholders } from '../family/placeholders.ts';
 import { mockStaff } from '../staff/mock.ts';
 import { type CallStep, type Step, works } from './step.ts';

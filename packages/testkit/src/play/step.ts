@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import type { WithPlaceholders } from '../family/placeholders.ts';
 import type { RefusalOf } from '../mock/wishes.ts';
 

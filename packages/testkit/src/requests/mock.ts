@@ -1,5 +1,5 @@
-import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { requestsRoutes, Withdrawal } from '@pocketful/api-contract/requests/calls';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { availableCents } from '@pocketful/domain/goals';
 import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { overdraftOf, PAYMENTS } from '@pocketful/domain/payments';

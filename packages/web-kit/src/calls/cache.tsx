@@ -1,7 +1,7 @@
 import { type CallTable, type ClientCall, callIn, keyOf } from '@pocketful/api-client/calls';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
-import type { Changes } from '@pocketful/api-contract/core/route';
+import type { Changes } from '@pocketful/contract-core/route';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import type { WebRuntime } from './runtime.tsx';
 

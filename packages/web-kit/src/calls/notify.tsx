@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { forgetAnnouncements } from '@pocketful/ui-kit/live-region';
 import { dismissToast, toast } from '@pocketful/ui-kit/toast-store';
 import { raiseError } from '../errors/error-events.tsx';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 
 /** Refusals that speak of who is active, not of what was asked for: after them the server is asked who that is. */
 export const SESSION_CODES: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([

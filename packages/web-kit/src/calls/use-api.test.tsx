@@ -1,4 +1,4 @@
-import { routes } from '@pocketful/api-contract/core/routes';
+import { routes } from '@pocketful/api-contract/routes';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newBench } from '../test/bench.tsx';

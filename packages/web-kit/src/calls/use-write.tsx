@@ -2,7 +2,7 @@ import { ApiError, isOutcomeUnknown, NetworkError } from '@pocketful/api-client/
 import { callIn } from '@pocketful/api-client/calls';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
-import type { Routes } from '@pocketful/api-contract/core/routes';
+import type { Routes } from '@pocketful/api-contract/routes';
 import { useEffect, useRef, useState } from 'react';
 import { changesMembers, readAgain, storeAnswer } from './cache.tsx';
 import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';

@@ -6,9 +6,9 @@ import {
   NetworkError,
 } from '@pocketful/api-client/api-error';
 import type { RefusalOf } from '@pocketful/api-client/names';
-import { FIELD_OF } from '@pocketful/api-contract/core/error-fields.gen';
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { FIELD_OF } from '@pocketful/api-contract/error-fields.gen';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Words } from './notify.tsx';
 
 /**

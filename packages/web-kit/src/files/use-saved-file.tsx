@@ -1,5 +1,5 @@
 import type { FileProgress } from '@pocketful/api-client/received-file';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure, notifySuccess, type Words } from '../calls/notify.tsx';
 import { useRuntime } from '../calls/runtime.tsx';

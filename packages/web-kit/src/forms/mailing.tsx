@@ -1,5 +1,5 @@
 import type { WriteName } from '@pocketful/api-client/names';
-import { SENDS_NO_MAIL } from '@pocketful/api-contract/core/mail-off';
+import { SENDS_NO_MAIL } from '@pocketful/contract-core/mail-off';
 import { Callout } from '@pocketful/ui-kit/callout';
 import type { ReactNode } from 'react';
 import { type Read, useApiQuery } from '../calls/use-api.tsx';

@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/api-contract/metrics/growth';
+import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

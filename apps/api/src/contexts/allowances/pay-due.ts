@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { duePaydays, nextStep, paydayAfter } from '@pocketful/domain/allowances';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';

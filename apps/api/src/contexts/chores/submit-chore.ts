@@ -1,5 +1,5 @@
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { Chore } from '@pocketful/api-contract/chores/calls';
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { Absence } from '@pocketful/domain/absences';
 import {
   type ChoreProgress,

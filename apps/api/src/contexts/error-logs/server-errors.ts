@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
+import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
 import { type ErrorSeverity, redactReport, sameness, withoutTexts } from '@pocketful/domain/error-reports';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';

@@ -1,4 +1,4 @@
-import { asciiAddress } from '@pocketful/api-contract/core/address';
+import { asciiAddress } from '@pocketful/contract-core/address';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { type Account, clearAttempts, passwordOf, signInsTo, takeAttempts } from '../../platform/attempts.ts';

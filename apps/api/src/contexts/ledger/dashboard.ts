@@ -1,5 +1,5 @@
-import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/api-contract/core/sensitive';
 import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
+import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/contract-core/sensitive';
 import { DEADLINES, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';

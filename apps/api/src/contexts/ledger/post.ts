@@ -1,5 +1,5 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import { DEBIT_CATEGORIES, overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/domain/payments';
 import { TAKE_BACK_DAYS, TAKEN_BACK_PREFIX } from '@pocketful/domain/take-back';

@@ -1,4 +1,4 @@
-import { ACTIVE_HEADER } from '@pocketful/api-contract/core/route';
+import { ACTIVE_HEADER } from '@pocketful/contract-core/route';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { isStream, routeOf, UNKNOWN_ROUTE } from '../../platform/http/answered-route.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, formatUsd } from '@pocketful/domain/money';
 import { afterQuiet } from '@pocketful/domain/notices';

@@ -1,6 +1,6 @@
-import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
-import { careOf } from '@pocketful/api-contract/core/sensitive';
 import type { User } from '@pocketful/api-contract/identity/calls';
+import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/contract-core/fields';
+import { careOf } from '@pocketful/contract-core/sensitive';
 import { ageInYear, birthYearForAge, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import type { z } from 'zod';

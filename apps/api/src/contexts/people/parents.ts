@@ -1,4 +1,4 @@
-import { careOf } from '@pocketful/api-contract/core/sensitive';
+import { careOf } from '@pocketful/contract-core/sensitive';
 import type { FamilyRole } from '@pocketful/domain/family';
 import { canRemoveParent, otherEmail } from '@pocketful/domain/people';
 import { sql } from 'kysely';

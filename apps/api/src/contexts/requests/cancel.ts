@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import { decisionRefusal } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { isWithinTakeBack } from '@pocketful/domain/take-back';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import { isWithinTakeBack } from '@pocketful/domain/take-back';
 import { type RawBuilder, sql } from 'kysely';
 import type { Adult, Member } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import { DEADLINES, type DeadlineKind, type DeadlineStage, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { sql } from 'kysely';
 import { after, before, type Clock, DAY } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';

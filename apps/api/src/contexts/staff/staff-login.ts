@@ -1,5 +1,5 @@
-import { asciiAddress } from '@pocketful/api-contract/core/address';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
+import { asciiAddress } from '@pocketful/contract-core/address';
 import { nameKey } from '@pocketful/domain/family';
 import { needsSecondFactor } from '@pocketful/domain/staff';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffRole } from '@pocketful/api-contract/core/principals';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
+import type { StaffRole } from '@pocketful/contract-core/principals';
 import { nameKey } from '@pocketful/domain/family';
 import { FIRST_OWNER_EMAIL } from '@pocketful/domain/staff';
 import { sql } from 'kysely';

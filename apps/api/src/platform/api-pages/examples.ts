@@ -1,7 +1,7 @@
-import { principalsOf, STAFF_ROLES } from '@pocketful/api-contract/core/principals';
-import { IDEMPOTENCY_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
-import { isIdempotent } from '@pocketful/api-contract/core/route-errors';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { isIdempotent } from '@pocketful/api-contract/route-errors';
+import type { RouteName } from '@pocketful/api-contract/routes';
+import { principalsOf, STAFF_ROLES } from '@pocketful/contract-core/principals';
+import { IDEMPOTENCY_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { EXAMPLE_ID, exampleOf } from './schemas.ts';
 
 /** The server in the examples. */

@@ -1,4 +1,5 @@
-import { COMMON_ERRORS, EDIT_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
+import { COMMON_ERRORS, EDIT_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
+import { STREAM_ENDS } from '@pocketful/api-contract/events/calls';
 import {
   IDEMPOTENCY_HEADER,
   NEXT_CURSOR_HEADER,
@@ -6,8 +7,7 @@ import {
   REQUEST_ID_HEADER,
   STAFF_TOKEN_HEADER,
   VERSION_HEADER,
-} from '@pocketful/api-contract/core/route';
-import { STREAM_ENDS } from '@pocketful/api-contract/events/calls';
+} from '@pocketful/contract-core/route';
 import { HOST } from './examples.ts';
 import { block, code, escaped, table } from './html.ts';
 import { EXAMPLE_ID } from './schemas.ts';

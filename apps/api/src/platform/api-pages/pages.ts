@@ -1,8 +1,8 @@
-import { ERRORS, errorCode } from '@pocketful/api-contract/core/errors';
-import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
-import type { Route } from '@pocketful/api-contract/core/route';
-import { isIdempotent } from '@pocketful/api-contract/core/route-errors';
-import { CONTEXTS, type Context, callsOf, type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { ERRORS, errorCode } from '@pocketful/api-contract/errors';
+import { isIdempotent } from '@pocketful/api-contract/route-errors';
+import { CONTEXTS, type Context, callsOf, type RouteName, routes } from '@pocketful/api-contract/routes';
+import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/contract-core/principals';
+import type { Route } from '@pocketful/contract-core/route';
 import { curlExample, typescriptExample } from './examples.ts';
 import { guide } from './guide.ts';
 import { block, code, escaped, pageHtml, STYLE, table } from './html.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@pocketful/api-contract/core/errors';
+import { type ErrorCode, isErrorCode } from '@pocketful/api-contract/errors';
 import pg from 'pg';
 import { type Refusal, refuse } from '../refusal.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
-import { CONTEXTS } from '@pocketful/api-contract/core/routes';
+import { CONTEXTS } from '@pocketful/api-contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 

@@ -1,12 +1,12 @@
-import { principalsOf } from '@pocketful/api-contract/core/principals';
+import { principalsOf } from '@pocketful/contract-core/principals';
 import {
   IDEMPOTENCY_HEADER,
   NEXT_CURSOR_HEADER,
   type Route,
   SEQUENCE_HEADER,
   VERSION_HEADER,
-} from '@pocketful/api-contract/core/route';
-import { careOf, isTold } from '@pocketful/api-contract/core/sensitive';
+} from '@pocketful/contract-core/route';
+import { careOf, isTold } from '@pocketful/contract-core/sensitive';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, principalOf, requireConfirmed } from '../actor.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../ids.ts';

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
-import type { OwnChild, Principal } from '@pocketful/api-contract/core/principals';
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+import type { OwnChild, Principal } from '@pocketful/contract-core/principals';
 import type {
   AnswerOf,
   BodyOf,
@@ -11,8 +12,7 @@ import type {
   ParamsOf,
   QueryOf,
   Route,
-} from '@pocketful/api-contract/core/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
+} from '@pocketful/contract-core/route';
 import type { ActorOf } from '../actor.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NewSession, SessionId } from '../sessions/session-id.ts';

@@ -1,7 +1,7 @@
-import { ERRORS, errorCode } from '@pocketful/api-contract/core/errors';
-import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
-import { ACTIVE_HEADER, PROFILE_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
+import { ERRORS, errorCode } from '@pocketful/api-contract/errors';
 import { policiesToAccept } from '@pocketful/compliance/policies';
+import { ownChildOf, principalsOf } from '@pocketful/contract-core/principals';
+import { ACTIVE_HEADER, PROFILE_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { FastifyRequest } from 'fastify';

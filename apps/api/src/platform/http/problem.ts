@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
-import { PROBLEM_MEDIA_TYPE, problemOf } from '@pocketful/api-contract/core/problem';
+import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '@pocketful/api-contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDiskFullError, isOverload } from '../database/failures.ts';

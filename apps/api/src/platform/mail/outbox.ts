@@ -1,4 +1,4 @@
-import type { SensitiveAct } from '@pocketful/api-contract/core/sensitive';
+import type { SensitiveAct } from '@pocketful/contract-core/sensitive';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../database/family-scope.ts';
 

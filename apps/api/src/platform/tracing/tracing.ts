@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { TracingSettings } from '../config.ts';
 import type { SentFor } from '../database/handle-mark.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { WriteEvent } from './outcome.ts';
 
 /** The writer, as the audit log names them. */

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { RouteName } from '@pocketful/api-contract/routes';
 
 /** The kind of thing that an audit row is about. Its id follows. */
 type ObjectType =

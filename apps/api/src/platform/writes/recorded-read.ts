@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { FamilyScope } from '../database/family-scope.ts';
 import { Refusal } from '../refusal.ts';
 import type { Commit } from './outcome.ts';

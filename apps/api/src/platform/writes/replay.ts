@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { FamilyReads } from '../database/family-scope.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Claim, findClaim, type IdempotentRequest } from './idempotency.ts';

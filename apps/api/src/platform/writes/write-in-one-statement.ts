@@ -1,5 +1,5 @@
-import type { AuditAction } from '@pocketful/api-contract/core/audit';
-import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { isConnectionLost, isNothingToDo, isPoolExhausted } from '../database/failures.ts';
 import type { FamilyReads, FamilyScope } from '../database/family-scope.ts';
 import type { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import type { Route } from '@pocketful/api-contract/core/route';
-import { routes } from '@pocketful/api-contract/core/routes';
-import { versionOf } from '@pocketful/api-contract/core/version';
+import { routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/contract-core/route';
+import { versionOf } from '@pocketful/contract-core/version';
 import { sql } from 'kysely';
 import { calledNameSql } from '../database/called-name.ts';
 import type { PooledLink } from '../database/connect.ts';

@@ -1,6 +1,6 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { formatUsd, MAX_CENTS } from '@pocketful/domain/money';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,6 +1,6 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { rhythmText } from '@pocketful/domain/allowances';
 import { addDays } from '@pocketful/domain/dates';
 import { Avatar } from '@pocketful/ui-kit/avatar';

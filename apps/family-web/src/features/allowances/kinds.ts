@@ -1,5 +1,5 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
 
 /** An allowance comes to a child's account, a regular payment leaves it. */

@@ -1,5 +1,5 @@
 import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';

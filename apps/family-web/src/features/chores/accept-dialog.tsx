@@ -1,4 +1,4 @@
-import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { isSettled } from '@pocketful/web-kit/calls/write-words';

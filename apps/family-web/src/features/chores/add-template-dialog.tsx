@@ -1,5 +1,5 @@
 import { newChoreTemplateSchema } from '@pocketful/api-contract/chores/templates';
-import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
 import { MoneyField } from '@pocketful/ui-kit/money-field';

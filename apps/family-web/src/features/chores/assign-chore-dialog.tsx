@@ -1,6 +1,6 @@
 import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores/templates';
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { formatUsd } from '@pocketful/domain/money';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';

@@ -1,4 +1,4 @@
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { type DecimalMoney, formatUsd } from '@pocketful/domain/money';
 
 /** What became of the amount that a child asked for. */

@@ -1,6 +1,6 @@
 import { type Chore, choreFields } from '@pocketful/api-contract/chores/calls';
-import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';

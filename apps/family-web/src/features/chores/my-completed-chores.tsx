@@ -1,5 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';

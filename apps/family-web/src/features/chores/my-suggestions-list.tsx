@@ -1,5 +1,5 @@
 import type { Proposal } from '@pocketful/api-contract/chores/proposals';
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';

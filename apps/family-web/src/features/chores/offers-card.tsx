@@ -1,6 +1,6 @@
 import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { ListRow } from '@pocketful/ui-kit/list-row';

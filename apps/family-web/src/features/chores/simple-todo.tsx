@@ -1,5 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { piecesOf, spokenUsd } from '@pocketful/domain/simple-view';
 import { Button } from '@pocketful/ui-kit/button';

@@ -1,5 +1,5 @@
-import { line } from '@pocketful/api-contract/core/fields';
-import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import { line } from '@pocketful/contract-core/fields';
+import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

@@ -1,5 +1,5 @@
 import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { Chip } from '@pocketful/ui-kit/chip';
 import { Money } from '@pocketful/ui-kit/money';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Goal, Purchase } from '@pocketful/api-contract/goals/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { unmarkedName } from '@pocketful/domain/goals';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

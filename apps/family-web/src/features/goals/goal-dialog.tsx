@@ -1,5 +1,5 @@
-import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import { type Goal, newGoalSchema } from '@pocketful/api-contract/goals/calls';
+import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { DEFAULT_GOAL_ICON, GOAL_ICONS, goalIconOf, MIN_TARGET } from '@pocketful/domain/goals';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';

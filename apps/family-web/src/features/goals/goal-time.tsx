@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Goal } from '@pocketful/api-contract/goals/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { CalendarHeart } from 'lucide-react';

@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Goal } from '@pocketful/api-contract/goals/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { allocate, orderQueue } from '@pocketful/domain/goals';
 import { toDecimal } from '@pocketful/domain/money';
 import { type ComingAllowance, reachableDays } from '@pocketful/domain/reachable';

@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Goal } from '@pocketful/api-contract/goals/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { progressPercent } from '@pocketful/domain/goals';
 import type { Cents } from '@pocketful/domain/money';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';

@@ -1,6 +1,6 @@
 import { serverNow } from '@pocketful/api-client/server-clock';
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { cents } from '@pocketful/contract-core/money';
 import type { Cents } from '@pocketful/domain/money';
 import { isWithinTakeBack } from '@pocketful/domain/take-back';
 import { Badge } from '@pocketful/ui-kit/badge';

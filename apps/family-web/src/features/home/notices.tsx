@@ -1,5 +1,5 @@
 import type { Answer } from '@pocketful/api-client/client';
-import type { SensitiveAct } from '@pocketful/api-contract/core/sensitive';
+import type { SensitiveAct } from '@pocketful/contract-core/sensitive';
 import { UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';

@@ -1,4 +1,4 @@
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { type Cents, formatUsd } from '@pocketful/domain/money';
 import { allowancesToRepay } from '@pocketful/domain/reachable';
 import { debtText, piecesOf, spokenUsd } from '@pocketful/domain/simple-view';

@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { ChildToday } from '@pocketful/api-contract/home/today';
+import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
 import { NEW_ENTRIES } from '@pocketful/domain/today';
 import { Badge } from '@pocketful/ui-kit/badge';

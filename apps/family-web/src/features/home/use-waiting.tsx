@@ -1,5 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { dayIn, daysBetween } from '@pocketful/domain/dates';
 import type { Cents } from '@pocketful/domain/money';
 import { type BatchItem, batchItem } from '@pocketful/web-kit/calls/batch-item';

@@ -1,6 +1,6 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { ChildWeek } from '@pocketful/api-contract/home/week';
 import type { CategorySum } from '@pocketful/api-contract/ledger/calls';
+import { cents } from '@pocketful/contract-core/money';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import { type Cents, formatUsd } from '@pocketful/domain/money';
 

@@ -1,4 +1,4 @@
-import { email as emailRule } from '@pocketful/api-contract/core/fields';
+import { email as emailRule } from '@pocketful/contract-core/fields';
 import { groupedCode, INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';

@@ -1,4 +1,4 @@
-import { adultUsername, email, firstName } from '@pocketful/api-contract/core/fields';
+import { adultUsername, email, firstName } from '@pocketful/contract-core/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import { z } from 'zod';

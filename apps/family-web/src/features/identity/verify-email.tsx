@@ -1,4 +1,4 @@
-import { email as emailRule } from '@pocketful/api-contract/core/fields';
+import { email as emailRule } from '@pocketful/contract-core/fields';
 import { Button } from '@pocketful/ui-kit/button';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { StepProgress } from '@pocketful/ui-kit/progress';

@@ -1,7 +1,7 @@
-import { cents } from '@pocketful/api-contract/core/money';
-import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import { newTransactionSchema } from '@pocketful/api-contract/ledger/calls';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { cents } from '@pocketful/contract-core/money';
+import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { formatUsd } from '@pocketful/domain/money';
 import { TAKE_BACK_DAYS } from '@pocketful/domain/take-back';

@@ -1,4 +1,4 @@
-import { cents } from '@pocketful/api-contract/core/money';
+import { cents } from '@pocketful/contract-core/money';
 import { Money } from '@pocketful/ui-kit/money';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useProfile } from '../../shared/use-profile.ts';

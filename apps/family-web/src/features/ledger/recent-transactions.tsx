@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Child } from '@pocketful/api-contract/people/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Facts } from '@pocketful/ui-kit/facts';

@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { StatementAnswer } from '@pocketful/api-contract/ledger/exports';
+import { cents } from '@pocketful/contract-core/money';
 import { noonOf } from '@pocketful/domain/dates';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,5 +1,5 @@
-import { childAge, given, typedDigits } from '@pocketful/api-contract/core/fields';
 import { addChildSchema } from '@pocketful/api-contract/people/calls';
+import { childAge, given, typedDigits } from '@pocketful/contract-core/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

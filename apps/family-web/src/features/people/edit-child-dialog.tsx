@@ -1,4 +1,5 @@
 import type { ChildConsent } from '@pocketful/api-contract/compliance/calls';
+import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import {
   childAge,
   childFirstName,
@@ -6,8 +7,7 @@ import {
   childUsername,
   given,
   typedDigits,
-} from '@pocketful/api-contract/core/fields';
-import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
+} from '@pocketful/contract-core/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { editableFields } from '@pocketful/domain/people';
 import { Link } from '@pocketful/ui-kit/link';

@@ -1,6 +1,6 @@
 import { serverNow } from '@pocketful/api-client/server-clock';
-import { given, typedDigits } from '@pocketful/api-contract/core/fields';
 import { childSignupSchema } from '@pocketful/api-contract/identity/calls';
+import { given, typedDigits } from '@pocketful/contract-core/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { BIRTH_YEAR_CHOICES_BACK, yearIn } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';

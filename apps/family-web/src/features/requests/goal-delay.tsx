@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Goal } from '@pocketful/api-contract/goals/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
 import { allocate } from '@pocketful/domain/goals';
 import { type Cents, formatUsd } from '@pocketful/domain/money';

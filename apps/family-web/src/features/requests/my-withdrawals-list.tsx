@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
 import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
+import { cents } from '@pocketful/contract-core/money';
 import { ANSWER_DAYS } from '@pocketful/domain/today';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/core/money';
-import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import { cents } from '@pocketful/contract-core/money';
+import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { type Cents, centsOf, formatUsd } from '@pocketful/domain/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { TextField } from '@pocketful/ui-kit/text-field';

@@ -1,6 +1,6 @@
-import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { newRewardSchema, type Reward, type RewardCategory } from '@pocketful/api-contract/rewards/calls';
+import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { rewardIconOf } from '@pocketful/domain/rewards';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';

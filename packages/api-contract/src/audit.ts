@@ -1,6 +1,6 @@
-import type { EventOf } from './route.ts';
+import type { EventOf } from '@pocketful/contract-core/route';
+import { CARE, type Care } from '@pocketful/contract-core/sensitive';
 import type { RouteName, Routes } from './routes.ts';
-import { CARE, type Care } from './sensitive.ts';
 
 /** The actions that jobs and commands record. */
 type SystemAction =

@@ -1,7 +1,7 @@
-import type { ErrorTexts } from './error-text.ts';
+import type { ErrorTexts } from '@pocketful/contract-core/error-text';
+import { SENDS_NO_MAIL } from '@pocketful/contract-core/mail-off';
+import type { ErrorName } from '@pocketful/contract-core/route';
 import { contextErrors } from './errors.gen.ts';
-import { SENDS_NO_MAIL } from './mail-off.ts';
-import type { ErrorName } from './route.ts';
 
 /** Errors of every call, and of more than one context. */
 const SHARED_ERRORS = {

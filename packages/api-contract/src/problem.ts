@@ -1,7 +1,7 @@
+import { balanceAnswer } from '@pocketful/contract-core/fields';
 import type { WireDollars } from '@pocketful/domain/money';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { balanceAnswer } from './fields.ts';
 
 /** The body of every error answer: RFC 9457 problem details, media type `application/problem+json`. */
 export const problemSchema = z

@@ -1,6 +1,6 @@
+import type { Route } from '@pocketful/contract-core/route';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
+import type { Route } from '@pocketful/contract-core/route';
 import { COMMON_ERRORS, EDIT_ERRORS, type ErrorCode, errorCode, REPEAT_ERRORS } from './errors.ts';
-import type { Route } from './route.ts';
 
 /** The codes that a call lists, and those of a repeated request and of an edit. */
 export function ownErrorsOf(route: Route): readonly ErrorCode[] {

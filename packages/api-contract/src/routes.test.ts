@@ -1,7 +1,7 @@
+import type { Route } from '@pocketful/contract-core/route';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { COMMON_ERRORS, EDIT_ERRORS, ERRORS, REPEAT_ERRORS } from './errors.ts';
-import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 const all: [string, Route][] = Object.entries(routes);

@@ -1,0 +1,59 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
+import { allowancesErrors } from './allowances/calls.ts';
+import { missedPaydaysErrors } from './allowances/missed-paydays.ts';
+import { choresErrors } from './chores/calls.ts';
+import { choreOffersErrors } from './chores/offers.ts';
+import { proposalErrors } from './chores/proposals.ts';
+import { templateErrors } from './chores/templates.ts';
+import { complianceErrors } from './compliance/calls.ts';
+import { complianceDeskErrors } from './compliance/desk.ts';
+import { errorLogErrors } from './error-logs/calls.ts';
+import { exportErrors } from './exports/calls.ts';
+import { goalsErrors } from './goals/calls.ts';
+import { identityErrors } from './identity/calls.ts';
+import { emailErrors } from './identity/email.ts';
+import { invitationErrors } from './identity/invitations.ts';
+import { sessionErrors } from './identity/sessions.ts';
+import { ledgerErrors } from './ledger/calls.ts';
+import { maintenanceErrors } from './maintenance/calls.ts';
+import { noticeErrors } from './notices/calls.ts';
+import { absencesErrors } from './people/absences.ts';
+import { peopleErrors } from './people/edits.ts';
+import { requestsErrors } from './requests/calls.ts';
+import { rewardsErrors } from './rewards/calls.ts';
+import { staffAccountErrors } from './staff/accounts.ts';
+import { staffErrors } from './staff/calls.ts';
+import { staffFeedbackErrors } from './staff/feedback-desk.ts';
+import { staffSecretErrors } from './staff/secrets.ts';
+import { userSearchErrors } from './staff/user-search.ts';
+
+/** The errors of single contexts. */
+export const contextErrors = {
+  ...allowancesErrors,
+  ...missedPaydaysErrors,
+  ...choresErrors,
+  ...choreOffersErrors,
+  ...proposalErrors,
+  ...templateErrors,
+  ...complianceErrors,
+  ...complianceDeskErrors,
+  ...errorLogErrors,
+  ...exportErrors,
+  ...goalsErrors,
+  ...identityErrors,
+  ...emailErrors,
+  ...invitationErrors,
+  ...sessionErrors,
+  ...ledgerErrors,
+  ...maintenanceErrors,
+  ...noticeErrors,
+  ...absencesErrors,
+  ...peopleErrors,
+  ...requestsErrors,
+  ...rewardsErrors,
+  ...staffAccountErrors,
+  ...staffErrors,
+  ...staffFeedbackErrors,
+  ...staffSecretErrors,
+  ...userSearchErrors,
+} as const;

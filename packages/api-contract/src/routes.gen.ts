@@ -1,0 +1,105 @@
+// Written from the folders of the contexts by `npm run generate`; do not edit.
+import { allowancesRoutes } from './allowances/calls.ts';
+import { missedPaydaysRoutes } from './allowances/missed-paydays.ts';
+import { auditLogRoutes } from './audit/calls.ts';
+import { choresRoutes } from './chores/calls.ts';
+import { choreOffersRoutes } from './chores/offers.ts';
+import { proposalRoutes } from './chores/proposals.ts';
+import { templateRoutes } from './chores/templates.ts';
+import { complianceRoutes } from './compliance/calls.ts';
+import { complianceDeskRoutes } from './compliance/desk.ts';
+import { privacyAuditRoutes } from './compliance/privacy-audit.ts';
+import { errorLogRoutes } from './error-logs/calls.ts';
+import { refusedRequestRoutes } from './error-logs/refused-requests.ts';
+import { eventsRoutes } from './events/calls.ts';
+import { exportRoutes } from './exports/calls.ts';
+import { goalsRoutes } from './goals/calls.ts';
+import { todayRoutes } from './home/today.ts';
+import { weekRoutes } from './home/week.ts';
+import { identityRoutes } from './identity/calls.ts';
+import { emailRoutes } from './identity/email.ts';
+import { invitationRoutes } from './identity/invitations.ts';
+import { sessionRoutes } from './identity/sessions.ts';
+import { ledgerRoutes } from './ledger/calls.ts';
+import { accountsRoutes } from './ledger/exports.ts';
+import { maintenanceRoutes } from './maintenance/calls.ts';
+import { figureRoutes } from './metrics/calls.ts';
+import { growthRoutes } from './metrics/growth.ts';
+import { noticeRoutes } from './notices/calls.ts';
+import { absencesRoutes } from './people/absences.ts';
+import { familyRoutes } from './people/calls.ts';
+import { peopleRoutes } from './people/edits.ts';
+import { autoApproveRoutes } from './requests/auto-approve.ts';
+import { requestsRoutes } from './requests/calls.ts';
+import { rewardsRoutes } from './rewards/calls.ts';
+import { staffAccountRoutes } from './staff/accounts.ts';
+import { staffRoutes } from './staff/calls.ts';
+import { staffFeedbackRoutes } from './staff/feedback-desk.ts';
+import { feedbackRoutes } from './staff/feedback.ts';
+import { staffSecretRoutes } from './staff/secrets.ts';
+import { userSearchRoutes } from './staff/user-search.ts';
+
+/** Every call of the API by its name. */
+export const routes = {
+  ...allowancesRoutes,
+  ...missedPaydaysRoutes,
+  ...auditLogRoutes,
+  ...choresRoutes,
+  ...choreOffersRoutes,
+  ...proposalRoutes,
+  ...templateRoutes,
+  ...complianceRoutes,
+  ...complianceDeskRoutes,
+  ...privacyAuditRoutes,
+  ...errorLogRoutes,
+  ...refusedRequestRoutes,
+  ...eventsRoutes,
+  ...exportRoutes,
+  ...goalsRoutes,
+  ...todayRoutes,
+  ...weekRoutes,
+  ...identityRoutes,
+  ...emailRoutes,
+  ...invitationRoutes,
+  ...sessionRoutes,
+  ...ledgerRoutes,
+  ...accountsRoutes,
+  ...maintenanceRoutes,
+  ...figureRoutes,
+  ...growthRoutes,
+  ...noticeRoutes,
+  ...absencesRoutes,
+  ...familyRoutes,
+  ...peopleRoutes,
+  ...autoApproveRoutes,
+  ...requestsRoutes,
+  ...rewardsRoutes,
+  ...staffAccountRoutes,
+  ...staffRoutes,
+  ...staffFeedbackRoutes,
+  ...feedbackRoutes,
+  ...staffSecretRoutes,
+  ...userSearchRoutes,
+} as const;
+
+/** The calls of each context, which is a folder. */
+export const contexts = {
+  'allowances': { ...allowancesRoutes, ...missedPaydaysRoutes },
+  'audit': { ...auditLogRoutes },
+  'chores': { ...choresRoutes, ...choreOffersRoutes, ...proposalRoutes, ...templateRoutes },
+  'compliance': { ...complianceRoutes, ...complianceDeskRoutes, ...privacyAuditRoutes },
+  'error-logs': { ...errorLogRoutes, ...refusedRequestRoutes },
+  'events': { ...eventsRoutes },
+  'exports': { ...exportRoutes },
+  'goals': { ...goalsRoutes },
+  'home': { ...todayRoutes, ...weekRoutes },
+  'identity': { ...identityRoutes, ...emailRoutes, ...invitationRoutes, ...sessionRoutes },
+  'ledger': { ...ledgerRoutes, ...accountsRoutes },
+  'maintenance': { ...maintenanceRoutes },
+  'metrics': { ...figureRoutes, ...growthRoutes },
+  'notices': { ...noticeRoutes },
+  'people': { ...absencesRoutes, ...familyRoutes, ...peopleRoutes },
+  'requests': { ...autoApproveRoutes, ...requestsRoutes },
+  'rewards': { ...rewardsRoutes },
+  'staff': { ...staffAccountRoutes, ...staffRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },
+} as const;
