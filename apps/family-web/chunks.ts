@@ -8,7 +8,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by a child's home and by the dashboard.
   [
     'home',
-    /ui-kit\/src\/(jar|data-table|skeleton|page|section|avatar|money|name|app-bar|card|time|scroll-region)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|domain\/src\/today\.|shared\/(use-dates|use-profile|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
+    /ui-kit\/src\/(jar|data-table|skeleton|page|section|avatar|money|name|app-bar|card|time|scroll-region)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|(domain\/src|home\/src\/rules)\/today\.|shared\/(use-dates|use-profile|leave|child-color)|icons\/(log-out|users-round|x\.|copy)/,
   ],
   // Parts of tabs, switches and layers. Layers also need the second group.
   [
@@ -19,7 +19,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(absences|chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus)\.|family-web\/src\/shared\/(away-text|decision|take-back)\.|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/error-fields|ui-kit\/src\/(badge|icon-button|link|focus-place|list-row|progress|floating-button)\.|features\/(?!chores\/lazy|compliance)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|contract-core\/src\/money|chores\/(series-line|chore-badge|due-day)|ledger\/(recent-transactions|take-back-entry)/,
+    /contexts\/(chores|goals|requests|ledger)\/src\/rules(\/(take-back|recurrence-text))?\.|domain\/src\/(absences|chores|dates|goals|machine|recurrence-text|requests|take-back|weekdays|ledger)\.|icons\/(check|circle|clock|cloud-off|ellipsis|plus|repeat|undo-2|user-plus)\.|family-web\/src\/shared\/(away-text|decision|take-back)\.|web-kit\/src\/calls\/(batch-item|use-write|use-undo|write-words)|api-contract\/src\/error-fields|ui-kit\/src\/(badge|icon-button|link|focus-place|list-row|progress|floating-button)\.|features\/(?!chores\/lazy|compliance)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|contract-core\/src\/money|chores\/(series-line|chore-badge|due-day)|ledger\/(recent-transactions|take-back-entry)/,
     2,
   ],
   // Loaded after the dashboard, and used by the screens of goals.
@@ -28,7 +28,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/(no-children|promise|device-code|dismiss(-button|als)|for-grown-ups|paid-right-away|kept-profile)\.|allowances\/kinds|chores\/(hand-in|send-hand-ins|lazy-dialogs)\.|home\/week-words|ledger\/no-accounts|ui-kit\/src\/illustrations\.|web-kit\/src\/texts\/days|contract-core\/src\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
+    /contexts\/(?!rewards|error-logs)[a-z-]+\/src\/rules(?!\/(statement|simple-view))|domain\/src\/(?!credentials|statement|rewards|redaction|error-rep|simple-view)|lucide-react(?!.*\/(volume-2|square)\.)|ui-kit\/src\/(callout|house)\.|family-web\/src\/shared\/(no-children|promise|device-code|dismiss(-button|als)|for-grown-ups|paid-right-away|kept-profile)\.|allowances\/kinds|chores\/(hand-in|send-hand-ins|lazy-dialogs)\.|home\/week-words|ledger\/no-accounts|ui-kit\/src\/illustrations\.|web-kit\/src\/texts\/days|contract-core\/src\/mail-off|web-kit\/src\/layers\/(asked-layer|asked-write)/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
@@ -41,7 +41,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   [
     'forms',
-    /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(forms\/(form|mailing|mail-token)|files\/(save-file|use-saved-file|use-download))|shared\/new-pin-fields|contract-core\/src\/(fields|principals)|api-contract\/src\/(identity\/calls|people\/edits|ledger\/exports)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
+    /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(forms\/(form|mailing|mail-token)|files\/(save-file|use-saved-file|use-download))|shared\/new-pin-fields|contract-core\/src\/(fields|principals)|api-contract\/src\/(identity\/calls|people\/edits|ledger\/exports)|contexts\/(identity\/src\/calls|people\/src\/calls\/edits|ledger\/src\/(calls\/exports|rules\/statement))|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
   ],
   // A child's weeks in figures and lists.
   [
@@ -53,7 +53,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['picker', /features\/identity\/profile-picker/],
   ['child-home', /app\/child-layout|features\/home\/child-home|ui-kit\/src\/bottom-bar/],
   ['dashboard', /app\/parent-layout|features\/home\/parent-dashboard/],
-  ['policies', /features\/compliance\/(policy-text|privacy-policy|terms-of-service)|compliance\/src/],
+  ['policies', /features\/compliance\/(policy-text|privacy-policy|terms-of-service)|compliance\/src\/(?!calls|rules)/],
   ['door', /features\/identity\/(login|forgot|reset|verify|auth-card)/],
   ['signup', /features\/(identity\/(signup|join)|compliance\/(accept|confirm-consent))/],
   ['profile', /features\/identity\/(profile-settings|email-change|devices-settings|invitations|names-of)/],
@@ -83,7 +83,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // For a child with the simple view only.
   [
     'simple-view',
-    /shared\/(read-aloud|voice)\.|features\/(chores\/simple-todo|home\/simple-savings)\.|ui-kit\/src\/drawn-money|domain\/src\/simple-view|icons\/(volume-2|square)\./,
+    /shared\/(read-aloud|voice)\.|features\/(chores\/simple-todo|home\/simple-savings)\.|ui-kit\/src\/drawn-money|(domain\/src|people\/src\/rules)\/simple-view|icons\/(volume-2|square)\./,
   ],
 ];
 
