@@ -1,10 +1,10 @@
+import { choreMachine } from '@pocketful/domain/chores';
+import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import { goalMachine } from '@pocketful/domain/goals';
+import { can, canEdit, type Machine } from '@pocketful/domain/machine';
+import { proposalMachine } from '@pocketful/domain/proposals';
+import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/domain/requests';
 import { expect, test } from 'vitest';
-import { choreMachine } from './chores.ts';
-import { FAMILY_ROLES, type FamilyRole } from './family.ts';
-import { goalMachine } from './goals.ts';
-import { can, canEdit, type Machine } from './machine.ts';
-import { proposalMachine } from './proposals.ts';
-import { claimMachine, purchaseMachine, withdrawalMachine } from './requests.ts';
 
 /** Who may take an action, and in which states: written a second time, since a machine cannot check itself. */
 type Allowed = Readonly<Record<string, string>>;
