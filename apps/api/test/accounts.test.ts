@@ -1,4 +1,4 @@
-import { statementSchema } from '@pocketful/api-contract/ledger/exports';
+import { statementSchema } from '@pocketful/ledger/calls/exports';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
 import { ADMIN_PIN, addChild, faultsOf, refusalOf, signUp, startApp, type TestFamily } from './harness.ts';

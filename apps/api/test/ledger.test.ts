@@ -1,8 +1,8 @@
 import type { Page } from '@pocketful/api-client/client';
 import { randomId } from '@pocketful/api-client/random-id';
-import type { Transaction } from '@pocketful/api-contract/ledger/calls';
-import { EMPTY_ACCOUNT, post } from '@pocketful/domain/ledger';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import type { Transaction } from '@pocketful/ledger/calls';
+import { EMPTY_ACCOUNT, post } from '@pocketful/ledger/rules';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import {

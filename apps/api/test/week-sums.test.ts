@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
-import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { centsOf, fromWireNumber, toDecimal } from '@pocketful/domain/money';
 import { weekOf } from '@pocketful/domain/weeks';
+import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addChild, signUp, startApp, superuserOn, type TestApp } from './harness.ts';

@@ -14,7 +14,7 @@ import { identityErrors } from './identity/calls.ts';
 import { emailErrors } from './identity/email.ts';
 import { invitationErrors } from './identity/invitations.ts';
 import { sessionErrors } from './identity/sessions.ts';
-import { ledgerErrors } from './ledger/calls.ts';
+import { ledgerErrors } from '@pocketful/ledger/calls';
 import { maintenanceErrors } from './maintenance/calls.ts';
 import { noticeErrors } from './notices/calls.ts';
 import { absencesErrors } from './people/absences.ts';

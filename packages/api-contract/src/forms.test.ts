@@ -1,10 +1,10 @@
+import { newTransactionSchema } from '@pocketful/ledger/calls';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { newChoreSchema } from './chores/calls.ts';
 import { assignChoreSchema, newChoreTemplateSchema } from './chores/templates.ts';
 import { newGoalSchema } from './goals/calls.ts';
 import { childSignupSchema, familySignupSchema } from './identity/calls.ts';
-import { newTransactionSchema } from './ledger/calls.ts';
 import { addChildSchema } from './people/calls.ts';
 import { newWithdrawalSchema } from './requests/calls.ts';
 import { newRewardCategorySchema, newRewardSchema } from './rewards/calls.ts';

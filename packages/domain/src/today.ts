@@ -1,4 +1,4 @@
-import type { PaymentSource } from './payments.ts';
+import type { PaymentSource } from '@pocketful/ledger/rules/payments';
 
 /** The answers that no ledger entry shows, as the audit log names them. */
 export const ANSWER_ACTIONS = [

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import { IDEMPOTENCY_HEADER } from '@pocketful/contract-core/route';
-import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
+import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,6 +1,6 @@
 import type { Routes } from '@pocketful/api-contract/routes';
 import type { AnswerOf } from '@pocketful/contract-core/route';
-import type { TransactionCategory } from '@pocketful/domain/ledger';
+import type { TransactionCategory } from '@pocketful/ledger/rules';
 import type { TestApp } from '../harness.ts';
 
 /** An entry: its time, its amount, its category, and the place of the entry that it takes back. */

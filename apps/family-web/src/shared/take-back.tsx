@@ -1,5 +1,5 @@
 import { serverNow } from '@pocketful/api-client/server-clock';
-import { isWithinTakeBack } from '@pocketful/domain/take-back';
+import { isWithinTakeBack } from '@pocketful/ledger/rules/take-back';
 import { Button } from '@pocketful/ui-kit/button';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useUndo } from '@pocketful/web-kit/calls/use-undo';

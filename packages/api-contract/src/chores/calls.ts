@@ -19,8 +19,8 @@ import { CHORE_STATUSES } from '@pocketful/domain/chores';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
+import { DECISION_ERRORS, takeBackBody } from '@pocketful/ledger/calls/take-back';
 import { z } from 'zod';
-import { DECISION_ERRORS, takeBackBody } from '../ledger/take-back.ts';
 
 export const choreSchema = z
   .object({

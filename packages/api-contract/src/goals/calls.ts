@@ -15,8 +15,8 @@ import { defineRoute } from '@pocketful/contract-core/route';
 import { GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from '@pocketful/domain/goals';
 import { parseCents } from '@pocketful/domain/money';
 import { REQUEST_STATUSES } from '@pocketful/domain/requests';
+import { takeBackBody } from '@pocketful/ledger/calls/take-back';
 import { z } from 'zod';
-import { takeBackBody } from '../ledger/take-back.ts';
 import {
   APPROVAL_ERRORS,
   CANCEL_ERRORS,

@@ -1,8 +1,8 @@
 import { id, moneyAnswer, timestamp } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { REQUEST_SOURCES } from '@pocketful/domain/payments';
 import { CHILD_TABS } from '@pocketful/domain/today';
+import { REQUEST_SOURCES } from '@pocketful/ledger/rules/payments';
 import { z } from 'zod';
 import { choreSchema } from '../chores/calls.ts';
 import { proposalSchema } from '../chores/proposals.ts';

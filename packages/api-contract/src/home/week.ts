@@ -1,8 +1,8 @@
 import { balanceAnswer, day, id, moneyAnswer } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
+import { categorySum } from '@pocketful/ledger/calls';
 import { z } from 'zod';
-import { categorySum } from '../ledger/calls.ts';
 
 /** The first and the last day of the week, in the family's time zone. */
 const days = {

@@ -16,8 +16,8 @@ import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { REQUEST_STATUSES } from '@pocketful/domain/requests';
 import { REWARD_COLORS } from '@pocketful/domain/rewards';
+import { takeBackBody } from '@pocketful/ledger/calls/take-back';
 import { z } from 'zod';
-import { takeBackBody } from '../ledger/take-back.ts';
 import {
   APPROVAL_ERRORS,
   CANCEL_ERRORS,

@@ -9,7 +9,7 @@ import {
 } from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Cents, centsOf, MAX_CENTS, toDecimal } from '@pocketful/domain/money';
-import { DEBIT_CATEGORIES, PAYMENTS } from '@pocketful/domain/payments';
+import { DEBIT_CATEGORIES, PAYMENTS } from '@pocketful/ledger/rules/payments';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import type { Handlers } from '../mock/call.ts';
 import { type MockMember, type MockState, newId } from '../mock/state.ts';

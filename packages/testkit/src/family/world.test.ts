@@ -1,5 +1,5 @@
 import { dayIn } from '@pocketful/domain/dates';
-import { findLedgerFault } from '@pocketful/domain/ledger';
+import { findLedgerFault } from '@pocketful/ledger/rules';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '../mock/api.ts';
 import { stateOf } from '../mock/world.ts';

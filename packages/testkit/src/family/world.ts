@@ -1,12 +1,12 @@
-import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
 import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
-import type { TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
+import type { DeadlineAnswer } from '@pocketful/ledger/calls';
+import type { TransactionCategory } from '@pocketful/ledger/rules';
 import type { WithPlaceholders } from './placeholders.ts';
 
 /** A device: its name, the adult who unlocked it, the children whose own it is instead, the picked member, and its last use. */

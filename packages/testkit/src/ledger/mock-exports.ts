@@ -1,8 +1,8 @@
-import type { accountsRoutes } from '@pocketful/api-contract/ledger/exports';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
-import { type AccountStatement, statementCsv, statementFileName } from '@pocketful/domain/statement';
-import { TAKEN_BACK_MARK } from '@pocketful/domain/take-back';
+import type { accountsRoutes } from '@pocketful/ledger/calls/exports';
+import { type AccountStatement, statementCsv, statementFileName } from '@pocketful/ledger/rules/statement';
+import { TAKEN_BACK_MARK } from '@pocketful/ledger/rules/take-back';
 import { callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockEntry, MockMember, MockState } from '../mock/state.ts';
 import { adultsThenEldest } from '../people/mock.ts';

@@ -1,7 +1,7 @@
-import type { ledgerRoutes } from '@pocketful/api-contract/ledger/calls';
 import { NO_TRIES } from '@pocketful/domain/credentials';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import type { ledgerRoutes } from '@pocketful/ledger/calls';
 import { stageNow } from '../compliance/mock-consents.ts';
 import { triesKey } from '../identity/mock.ts';
 import { activeMember, type Call, callersFamily, type Handlers, pageOf, visibleChildren } from '../mock/call.ts';

@@ -3,10 +3,10 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import { type ChoreProgress, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
-import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/domain/ledger';
 import { type Cents, centsOf, toWireNumber } from '@pocketful/domain/money';
-import type { PaymentSource } from '@pocketful/domain/payments';
-import { isWithinTakeBack, takenBackText } from '@pocketful/domain/take-back';
+import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/ledger/rules';
+import type { PaymentSource } from '@pocketful/ledger/rules/payments';
+import { isWithinTakeBack, takenBackText } from '@pocketful/ledger/rules/take-back';
 import type { MockAbsence } from '../people/mock-absences.ts';
 import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
 import {

@@ -2,7 +2,6 @@ import type { requestsRoutes, Withdrawal } from '@pocketful/api-contract/request
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { availableCents } from '@pocketful/domain/goals';
 import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
-import { overdraftOf, PAYMENTS } from '@pocketful/domain/payments';
 import {
   claimMachine,
   type Decision,
@@ -13,6 +12,7 @@ import {
   stepRequest,
   withdrawalMachine,
 } from '@pocketful/domain/requests';
+import { overdraftOf, PAYMENTS } from '@pocketful/ledger/rules/payments';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { type MockMember, type MockRequest, type MockRequestKind, type MockState, newId } from '../mock/state.ts';
 import {

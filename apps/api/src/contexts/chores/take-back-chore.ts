@@ -1,5 +1,5 @@
 import { choreMachine, choreRefusal } from '@pocketful/domain/chores';
-import { isWithinTakeBack } from '@pocketful/domain/take-back';
+import { isWithinTakeBack } from '@pocketful/ledger/rules/take-back';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';

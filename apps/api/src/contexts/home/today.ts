@@ -1,7 +1,6 @@
 import type { AnsweredRequest, ChildToday } from '@pocketful/api-contract/home/today';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import type { PaymentSource, RequestSource } from '@pocketful/domain/payments';
 import { proposalMachine } from '@pocketful/domain/proposals';
 import {
   ANSWER_ACTIONS,
@@ -11,6 +10,7 @@ import {
   NEW_ENTRIES,
   NEXT_CHORES,
 } from '@pocketful/domain/today';
+import type { PaymentSource, RequestSource } from '@pocketful/ledger/rules/payments';
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';

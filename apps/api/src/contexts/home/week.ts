@@ -1,8 +1,8 @@
 import type { ChildWeek } from '@pocketful/api-contract/home/week';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
-import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { shownWeek } from '@pocketful/domain/weeks';
+import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import type { Member } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';

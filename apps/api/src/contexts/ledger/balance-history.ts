@@ -1,6 +1,6 @@
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
-import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 

@@ -1,7 +1,7 @@
-import type { DeadlineAnswer } from '@pocketful/api-contract/ledger/calls';
 import { SENSITIVE_ACTS, type SensitiveAct } from '@pocketful/contract-core/sensitive';
 import { DEADLINES, stageOf, UNUSED_YEARS } from '@pocketful/domain/deadlines';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
+import type { DeadlineAnswer } from '@pocketful/ledger/calls';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { before, DAY } from '../../platform/clock.ts';
 import { calledNameSql } from '../../platform/database/called-name.ts';

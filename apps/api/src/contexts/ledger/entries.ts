@@ -1,6 +1,6 @@
-import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
-import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
+import type { Transaction } from '@pocketful/ledger/calls';
+import { PAYMENT_SOURCES } from '@pocketful/ledger/rules/payments';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';

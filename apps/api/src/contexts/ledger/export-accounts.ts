@@ -7,8 +7,8 @@ import {
   type StatementEntry,
   statementCsv,
   statementFileName,
-} from '@pocketful/domain/statement';
-import { TAKEN_BACK_MARK } from '@pocketful/domain/take-back';
+} from '@pocketful/ledger/rules/statement';
+import { TAKEN_BACK_MARK } from '@pocketful/ledger/rules/take-back';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@pocketful/api-contract/ledger/calls';
+import type { Transaction } from '@pocketful/ledger/calls';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { listOf } from './accounts.ts';

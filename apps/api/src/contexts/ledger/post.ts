@@ -1,8 +1,8 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import type { TransactionCategory } from '@pocketful/domain/ledger';
-import { DEBIT_CATEGORIES, overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/domain/payments';
-import { TAKE_BACK_DAYS, TAKEN_BACK_PREFIX } from '@pocketful/domain/take-back';
+import type { TransactionCategory } from '@pocketful/ledger/rules';
+import { DEBIT_CATEGORIES, overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/ledger/rules/payments';
+import { TAKE_BACK_DAYS, TAKEN_BACK_PREFIX } from '@pocketful/ledger/rules/take-back';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { RequestSource } from '@pocketful/domain/payments';
+import type { RequestSource } from '@pocketful/ledger/rules/payments';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** The values of columns that a step changes. Times are ISO 8601. */

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
-import { TAKE_BACK_DAYS } from '@pocketful/domain/take-back';
+import { TAKE_BACK_DAYS } from '@pocketful/ledger/rules/take-back';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
 import { dayIn, startOf } from '@pocketful/domain/dates';
-import type { RequestSource } from '@pocketful/domain/payments';
 import { weekOf } from '@pocketful/domain/weeks';
+import type { RequestSource } from '@pocketful/ledger/rules/payments';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { eventAt, eventValues, SYSTEM } from '../../platform/writes/audit-row.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import { isWithinTakeBack } from '@pocketful/domain/take-back';
+import { isWithinTakeBack } from '@pocketful/ledger/rules/take-back';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
-import { isWithinTakeBack } from '@pocketful/domain/take-back';
+import { isWithinTakeBack } from '@pocketful/ledger/rules/take-back';
 import { type RawBuilder, sql } from 'kysely';
 import type { Adult, Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';

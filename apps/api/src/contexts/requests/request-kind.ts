@@ -1,5 +1,4 @@
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import type { RequestSource } from '@pocketful/domain/payments';
 import {
   decisionRefusal,
   type OpenStatus,
@@ -7,6 +6,7 @@ import {
   type RequestStatus,
   type RequestStepAction,
 } from '@pocketful/domain/requests';
+import type { RequestSource } from '@pocketful/ledger/rules/payments';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

@@ -1,7 +1,7 @@
 import type { ChildWeek } from '@pocketful/api-contract/home/week';
 import { addDays } from '@pocketful/domain/dates';
-import type { TransactionCategory } from '@pocketful/domain/ledger';
 import { type Cents, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import type { TransactionCategory } from '@pocketful/ledger/rules';
 import { expect, test } from 'vitest';
 import { figuresOf, questionOf, savedLabel, weekSentence } from './week-words.ts';
 

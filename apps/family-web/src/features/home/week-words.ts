@@ -1,8 +1,8 @@
 import type { ChildWeek } from '@pocketful/api-contract/home/week';
-import type { CategorySum } from '@pocketful/api-contract/ledger/calls';
 import { cents } from '@pocketful/contract-core/money';
-import type { TransactionCategory } from '@pocketful/domain/ledger';
 import { type Cents, formatUsd } from '@pocketful/domain/money';
+import type { CategorySum } from '@pocketful/ledger/calls';
+import type { TransactionCategory } from '@pocketful/ledger/rules';
 
 const FROM: Readonly<Record<TransactionCategory, string>> = {
   chore: 'chores',

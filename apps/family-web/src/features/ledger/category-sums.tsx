@@ -1,5 +1,5 @@
-import type { CategorySum } from '@pocketful/api-contract/ledger/calls';
 import { cents } from '@pocketful/contract-core/money';
+import type { CategorySum } from '@pocketful/ledger/calls';
 import { Money } from '@pocketful/ui-kit/money';
 import { CATEGORY_LABELS } from './entry-categories.ts';
 

@@ -1,4 +1,4 @@
-import type { TransactionCategory } from '@pocketful/domain/ledger';
+import type { TransactionCategory } from '@pocketful/ledger/rules';
 
 /** What a ledger entry's category is called on the screens. */
 export const CATEGORY_LABELS: Readonly<Record<TransactionCategory, string>> = {

@@ -1,5 +1,5 @@
-import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { cents } from '@pocketful/contract-core/money';
+import type { Transaction } from '@pocketful/ledger/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Jar } from '@pocketful/ui-kit/jar';

@@ -1,6 +1,6 @@
-import type { StatementAnswer } from '@pocketful/api-contract/ledger/exports';
 import { cents } from '@pocketful/contract-core/money';
 import { noonOf } from '@pocketful/domain/dates';
+import type { StatementAnswer } from '@pocketful/ledger/calls/exports';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { DateField } from '@pocketful/ui-kit/date-field';

@@ -1,5 +1,5 @@
-import type { Transaction } from '@pocketful/api-contract/ledger/calls';
-import type { PaymentSource } from '@pocketful/domain/payments';
+import type { Transaction } from '@pocketful/ledger/calls';
+import type { PaymentSource } from '@pocketful/ledger/rules/payments';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { TakeBack, type TakeBackProps } from '../../shared/take-back.tsx';
 

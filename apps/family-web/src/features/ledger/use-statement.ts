@@ -1,4 +1,4 @@
-import { type StatementAnswer, statementSchema } from '@pocketful/api-contract/ledger/exports';
+import { type StatementAnswer, statementSchema } from '@pocketful/ledger/calls/exports';
 import type { Read } from '@pocketful/web-kit/calls/use-api';
 import { useFileRead } from '../../shared/use-file-read.ts';
 import type { Period } from './periods.ts';

@@ -1,5 +1,5 @@
-import { csvRow } from './csv.ts';
-import { timeIn } from './dates.ts';
+import { csvRow } from '@pocketful/domain/csv';
+import { timeIn } from '@pocketful/domain/dates';
 
 /** A line of a statement: one ledger entry. Amounts and balances in decimal dollars. */
 export interface StatementEntry {

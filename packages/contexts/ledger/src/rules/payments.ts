@@ -1,4 +1,4 @@
-import type { Overdraft, TransactionCategory } from './ledger.ts';
+import type { Overdraft, TransactionCategory } from '../rules.ts';
 
 /** The ledger's rule for a source of payments other than a person's own entry. */
 export interface PaymentRule {

@@ -1,4 +1,4 @@
-import { elapsedSince } from './elapsed.ts';
+import { elapsedSince } from '@pocketful/domain/elapsed';
 
 /** For how many days an adult can take a decision or an entry back. */
 export const TAKE_BACK_DAYS = 7;

@@ -15,10 +15,10 @@ import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { SENSITIVE_ACTS } from '@pocketful/contract-core/sensitive';
 import { SHOWN_DEADLINES, UNUSED_ITEMS } from '@pocketful/domain/deadlines';
-import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
-import { PAYMENT_SOURCES } from '@pocketful/domain/payments';
 import { z } from 'zod';
-import { TAKE_BACK_ERRORS } from './take-back.ts';
+import { TAKE_BACK_ERRORS } from './calls/take-back.ts';
+import { PAYMENT_SOURCES } from './rules/payments.ts';
+import { TRANSACTION_CATEGORIES } from './rules.ts';
 
 /** A ledger entry in answers. */
 const transactionSchema = z

@@ -1,4 +1,4 @@
-import { type Cents, MAX_CENTS } from './money.ts';
+import { type Cents, MAX_CENTS } from '@pocketful/domain/money';
 
 /** Categories of a ledger entry; 'savings' is shown as 'Savings Goal'. */
 export const TRANSACTION_CATEGORIES = [

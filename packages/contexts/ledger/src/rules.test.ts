@@ -1,7 +1,7 @@
+import { MAX_CENTS } from '@pocketful/domain/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Account, EMPTY_ACCOUNT, findLedgerFault, type LedgerEntry, type Overdraft, post } from './ledger.ts';
-import { MAX_CENTS } from './money.ts';
+import { type Account, EMPTY_ACCOUNT, findLedgerFault, type LedgerEntry, type Overdraft, post } from './rules.ts';
 
 const amount = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).filter(cents => cents !== 0);
 const posting = fc.tuple(amount, fc.constantFrom<Overdraft>('allowed', 'refused'));

@@ -1,9 +1,9 @@
 import { day, id, moneyAnswer, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
-import { STATEMENT_FORMATS } from '@pocketful/domain/statement';
 import { z } from 'zod';
+import { STATEMENT_FORMATS } from '../rules/statement.ts';
+import { TRANSACTION_CATEGORIES } from '../rules.ts';
 
 /** A statement as the JSON file holds it; see the domain's `Statement`. */
 export const statementSchema = z.object({
