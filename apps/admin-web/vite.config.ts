@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff/paths';
+import { isStaffPage, STAFF_ASSETS } from '@pocketful/staff/calls/paths';
 import { oldBrowser, TARGET } from '@pocketful/web-build/old-browser';
 import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
+import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/staff/calls/paths';
 import { oldBrowser, TARGET } from '@pocketful/web-build/old-browser';
 import { serviceWorker } from '@pocketful/web-build/service-worker';
 import { staticPage } from '@pocketful/web-build/static-page';

@@ -21,11 +21,11 @@ import { absencesErrors } from './people/absences.ts';
 import { peopleErrors } from './people/edits.ts';
 import { requestsErrors } from './requests/calls.ts';
 import { rewardsErrors } from './rewards/calls.ts';
-import { staffAccountErrors } from './staff/accounts.ts';
-import { staffErrors } from './staff/calls.ts';
-import { staffFeedbackErrors } from './staff/feedback-desk.ts';
-import { staffSecretErrors } from './staff/secrets.ts';
-import { userSearchErrors } from './staff/user-search.ts';
+import { staffErrors } from '@pocketful/staff/calls';
+import { staffAccountErrors } from '@pocketful/staff/calls/accounts';
+import { staffFeedbackErrors } from '@pocketful/staff/calls/feedback-desk';
+import { staffSecretErrors } from '@pocketful/staff/calls/secrets';
+import { userSearchErrors } from '@pocketful/staff/calls/user-search';
 
 /** The errors of single contexts. */
 export const contextErrors = {
@@ -51,8 +51,8 @@ export const contextErrors = {
   ...peopleErrors,
   ...requestsErrors,
   ...rewardsErrors,
-  ...staffAccountErrors,
   ...staffErrors,
+  ...staffAccountErrors,
   ...staffFeedbackErrors,
   ...staffSecretErrors,
   ...userSearchErrors,

@@ -32,12 +32,12 @@ import { peopleRoutes } from './people/edits.ts';
 import { autoApproveRoutes } from './requests/auto-approve.ts';
 import { requestsRoutes } from './requests/calls.ts';
 import { rewardsRoutes } from './rewards/calls.ts';
-import { staffAccountRoutes } from './staff/accounts.ts';
-import { staffRoutes } from './staff/calls.ts';
-import { staffFeedbackRoutes } from './staff/feedback-desk.ts';
-import { feedbackRoutes } from './staff/feedback.ts';
-import { staffSecretRoutes } from './staff/secrets.ts';
-import { userSearchRoutes } from './staff/user-search.ts';
+import { staffRoutes } from '@pocketful/staff/calls';
+import { staffAccountRoutes } from '@pocketful/staff/calls/accounts';
+import { staffFeedbackRoutes } from '@pocketful/staff/calls/feedback-desk';
+import { feedbackRoutes } from '@pocketful/staff/calls/feedback';
+import { staffSecretRoutes } from '@pocketful/staff/calls/secrets';
+import { userSearchRoutes } from '@pocketful/staff/calls/user-search';
 
 /** Every call of the API by its name. */
 export const routes = {
@@ -74,8 +74,8 @@ export const routes = {
   ...autoApproveRoutes,
   ...requestsRoutes,
   ...rewardsRoutes,
-  ...staffAccountRoutes,
   ...staffRoutes,
+  ...staffAccountRoutes,
   ...staffFeedbackRoutes,
   ...feedbackRoutes,
   ...staffSecretRoutes,
@@ -101,5 +101,5 @@ export const contexts = {
   'people': { ...absencesRoutes, ...familyRoutes, ...peopleRoutes },
   'requests': { ...autoApproveRoutes, ...requestsRoutes },
   'rewards': { ...rewardsRoutes },
-  'staff': { ...staffAccountRoutes, ...staffRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },
+  'staff': { ...staffRoutes, ...staffAccountRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },
 } as const;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
+import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/staff/calls/paths';
 import { validate } from 'dockerfile-utils';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { isStaffUser } from '@pocketful/api-contract/identity/staff-user';
-import type { StaffUser } from '@pocketful/api-contract/staff/calls';
+import type { StaffUser } from '@pocketful/staff/calls';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { PlaceRoutes } from '@pocketful/web-kit/places/places';

@@ -1,6 +1,6 @@
 import type { Routes } from '@pocketful/api-contract/routes';
-import type { FeedbackStatus } from '@pocketful/api-contract/staff/feedback-desk';
 import type { BodyInputOf } from '@pocketful/contract-core/route';
+import type { FeedbackStatus } from '@pocketful/staff/calls/feedback-desk';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { auditOnce, publishPolicies, storeEvidence } from '../contexts/compliance/public.ts';
 import type { Recorder } from '../contexts/metrics/recorder.ts';

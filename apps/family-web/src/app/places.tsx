@@ -1,5 +1,5 @@
-import { STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
 import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import { STAFF_PAGES } from '@pocketful/staff/calls/paths';
 import type { ReadAhead } from '@pocketful/web-kit/calls/use-api';
 import type { Places } from '@pocketful/web-kit/places/places';
 import { Award, House, ListChecks, Settings, Target } from 'lucide-react';

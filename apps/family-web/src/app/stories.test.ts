@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
+import { STAFF_PAGES } from '@pocketful/staff/calls/paths';
 import {
   lazyDialogs,
   screenStories,

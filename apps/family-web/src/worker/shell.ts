@@ -1,4 +1,4 @@
-import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff/paths';
+import { isStaffPage, STAFF_ASSETS } from '@pocketful/staff/calls/paths';
 
 /** The files of one build, with which the app starts offline. */
 export interface Shell {

@@ -22,8 +22,8 @@ import { defineRoute } from '@pocketful/contract-core/route';
 import { PASSWORD_RULES, PIN_LENGTH } from '@pocketful/domain/credentials';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { eachSwitch } from '@pocketful/domain/switches';
+import { type StaffUser, staffUserSchema } from '@pocketful/staff/calls';
 import { z } from 'zod';
-import { type StaffUser, staffUserSchema } from '../staff/calls.ts';
 import { isStaffUser } from './staff-user.ts';
 
 /** A family member in answers. The fields contain no secret. */

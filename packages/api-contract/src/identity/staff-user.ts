@@ -1,4 +1,4 @@
-import type { StaffUser } from '../staff/calls.ts';
+import type { StaffUser } from '@pocketful/staff/calls';
 import type { SessionUser } from './calls.ts';
 
 // This file imports no schema, because the first screens load it.

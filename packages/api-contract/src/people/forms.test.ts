@@ -1,6 +1,6 @@
+import { FEEDBACK_RATINGS, feedbackSchema } from '@pocketful/staff/calls/feedback';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { FEEDBACK_RATINGS, feedbackSchema } from '../staff/feedback.ts';
 import { registerParentSchema, updateParentSchema, updateUserSchema } from './edits.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import type { AuditLog, auditLogRoutes } from '@pocketful/api-contract/audit/calls';
 import type { refusedRequestRoutes } from '@pocketful/api-contract/error-logs/refused-requests';
 import { problemSchema } from '@pocketful/api-contract/problem';
-import type { FoundUser, userSearchRoutes } from '@pocketful/api-contract/staff/user-search';
 import type { Route } from '@pocketful/contract-core/route';
 import { nameKey } from '@pocketful/domain/family';
 import { startOfRange } from '@pocketful/domain/ranges';
 import { redactText } from '@pocketful/domain/redaction';
-import { FAMILY_OPEN } from '@pocketful/domain/staff';
+import type { FoundUser, userSearchRoutes } from '@pocketful/staff/calls/user-search';
+import { FAMILY_OPEN } from '@pocketful/staff/rules';
 import { z } from 'zod';
 import { type Caller, callersFamily, type Handlers, pageOf } from '../mock/call.ts';
 import { type MockMember, type MockState, newId } from '../mock/state.ts';

@@ -12,7 +12,7 @@ import {
   REPORT_DAYS,
   SETTLED_VIOLATION_DAYS,
 } from '@pocketful/domain/privacy';
-import { mayRecordEvidence } from '@pocketful/domain/staff';
+import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { type Call, type Handlers, Refusal } from '../mock/call.ts';
 import { type MockState, newId } from '../mock/state.ts';
 import { auditFamily, familyFacts, type MockViolation, systemFacts } from './mock-audit.ts';

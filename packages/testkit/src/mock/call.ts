@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
 import type { ProblemDetails } from '@pocketful/api-contract/problem';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
-import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import type { AnswerOf, BodyOf, ErrorOf, ParamsOf, QueryOf } from '@pocketful/contract-core/route';
 import { isAdult } from '@pocketful/domain/family';
+import type { StaffUser } from '@pocketful/staff/calls';
 import type { MockFamily, MockMember, MockState } from './state.ts';
 
 /** Who makes a call, as the mock's one session has it. */

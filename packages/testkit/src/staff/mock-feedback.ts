@@ -1,5 +1,5 @@
-import type { feedbackRoutes } from '@pocketful/api-contract/staff/feedback';
-import type { StaffFeedback, staffFeedbackRoutes } from '@pocketful/api-contract/staff/feedback-desk';
+import type { feedbackRoutes } from '@pocketful/staff/calls/feedback';
+import type { StaffFeedback, staffFeedbackRoutes } from '@pocketful/staff/calls/feedback-desk';
 import { activeMember, type Handlers, pageOf, Refusal } from '../mock/call.ts';
 import { type MockFeedback, type MockState, newId } from '../mock/state.ts';
 

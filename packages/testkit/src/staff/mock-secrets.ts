@@ -1,5 +1,5 @@
-import type { staffSecretRoutes } from '@pocketful/api-contract/staff/secrets';
 import { nameKey } from '@pocketful/domain/family';
+import type { staffSecretRoutes } from '@pocketful/staff/calls/secrets';
 import { MOCK_CODE } from '../identity/mock-email.ts';
 import { refuseCommonPassword } from '../identity/mock-passwords.ts';
 import type { Handlers } from '../mock/call.ts';

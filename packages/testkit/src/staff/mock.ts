@@ -1,8 +1,8 @@
-import type { StaffAccount, StaffSession, staffAccountRoutes } from '@pocketful/api-contract/staff/accounts';
-import type { StaffUser, staffRoutes } from '@pocketful/api-contract/staff/calls';
-import type { StaffView } from '@pocketful/api-contract/staff/user-search';
 import { nameKey } from '@pocketful/domain/family';
-import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
+import type { StaffUser, staffRoutes } from '@pocketful/staff/calls';
+import type { StaffAccount, StaffSession, staffAccountRoutes } from '@pocketful/staff/calls/accounts';
+import type { StaffView } from '@pocketful/staff/calls/user-search';
+import { deletionRefusal, mayManage } from '@pocketful/staff/rules';
 import { refuseCommonPassword } from '../identity/mock-passwords.ts';
 import { type Call, type Handlers, Refusal } from '../mock/call.ts';
 import { type MockState, newId } from '../mock/state.ts';

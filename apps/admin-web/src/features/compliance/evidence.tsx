@@ -1,6 +1,6 @@
 import type { PrivacyEvidence } from '@pocketful/api-contract/compliance/desk';
 import { EVIDENCE_NAMES } from '@pocketful/domain/privacy';
-import { mayRecordEvidence } from '@pocketful/domain/staff';
+import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';

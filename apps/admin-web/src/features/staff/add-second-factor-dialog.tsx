@@ -1,4 +1,4 @@
-import { beginSecondFactorSchema, confirmSecondFactorSchema } from '@pocketful/api-contract/staff/secrets';
+import { beginSecondFactorSchema, confirmSecondFactorSchema } from '@pocketful/staff/calls/secrets';
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { PasswordField } from '@pocketful/ui-kit/password-field';

@@ -1,4 +1,4 @@
-import { FIRST_OWNER_EMAIL } from '@pocketful/domain/staff';
+import { FIRST_OWNER_EMAIL } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { newStaffSchema } from '@pocketful/api-contract/staff/accounts';
-import { mayManage, PORTAL_ROLES, STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
+import { newStaffSchema } from '@pocketful/staff/calls/accounts';
+import { mayManage, PORTAL_ROLES, STAFF_ROLE_NAMES } from '@pocketful/staff/rules';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';

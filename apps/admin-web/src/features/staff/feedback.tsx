@@ -1,9 +1,5 @@
-import { FEEDBACK_RATINGS } from '@pocketful/api-contract/staff/feedback';
-import {
-  FEEDBACK_STATUSES,
-  type FeedbackStatus,
-  type StaffFeedback,
-} from '@pocketful/api-contract/staff/feedback-desk';
+import { FEEDBACK_RATINGS } from '@pocketful/staff/calls/feedback';
+import { FEEDBACK_STATUSES, type FeedbackStatus, type StaffFeedback } from '@pocketful/staff/calls/feedback-desk';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

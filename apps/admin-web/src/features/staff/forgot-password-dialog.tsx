@@ -1,5 +1,5 @@
-import { staffForgotPasswordSchema } from '@pocketful/api-contract/staff/secrets';
 import { SENDS_NO_MAIL } from '@pocketful/contract-core/mail-off';
+import { staffForgotPasswordSchema } from '@pocketful/staff/calls/secrets';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

@@ -1,5 +1,5 @@
-import { openFamilySchema } from '@pocketful/api-contract/staff/user-search';
-import { FAMILY_OPEN } from '@pocketful/domain/staff';
+import { openFamilySchema } from '@pocketful/staff/calls/user-search';
+import { FAMILY_OPEN } from '@pocketful/staff/rules';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';

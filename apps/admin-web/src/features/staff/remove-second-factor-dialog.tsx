@@ -1,4 +1,4 @@
-import { removeSecondFactorSchema } from '@pocketful/api-contract/staff/secrets';
+import { removeSecondFactorSchema } from '@pocketful/staff/calls/secrets';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

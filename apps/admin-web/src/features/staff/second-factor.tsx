@@ -1,4 +1,4 @@
-import type { SecondFactor as SecondFactorOf } from '@pocketful/api-contract/staff/secrets';
+import type { SecondFactor as SecondFactorOf } from '@pocketful/staff/calls/secrets';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';

@@ -1,5 +1,5 @@
-import type { StaffAccount } from '@pocketful/api-contract/staff/accounts';
-import { deletionRefusal, STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
+import type { StaffAccount } from '@pocketful/staff/calls/accounts';
+import { deletionRefusal, STAFF_ROLE_NAMES } from '@pocketful/staff/rules';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,6 +1,6 @@
-import { staffProfileSchema } from '@pocketful/api-contract/staff/accounts';
-import type { StaffUser } from '@pocketful/api-contract/staff/calls';
-import { STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
+import type { StaffUser } from '@pocketful/staff/calls';
+import { staffProfileSchema } from '@pocketful/staff/calls/accounts';
+import { STAFF_ROLE_NAMES } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import { staffResetPasswordSchema } from '@pocketful/api-contract/staff/secrets';
+import { staffResetPasswordSchema } from '@pocketful/staff/calls/secrets';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { PasswordField } from '@pocketful/ui-kit/password-field';

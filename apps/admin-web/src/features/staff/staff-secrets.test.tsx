@@ -1,4 +1,4 @@
-import { FIRST_OWNER_EMAIL } from '@pocketful/domain/staff';
+import { FIRST_OWNER_EMAIL } from '@pocketful/staff/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { StaffSession } from '@pocketful/api-contract/staff/accounts';
+import type { StaffSession } from '@pocketful/staff/calls/accounts';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

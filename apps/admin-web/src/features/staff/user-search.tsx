@@ -1,6 +1,6 @@
 import { keyOf } from '@pocketful/api-client/calls';
-import { type FoundUser, userSearchSchema } from '@pocketful/api-contract/staff/user-search';
 import { ROLE_NAMES } from '@pocketful/domain/family';
+import { type FoundUser, userSearchSchema } from '@pocketful/staff/calls/user-search';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

@@ -1,6 +1,6 @@
-import type { FoundUser, StaffView } from '@pocketful/api-contract/staff/user-search';
 import { redactText } from '@pocketful/domain/redaction';
-import { FAMILY_OPEN } from '@pocketful/domain/staff';
+import type { FoundUser, StaffView } from '@pocketful/staff/calls/user-search';
+import { FAMILY_OPEN } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import { takeAttempts } from '../../platform/attempts.ts';
 import { after, HOUR, MINUTE } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
+import type { StaffFeedback } from '@pocketful/staff/calls/feedback-desk';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';

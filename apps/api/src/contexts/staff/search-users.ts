@@ -1,5 +1,5 @@
-import type { FoundUser } from '@pocketful/api-contract/staff/user-search';
 import { nameKey } from '@pocketful/domain/family';
+import type { FoundUser } from '@pocketful/staff/calls/user-search';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -1,5 +1,5 @@
-import type { SecondFactor } from '@pocketful/api-contract/staff/secrets';
-import { needsSecondFactor } from '@pocketful/domain/staff';
+import type { SecondFactor } from '@pocketful/staff/calls/secrets';
+import { needsSecondFactor } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -1,5 +1,5 @@
-import type { StaffAccount } from '@pocketful/api-contract/staff/accounts';
-import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
+import type { StaffAccount } from '@pocketful/staff/calls/accounts';
+import { deletionRefusal, mayManage } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';

@@ -1,7 +1,7 @@
-import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { asciiAddress } from '@pocketful/contract-core/address';
 import { nameKey } from '@pocketful/domain/family';
-import { needsSecondFactor } from '@pocketful/domain/staff';
+import type { StaffUser } from '@pocketful/staff/calls';
+import { needsSecondFactor } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { unlessGone } from '../../platform/database/failures.ts';

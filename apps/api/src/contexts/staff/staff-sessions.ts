@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffSession } from '@pocketful/api-contract/staff/accounts';
 import { hasCome } from '@pocketful/domain/elapsed';
-import { FAMILY_OPEN, needsSecondFactor } from '@pocketful/domain/staff';
+import type { StaffSession } from '@pocketful/staff/calls/accounts';
+import { FAMILY_OPEN, needsSecondFactor } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import type { StaffActor } from '../../platform/actor.ts';
 import { after, before, HOUR, MINUTE } from '../../platform/clock.ts';

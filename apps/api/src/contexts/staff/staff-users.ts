@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import type { StaffRole } from '@pocketful/contract-core/principals';
 import { nameKey } from '@pocketful/domain/family';
-import { FIRST_OWNER_EMAIL } from '@pocketful/domain/staff';
+import type { StaffUser } from '@pocketful/staff/calls';
+import { FIRST_OWNER_EMAIL } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { STAFF_ASSETS } from '@pocketful/api-contract/staff/paths';
+import { STAFF_ASSETS } from '@pocketful/staff/calls/paths';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';

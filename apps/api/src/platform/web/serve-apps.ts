@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff/paths';
+import { isStaffPage, STAFF_ASSETS } from '@pocketful/staff/calls/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';

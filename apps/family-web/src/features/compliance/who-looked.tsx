@@ -1,4 +1,4 @@
-import { STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
+import { STAFF_ROLE_NAMES } from '@pocketful/staff/rules';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

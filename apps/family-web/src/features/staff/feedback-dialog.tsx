@@ -1,4 +1,4 @@
-import { FEEDBACK_RATINGS, FEEDBACK_TYPES, feedbackSchema } from '@pocketful/api-contract/staff/feedback';
+import { FEEDBACK_RATINGS, FEEDBACK_TYPES, feedbackSchema } from '@pocketful/staff/calls/feedback';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PrivacyEvidence } from '@pocketful/api-contract/compliance/desk';
 import { type EvidenceKind, nextEvidenceDue } from '@pocketful/domain/privacy';
-import { mayRecordEvidence } from '@pocketful/domain/staff';
+import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { sql } from 'kysely';
 import { HOUR } from '../../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../../platform/database/columns.ts';

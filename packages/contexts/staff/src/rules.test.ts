@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deletionRefusal, mayManage, mayRecordEvidence, needsSecondFactor, STAFF_ROLE_NAMES } from './staff.ts';
+import { deletionRefusal, mayManage, mayRecordEvidence, needsSecondFactor, STAFF_ROLE_NAMES } from './rules.ts';
 
 const owner = { id: 'o', role: 'app_owner' } as const;
 const admin = { id: 'a', role: 'app_admin' } as const;

@@ -11,9 +11,9 @@ import {
 } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { PORTAL_ROLES } from '@pocketful/domain/staff';
 import { z } from 'zod';
-import { staffUserSchema } from './calls.ts';
+import { staffUserSchema } from '../calls.ts';
+import { PORTAL_ROLES } from '../rules.ts';
 import { staffPassword } from './secrets.ts';
 
 /** The profile as the portal's form sends it; blank passwords keep the one there is. */

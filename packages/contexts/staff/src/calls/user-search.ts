@@ -3,8 +3,8 @@ import { id, line, timestamp } from '@pocketful/contract-core/fields';
 import { STAFF_ROLES, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
-import { FAMILY_OPEN } from '@pocketful/domain/staff';
 import { z } from 'zod';
+import { FAMILY_OPEN } from '../rules.ts';
 
 /** A member of any family, as a search finds it. */
 const foundUserSchema = z

@@ -3,7 +3,7 @@ import { id, line, optional, secret } from '@pocketful/contract-core/fields';
 import { STAFF_ROLES, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import { secondFactorCode } from './secrets.ts';
+import { secondFactorCode } from './calls/secrets.ts';
 
 /** A staff member in answers. */
 export const staffUserSchema = z

@@ -3,8 +3,8 @@ import { email, line, secret, timestamp } from '@pocketful/contract-core/fields'
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { asciiDigits } from '@pocketful/domain/digits';
-import { STAFF_PASSWORD_MIN } from '@pocketful/domain/staff';
 import { z } from 'zod';
+import { STAFF_PASSWORD_MIN } from '../rules.ts';
 
 /** A new password of staff, with the message for one that is too short. */
 export const staffPassword = (tooShort: string) =>
