@@ -6,7 +6,7 @@ import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';
 import { proposalMachine } from '@pocketful/domain/proposals';
-import { claimMachine, withdrawalMachine } from '@pocketful/domain/requests';
+import { claimMachine, withdrawalMachine } from '@pocketful/requests/rules';
 
 const NOTE = '<!-- Written from the sources by `npm run generate`; do not edit. -->';
 

@@ -2,7 +2,7 @@ import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
 import { NOTICE_HOURS, NOTICE_MAILS } from '@pocketful/domain/notices';
 import { proposalMachine } from '@pocketful/domain/proposals';
-import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/domain/requests';
+import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/requests/rules';
 import { expect, test } from 'vitest';
 import { WAITING_KINDS } from '../src/contexts/home/waiting.ts';
 import { startApp, type TestDatabase } from './harness.ts';

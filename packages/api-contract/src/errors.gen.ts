@@ -19,7 +19,7 @@ import { maintenanceErrors } from './maintenance/calls.ts';
 import { noticeErrors } from './notices/calls.ts';
 import { absencesErrors } from './people/absences.ts';
 import { peopleErrors } from './people/edits.ts';
-import { requestsErrors } from './requests/calls.ts';
+import { requestsErrors } from '@pocketful/requests/calls';
 import { rewardsErrors } from './rewards/calls.ts';
 import { staffErrors } from '@pocketful/staff/calls';
 import { staffAccountErrors } from '@pocketful/staff/calls/accounts';

@@ -1,4 +1,5 @@
 import { newTransactionSchema } from '@pocketful/ledger/calls';
+import { newWithdrawalSchema } from '@pocketful/requests/calls';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { newChoreSchema } from './chores/calls.ts';
@@ -6,7 +7,6 @@ import { assignChoreSchema, newChoreTemplateSchema } from './chores/templates.ts
 import { newGoalSchema } from './goals/calls.ts';
 import { childSignupSchema, familySignupSchema } from './identity/calls.ts';
 import { addChildSchema } from './people/calls.ts';
-import { newWithdrawalSchema } from './requests/calls.ts';
 import { newRewardCategorySchema, newRewardSchema } from './rewards/calls.ts';
 
 type Body = Readonly<Record<string, unknown>>;

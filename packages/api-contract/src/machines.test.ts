@@ -3,7 +3,7 @@ import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import { goalMachine } from '@pocketful/domain/goals';
 import { can, canEdit, type Machine } from '@pocketful/domain/machine';
 import { proposalMachine } from '@pocketful/domain/proposals';
-import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/domain/requests';
+import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/requests/rules';
 import { expect, test } from 'vitest';
 
 /** Who may take an action, and in which states: written a second time, since a machine cannot check itself. */

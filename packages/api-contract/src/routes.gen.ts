@@ -29,8 +29,8 @@ import { noticeRoutes } from './notices/calls.ts';
 import { absencesRoutes } from './people/absences.ts';
 import { familyRoutes } from './people/calls.ts';
 import { peopleRoutes } from './people/edits.ts';
-import { autoApproveRoutes } from './requests/auto-approve.ts';
-import { requestsRoutes } from './requests/calls.ts';
+import { requestsRoutes } from '@pocketful/requests/calls';
+import { autoApproveRoutes } from '@pocketful/requests/calls/auto-approve';
 import { rewardsRoutes } from './rewards/calls.ts';
 import { staffRoutes } from '@pocketful/staff/calls';
 import { staffAccountRoutes } from '@pocketful/staff/calls/accounts';
@@ -71,8 +71,8 @@ export const routes = {
   ...absencesRoutes,
   ...familyRoutes,
   ...peopleRoutes,
-  ...autoApproveRoutes,
   ...requestsRoutes,
+  ...autoApproveRoutes,
   ...rewardsRoutes,
   ...staffRoutes,
   ...staffAccountRoutes,
@@ -99,7 +99,7 @@ export const contexts = {
   'metrics': { ...figureRoutes, ...growthRoutes },
   'notices': { ...noticeRoutes },
   'people': { ...absencesRoutes, ...familyRoutes, ...peopleRoutes },
-  'requests': { ...autoApproveRoutes, ...requestsRoutes },
+  'requests': { ...requestsRoutes, ...autoApproveRoutes },
   'rewards': { ...rewardsRoutes },
   'staff': { ...staffRoutes, ...staffAccountRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },
 } as const;

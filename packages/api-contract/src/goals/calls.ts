@@ -14,9 +14,7 @@ import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from '@pocketful/domain/goals';
 import { parseCents } from '@pocketful/domain/money';
-import { REQUEST_STATUSES } from '@pocketful/domain/requests';
 import { takeBackBody } from '@pocketful/ledger/calls/take-back';
-import { z } from 'zod';
 import {
   APPROVAL_ERRORS,
   CANCEL_ERRORS,
@@ -30,7 +28,9 @@ import {
   REQUEST_TAKE_BACK_ERRORS,
   rejectionComment,
   requestFields,
-} from '../requests/calls.ts';
+} from '@pocketful/requests/calls';
+import { REQUEST_STATUSES } from '@pocketful/requests/rules';
+import { z } from 'zod';
 
 const goalSchema = z
   .object({

@@ -14,10 +14,8 @@ import {
 } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { REQUEST_STATUSES } from '@pocketful/domain/requests';
 import { REWARD_COLORS } from '@pocketful/domain/rewards';
 import { takeBackBody } from '@pocketful/ledger/calls/take-back';
-import { z } from 'zod';
 import {
   APPROVAL_ERRORS,
   CANCEL_ERRORS,
@@ -27,7 +25,9 @@ import {
   REQUEST_TAKE_BACK_ERRORS,
   rejectionComment,
   requestFields,
-} from '../requests/calls.ts';
+} from '@pocketful/requests/calls';
+import { REQUEST_STATUSES } from '@pocketful/requests/rules';
+import { z } from 'zod';
 
 const rewardCategorySchema = z
   .object({

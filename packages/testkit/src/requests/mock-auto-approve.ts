@@ -1,8 +1,8 @@
-import type { AutoApprove, autoApproveRoutes } from '@pocketful/api-contract/requests/auto-approve';
-import { isTrusted, type Submitted } from '@pocketful/domain/auto-approve';
 import { dayIn, startOf } from '@pocketful/domain/dates';
 import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
 import { weekOf } from '@pocketful/domain/weeks';
+import type { AutoApprove, autoApproveRoutes } from '@pocketful/requests/calls/auto-approve';
+import { isTrusted, type Submitted } from '@pocketful/requests/rules/auto-approve';
 import { activeMember, type Call, callersFamily, type Handlers } from '../mock/call.ts';
 import type { MockMember } from '../mock/state.ts';
 import { childOf } from '../mock/store.ts';

@@ -1,7 +1,8 @@
-import type { requestsRoutes, Withdrawal } from '@pocketful/api-contract/requests/calls';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { availableCents } from '@pocketful/domain/goals';
 import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { overdraftOf, PAYMENTS } from '@pocketful/ledger/rules/payments';
+import type { requestsRoutes, Withdrawal } from '@pocketful/requests/calls';
 import {
   claimMachine,
   type Decision,
@@ -11,8 +12,7 @@ import {
   type RequestStepAction,
   stepRequest,
   withdrawalMachine,
-} from '@pocketful/domain/requests';
-import { overdraftOf, PAYMENTS } from '@pocketful/ledger/rules/payments';
+} from '@pocketful/requests/rules';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { type MockMember, type MockRequest, type MockRequestKind, type MockState, newId } from '../mock/state.ts';
 import {

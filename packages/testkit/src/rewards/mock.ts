@@ -8,7 +8,6 @@ import {
 import { dayIn } from '@pocketful/domain/dates';
 import { nameKey } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { MAX_OPEN_REQUESTS } from '@pocketful/domain/requests';
 import {
   DEFAULT_REWARD_COLOR,
   DEFAULT_REWARD_ICON,
@@ -16,6 +15,7 @@ import {
   MAX_REWARDS,
   rewardCategoryText,
 } from '@pocketful/domain/rewards';
+import { MAX_OPEN_REQUESTS } from '@pocketful/requests/rules';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockMember, MockRequest, MockReward, MockRewardCategory, MockState } from '../mock/state.ts';
 import { change, childOf, created, remove, rowOf, today, visibleRows } from '../mock/store.ts';

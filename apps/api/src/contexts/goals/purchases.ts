@@ -1,6 +1,6 @@
 import type { Purchase } from '@pocketful/api-contract/goals/calls';
 import { type GoalStatus, goalMachine } from '@pocketful/domain/goals';
-import { purchaseMachine } from '@pocketful/domain/requests';
+import { purchaseMachine } from '@pocketful/requests/rules';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { RowOf } from '../../platform/database/columns.ts';

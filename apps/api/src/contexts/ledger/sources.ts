@@ -1,7 +1,7 @@
 import type { TableName } from '@pocketful/compliance/catalogue';
 import { choreMachine } from '@pocketful/domain/chores';
-import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/domain/requests';
 import { PAYMENTS, type PaymentSource } from '@pocketful/ledger/rules/payments';
+import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/requests/rules';
 
 /** A source of postings: where its rows are, and which of them have paid. */
 export interface PayingSource {

@@ -1,5 +1,5 @@
-import type { AutoApprove } from '@pocketful/api-contract/requests/auto-approve';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { AutoApprove } from '@pocketful/requests/calls/auto-approve';
 import { sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';

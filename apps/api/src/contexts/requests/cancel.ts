@@ -1,5 +1,5 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
-import { decisionRefusal } from '@pocketful/domain/requests';
+import { decisionRefusal } from '@pocketful/requests/rules';
 import { sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';

@@ -1,12 +1,12 @@
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { RequestSource } from '@pocketful/ledger/rules/payments';
 import {
   decisionRefusal,
   type OpenStatus,
   type RequestMachine,
   type RequestStatus,
   type RequestStepAction,
-} from '@pocketful/domain/requests';
-import type { RequestSource } from '@pocketful/ledger/rules/payments';
+} from '@pocketful/requests/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

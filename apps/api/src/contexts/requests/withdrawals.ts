@@ -1,7 +1,7 @@
-import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
 import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
-import { MAX_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/requests';
+import type { Withdrawal } from '@pocketful/requests/calls';
+import { MAX_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/requests/rules';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { RowOf } from '../../platform/database/columns.ts';

@@ -1,6 +1,6 @@
 import type { Purchase } from '@pocketful/api-contract/goals/calls';
 import { can } from '@pocketful/domain/machine';
-import { purchaseMachine } from '@pocketful/domain/requests';
+import { purchaseMachine } from '@pocketful/requests/rules';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-words';
 import { useLayer } from '@pocketful/web-kit/layers/layers';

@@ -1,7 +1,7 @@
 import type { Child } from '@pocketful/api-contract/people/calls';
-import type { AutoApprove } from '@pocketful/api-contract/requests/auto-approve';
 import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
+import type { AutoApprove } from '@pocketful/requests/calls/auto-approve';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';

@@ -1,6 +1,6 @@
-import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { ANSWER_DAYS } from '@pocketful/domain/today';
+import type { Withdrawal } from '@pocketful/requests/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

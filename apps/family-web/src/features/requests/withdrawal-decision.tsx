@@ -1,6 +1,6 @@
-import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
 import { can } from '@pocketful/domain/machine';
-import { withdrawalMachine } from '@pocketful/domain/requests';
+import type { Withdrawal } from '@pocketful/requests/calls';
+import { withdrawalMachine } from '@pocketful/requests/rules';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import type { FailureWords } from '@pocketful/web-kit/calls/write-words';
 import { Decision } from '../../shared/decision.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimMachine, purchaseMachine, stepRequest, withdrawalMachine } from './requests.ts';
+import { claimMachine, purchaseMachine, stepRequest, withdrawalMachine } from './rules.ts';
 
 const AT = '2026-03-10T15:00:00.000Z';
 const approve = { action: 'approve', by: 'parent', at: AT } as const;

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts';
+import type { Cents } from '@pocketful/domain/money';
 
 /** The rule by which a child's chores and claims are approved when they are submitted. */
 export interface AutoApproveRule {

@@ -1,5 +1,5 @@
-import { ADULT_ROLES, type FamilyRole } from './family.ts';
-import { can, type Machine } from './machine.ts';
+import { ADULT_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import { can, type Machine } from '@pocketful/domain/machine';
 
 /** What an adult says to what a child asked for. */
 export type Decision = 'approve' | 'reject';

@@ -1,9 +1,9 @@
 import { id, moneyAnswer, optional, positiveMoney } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { AUTO_APPROVE_LIMITS } from '@pocketful/domain/auto-approve';
 import { type Cents, formatUsd, MAX_CENTS, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
+import { AUTO_APPROVE_LIMITS } from '../rules/auto-approve.ts';
 
 const autoApproveSchema = z
   .object({

@@ -12,9 +12,9 @@ import {
 } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { WITHDRAWAL_STATUSES } from '@pocketful/domain/requests';
 import { DECISION_ERRORS, takeBackBody } from '@pocketful/ledger/calls/take-back';
 import { z } from 'zod';
+import { WITHDRAWAL_STATUSES } from './rules.ts';
 
 /** What every request of a child has; its status differs by kind. */
 export const requestFields = {
