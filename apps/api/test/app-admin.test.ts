@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity/calls';
+import { adultIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { afterTheNextTry } from './after-the-next-try.ts';
 import { ADMIN_PASSWORD, refusalOf, startApp, type TestApp } from './harness.ts';

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memberIn } from '@pocketful/api-contract/identity/calls';
+import { memberIn } from '@pocketful/identity/calls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';

@@ -1,5 +1,5 @@
-import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
+import { adultIn } from '@pocketful/identity/calls';
 import { codeIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';

@@ -1,5 +1,5 @@
-import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
+import { adultIn } from '@pocketful/identity/calls';
 import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';

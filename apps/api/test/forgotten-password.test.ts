@@ -1,5 +1,5 @@
-import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { routes } from '@pocketful/api-contract/routes';
+import { adultIn } from '@pocketful/identity/calls';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';

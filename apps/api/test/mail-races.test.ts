@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
-import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
+import { adultIn } from '@pocketful/identity/calls';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';

@@ -1,4 +1,4 @@
-import { adultIn, memberIn } from '@pocketful/api-contract/identity/calls';
+import { adultIn, memberIn } from '@pocketful/identity/calls';
 import { codeIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';

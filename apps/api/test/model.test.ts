@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity/calls';
+import { adultIn } from '@pocketful/identity/calls';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, faultsOf, signUp, startApp, type TestApp } from './harness.ts';

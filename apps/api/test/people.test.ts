@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity/calls';
+import { adultIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { amid } from './amid.ts';

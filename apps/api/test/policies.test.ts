@@ -1,5 +1,5 @@
-import { memberIn } from '@pocketful/api-contract/identity/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
+import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';

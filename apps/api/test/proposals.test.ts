@@ -1,6 +1,6 @@
-import { memberIn } from '@pocketful/api-contract/identity/calls';
 import { dayIn } from '@pocketful/domain/dates';
 import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
+import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { addChild, deadlocksOf, enter, faultsOf, outcomesOf, refusalOf, startApp } from './harness.ts';
 import { pass } from './scenes/allowances.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { memberIn } from '@pocketful/api-contract/identity/calls';
+import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, ADMIN_PIN, lockWaits, pick, refusalOf, startApp, superuserOn } from './harness.ts';
 import { familyWithParent, SAM_PIN } from './scenes/people.ts';

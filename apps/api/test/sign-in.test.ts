@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { adultIn } from '@pocketful/api-contract/identity/calls';
+import { adultIn } from '@pocketful/identity/calls';
 import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { memberIn } from '@pocketful/api-contract/identity/calls';
+import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { addChild, enter, refusalOf, signUp, startApp } from './harness.ts';
 

@@ -1,3 +1,4 @@
+import { childSignupSchema, familySignupSchema } from '@pocketful/identity/calls';
 import { newTransactionSchema } from '@pocketful/ledger/calls';
 import { newWithdrawalSchema } from '@pocketful/requests/calls';
 import { expect, test } from 'vitest';
@@ -5,7 +6,6 @@ import type { z } from 'zod';
 import { newChoreSchema } from './chores/calls.ts';
 import { assignChoreSchema, newChoreTemplateSchema } from './chores/templates.ts';
 import { newGoalSchema } from './goals/calls.ts';
-import { childSignupSchema, familySignupSchema } from './identity/calls.ts';
 import { addChildSchema } from './people/calls.ts';
 import { newRewardCategorySchema, newRewardSchema } from './rewards/calls.ts';
 

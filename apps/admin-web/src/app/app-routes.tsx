@@ -1,5 +1,5 @@
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
-import { isStaffUser } from '@pocketful/api-contract/identity/staff-user';
+import type { SessionUser } from '@pocketful/identity/calls';
+import { isStaffUser } from '@pocketful/identity/calls/staff-user';
 import type { StaffUser } from '@pocketful/staff/calls';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';

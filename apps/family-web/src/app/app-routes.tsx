@@ -1,5 +1,5 @@
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import type { SessionUser } from '@pocketful/identity/calls';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { LiveUpdates } from '@pocketful/web-kit/calls/live-updates';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';

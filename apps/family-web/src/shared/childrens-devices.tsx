@@ -1,4 +1,4 @@
-import type { Device } from '@pocketful/api-contract/identity/sessions';
+import type { Device } from '@pocketful/identity/calls/sessions';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 
 interface ChildrensDevicesProps {

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { SWITCHES_AT_START } from '@pocketful/domain/switches';
+import type { SessionUser } from '@pocketful/identity/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { keepProfile, keptKeys, startFromKept } from './kept-profile.ts';

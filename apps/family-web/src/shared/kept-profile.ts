@@ -1,5 +1,5 @@
 import { keyOf } from '@pocketful/api-client/calls';
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
+import type { SessionUser } from '@pocketful/identity/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import type { KeptStart } from './session-store.ts';
 import { KEPT_PROFILE, storedMemberId } from './stored-records.ts';

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { SWITCHES_AT_START } from '@pocketful/domain/switches';
+import type { SessionUser } from '@pocketful/identity/calls';
 import { beforeEach, expect, test } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 

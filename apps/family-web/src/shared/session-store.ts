@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
-import { isStaffUser } from '@pocketful/api-contract/identity/staff-user';
+import type { SessionUser } from '@pocketful/identity/calls';
+import { isStaffUser } from '@pocketful/identity/calls/staff-user';
 import type { StaffUser } from '@pocketful/staff/calls';
 import { SESSION_CODES } from '@pocketful/web-kit/calls/session-codes';
 import { createLeavingMark, type Leaving } from './leaving-mark.ts';

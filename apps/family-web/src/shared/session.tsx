@@ -1,6 +1,6 @@
 import { mayCall } from '@pocketful/api-client/calls';
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import type { RouteName } from '@pocketful/api-contract/routes';
+import type { SessionUser } from '@pocketful/identity/calls';
 import { useSyncExternalStore } from 'react';
 import { useAppRuntime } from './app-runtime.tsx';
 import type { Session } from './session-store.ts';

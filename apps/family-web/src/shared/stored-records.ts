@@ -1,5 +1,5 @@
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import type { SessionUser } from '@pocketful/identity/calls';
 
 /**
  * Two records in the browser's storage, `currentUser` and `familyAdmin`, each an object with an id. They seed the first

@@ -1,4 +1,4 @@
-import type { User } from '@pocketful/api-contract/identity/calls';
+import type { User } from '@pocketful/identity/calls';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useMember } from './session.tsx';
 

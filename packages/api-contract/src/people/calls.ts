@@ -13,8 +13,8 @@ import { defineRoute } from '@pocketful/contract-core/route';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { SWITCH_NAMES } from '@pocketful/domain/switches';
+import { userSchema } from '@pocketful/identity/calls';
 import { z } from 'zod';
-import { userSchema } from '../identity/calls.ts';
 import { absenceSchema } from './absences.ts';
 
 /** A member as the picker shows it. */

@@ -14,9 +14,9 @@ import {
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { newPassword, userSchema } from '@pocketful/identity/calls';
+import { devicesQuery } from '@pocketful/identity/calls/sessions';
 import { z } from 'zod';
-import { newPassword, userSchema } from '../identity/calls.ts';
-import { devicesQuery } from '../identity/sessions.ts';
 
 /** A new PIN of an existing member. */
 const exactPin = pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be exactly 4 digits');

@@ -1,5 +1,5 @@
-import type { Device, sessionRoutes } from '@pocketful/api-contract/identity/sessions';
 import { deviceName } from '@pocketful/domain/devices';
+import type { Device, sessionRoutes } from '@pocketful/identity/calls/sessions';
 import { activeMember, type Handlers } from '../mock/call.ts';
 import { newId } from '../mock/state.ts';
 

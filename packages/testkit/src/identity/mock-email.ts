@@ -1,7 +1,7 @@
-import type { emailRoutes } from '@pocketful/api-contract/identity/email';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { isAdult, nameKey } from '@pocketful/domain/family';
+import type { emailRoutes } from '@pocketful/identity/calls/email';
 import type { Call, Handlers } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { endInvitationsOf, refuseCommonPassword } from './mock-passwords.ts';

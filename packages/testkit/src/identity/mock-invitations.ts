@@ -1,7 +1,7 @@
-import type { Invitation, invitationRoutes } from '@pocketful/api-contract/identity/invitations';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { isAdult, nameKey } from '@pocketful/domain/family';
-import { CODE_ALPHABET, INVITATION } from '@pocketful/domain/invitations';
+import type { Invitation, invitationRoutes } from '@pocketful/identity/calls/invitations';
+import { CODE_ALPHABET, INVITATION } from '@pocketful/identity/rules/invitations';
 import { lacksConsent, noteAct } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, type Handlers, Refusal } from '../mock/call.ts';
 import { created, remove, rowOf } from '../mock/store.ts';

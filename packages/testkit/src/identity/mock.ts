@@ -1,7 +1,7 @@
-import type { identityRoutes } from '@pocketful/api-contract/identity/calls';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
 import { isAdult, isChildBirthYear, MAX_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
+import type { identityRoutes } from '@pocketful/identity/calls';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import {
   activeMember,

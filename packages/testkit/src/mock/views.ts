@@ -1,12 +1,12 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
-import type { SessionUser, User } from '@pocketful/api-contract/identity/calls';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { ageInYear, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { spokenText } from '@pocketful/domain/simple-view';
 import { eachSwitch, fieldOf } from '@pocketful/domain/switches';
+import type { SessionUser, User } from '@pocketful/identity/calls';
 import type { Transaction } from '@pocketful/ledger/calls';
 import { type Call, callersFamily, Refusal } from './call.ts';
 import type { MockChore, MockEntry, MockFamily, MockMember, MockState, MockTemplate } from './state.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { mayCall } from '@pocketful/api-client/calls';
-import { isStaffUser } from '@pocketful/api-contract/identity/staff-user';
+import { isStaffUser } from '@pocketful/identity/calls/staff-user';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/house';

@@ -1,5 +1,5 @@
-import type { User } from '@pocketful/api-contract/identity/calls';
 import { MAX_ADULTS, nameKey } from '@pocketful/domain/family';
+import type { User } from '@pocketful/identity/calls';
 import { sql } from 'kysely';
 import { type AttemptSubject, signUpsFrom, takeAttempts } from '../../platform/attempts.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import type { Device } from '@pocketful/api-contract/identity/sessions';
 import { deviceName } from '@pocketful/domain/devices';
+import type { Device } from '@pocketful/identity/calls/sessions';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { CallOf } from '../../platform/http/call.ts';

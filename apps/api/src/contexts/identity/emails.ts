@@ -1,5 +1,5 @@
 import { EMAIL_CODE, RESET_LINK } from '@pocketful/domain/credentials';
-import { INVITATION, nameForStrangers } from '@pocketful/domain/invitations';
+import { INVITATION, nameForStrangers } from '@pocketful/identity/rules/invitations';
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/clock.ts';
 import { addressee, toOthers } from '../../platform/mail/addressee.ts';

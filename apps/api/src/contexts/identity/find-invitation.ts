@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { CODE_ALPHABET, INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
+import { CODE_ALPHABET, INVITATION, type InvitationKind } from '@pocketful/identity/rules/invitations';
 import { sql } from 'kysely';
 import { clearAttempts, signInsFrom, takeAttempts } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';

@@ -1,8 +1,8 @@
-import type { InvitedAdult } from '@pocketful/api-contract/identity/calls';
-import type { Invitation } from '@pocketful/api-contract/identity/invitations';
 import { isClosed } from '@pocketful/domain/consents';
 import { yearIn } from '@pocketful/domain/family';
-import { INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
+import type { InvitedAdult } from '@pocketful/identity/calls';
+import type { Invitation } from '@pocketful/identity/calls/invitations';
+import { INVITATION, type InvitationKind } from '@pocketful/identity/rules/invitations';
 import { sql } from 'kysely';
 import { type AttemptSubject, clearAttempts, invitationMailsFrom, takeAttempts } from '../../platform/attempts.ts';
 import { after, DAY, HOUR, MINUTE } from '../../platform/clock.ts';

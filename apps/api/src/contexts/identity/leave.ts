@@ -1,4 +1,4 @@
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
+import type { SessionUser } from '@pocketful/identity/calls';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { CHILDRENS, newSessionId, UNLOCKED } from '../../platform/sessions/session-id.ts';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { isAdult } from '@pocketful/domain/family';
+import type { SessionUser } from '@pocketful/identity/calls';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -1,5 +1,5 @@
-import type { childSignupSchema } from '@pocketful/api-contract/identity/calls';
 import { isChildBirthYear, yearIn } from '@pocketful/domain/family';
+import type { childSignupSchema } from '@pocketful/identity/calls';
 import type { z } from 'zod';
 import type { Adult } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';

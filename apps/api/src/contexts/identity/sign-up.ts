@@ -1,5 +1,5 @@
-import type { FamilySignup, User } from '@pocketful/api-contract/identity/calls';
 import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
+import type { FamilySignup, User } from '@pocketful/identity/calls';
 import { sql } from 'kysely';
 import { isChildCaller } from '../../platform/actor.ts';
 import { signUpsFrom, takeAttempts } from '../../platform/attempts.ts';

@@ -1,4 +1,3 @@
-import type { User } from '@pocketful/api-contract/identity/calls';
 import {
   birthYearForAge,
   CHILD_COLORS,
@@ -7,6 +6,7 @@ import {
   needsParentalConsent,
   yearIn,
 } from '@pocketful/domain/family';
+import type { User } from '@pocketful/identity/calls';
 import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@pocketful/api-contract/identity/calls';
+import type { User } from '@pocketful/identity/calls';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
+import type { SessionUser } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';

@@ -1,5 +1,5 @@
-import type { Device } from '@pocketful/api-contract/identity/sessions';
 import type { FamilyMember } from '@pocketful/api-contract/people/calls';
+import type { Device } from '@pocketful/identity/calls/sessions';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

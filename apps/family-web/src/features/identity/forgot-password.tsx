@@ -1,4 +1,4 @@
-import { forgotPasswordSchema } from '@pocketful/api-contract/identity/email';
+import { forgotPasswordSchema } from '@pocketful/identity/calls/email';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';

@@ -1,5 +1,5 @@
 import { email as emailRule } from '@pocketful/contract-core/fields';
-import { groupedCode, INVITATION, type InvitationKind } from '@pocketful/domain/invitations';
+import { groupedCode, INVITATION, type InvitationKind } from '@pocketful/identity/rules/invitations';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Dialog } from '@pocketful/ui-kit/dialog';

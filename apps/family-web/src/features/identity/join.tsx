@@ -1,6 +1,6 @@
 import type { Answer, CallInput } from '@pocketful/api-client/client';
-import { ticketSchema } from '@pocketful/api-contract/identity/invitations';
-import { INVITATION } from '@pocketful/domain/invitations';
+import { ticketSchema } from '@pocketful/identity/calls/invitations';
+import { INVITATION } from '@pocketful/identity/rules/invitations';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';

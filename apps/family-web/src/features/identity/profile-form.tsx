@@ -1,5 +1,5 @@
-import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import type { SessionUser } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';

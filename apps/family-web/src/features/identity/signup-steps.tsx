@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { familySignupSchema } from '@pocketful/api-contract/identity/calls';
+import { familySignupSchema } from '@pocketful/identity/calls';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import type { Failure } from '@pocketful/web-kit/calls/write-words';
 import { notifyInvalid, TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';

@@ -1,6 +1,6 @@
-import type { User } from '@pocketful/api-contract/identity/calls';
 import { updateParentSchema } from '@pocketful/api-contract/people/edits';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import type { User } from '@pocketful/identity/calls';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { PasswordField } from '@pocketful/ui-kit/password-field';

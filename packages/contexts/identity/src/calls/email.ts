@@ -5,7 +5,7 @@ import { defineRoute } from '@pocketful/contract-core/route';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { ADULT_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
-import { newPassword } from './calls.ts';
+import { newPassword } from '../calls.ts';
 
 /** Callers who may use a link or code of a mail or an invitation: strangers and adults. */
 export const holders = ['stranger', 'unlocked', ...ADULT_ROLES] as const;

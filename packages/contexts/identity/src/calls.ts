@@ -24,7 +24,7 @@ import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { eachSwitch } from '@pocketful/domain/switches';
 import { type StaffUser, staffUserSchema } from '@pocketful/staff/calls';
 import { z } from 'zod';
-import { isStaffUser } from './staff-user.ts';
+import { isStaffUser } from './calls/staff-user.ts';
 
 /** A family member in answers. The fields contain no secret. */
 export const userSchema = z

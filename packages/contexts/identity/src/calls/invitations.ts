@@ -2,9 +2,9 @@ import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { email, id, line, optional, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { INVITATION, INVITATION_KINDS, plainCode } from '@pocketful/domain/invitations';
 import { z } from 'zod';
-import { invitedAdultSchema, sessionUserSchema, userSchema } from './calls.ts';
+import { invitedAdultSchema, sessionUserSchema, userSchema } from '../calls.ts';
+import { INVITATION, INVITATION_KINDS, plainCode } from '../rules/invitations.ts';
 import { holders } from './email.ts';
 
 /** An invitation that can still be accepted. */

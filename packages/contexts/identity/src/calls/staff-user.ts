@@ -1,5 +1,5 @@
 import type { StaffUser } from '@pocketful/staff/calls';
-import type { SessionUser } from './calls.ts';
+import type { SessionUser } from '../calls.ts';
 
 // This file imports no schema, because the first screens load it.
 

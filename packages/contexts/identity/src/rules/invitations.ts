@@ -1,4 +1,4 @@
-import { asciiDigits } from './digits.ts';
+import { asciiDigits } from '@pocketful/domain/digits';
 
 /** What an invitation is for: another adult of the family, or a device that only some children use. */
 export const INVITATION_KINDS = ['parent', 'device'] as const;
