@@ -1,6 +1,6 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
-import { allowancesErrors } from './allowances/calls.ts';
-import { missedPaydaysErrors } from './allowances/missed-paydays.ts';
+import { allowancesErrors } from '@pocketful/allowances/calls';
+import { missedPaydaysErrors } from '@pocketful/allowances/calls/missed-paydays';
 import { choresErrors } from './chores/calls.ts';
 import { choreOffersErrors } from './chores/offers.ts';
 import { proposalErrors } from './chores/proposals.ts';

@@ -1,6 +1,6 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
-import { allowancesRoutes } from './allowances/calls.ts';
-import { missedPaydaysRoutes } from './allowances/missed-paydays.ts';
+import { allowancesRoutes } from '@pocketful/allowances/calls';
+import { missedPaydaysRoutes } from '@pocketful/allowances/calls/missed-paydays';
 import { auditLogRoutes } from './audit/calls.ts';
 import { choresRoutes } from './chores/calls.ts';
 import { choreOffersRoutes } from './chores/offers.ts';

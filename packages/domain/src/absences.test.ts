@@ -1,7 +1,7 @@
+import { nextStep, PAID_AT_ONCE, paidFrom, paydayAfter } from '@pocketful/allowances/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkAbsence, MAX_ABSENCE_DAYS, momentsOf } from './absences.ts';
-import { nextStep, PAID_AT_ONCE, paidFrom, paydayAfter } from './allowances.ts';
 import { addDays, dayIn, yearAfter } from './dates.ts';
 
 const TODAY = '2026-03-10';

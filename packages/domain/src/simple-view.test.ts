@@ -1,5 +1,5 @@
+import { allowancesToRepay, type ComingAllowance } from '@pocketful/allowances/rules/reachable';
 import { expect, test } from 'vitest';
-import { allowancesToRepay, type ComingAllowance } from './reachable.ts';
 import { debtText, MAX_DRAWN_CENTS, piecesOf, spokenUsd, withoutNames } from './simple-view.ts';
 import { offersSimpleView } from './simple-view-age.ts';
 

@@ -1,4 +1,4 @@
-import type { ComingAllowance } from '@pocketful/domain/reachable';
+import type { ComingAllowance } from '@pocketful/allowances/rules/reachable';
 import { expect, test } from 'vitest';
 import { paydaysText, whenText } from './goal-times.ts';
 

@@ -1,4 +1,3 @@
-import { absenceOn } from '@pocketful/domain/absences';
 import {
   addMissed,
   allowanceText,
@@ -6,7 +5,8 @@ import {
   missedText,
   PAID_AT_ONCE,
   paydayAfter,
-} from '@pocketful/domain/allowances';
+} from '@pocketful/allowances/rules';
+import { absenceOn } from '@pocketful/domain/absences';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Cents, centsOf, MAX_CENTS, toDecimal } from '@pocketful/domain/money';
 import { DEBIT_CATEGORIES, PAYMENTS } from '@pocketful/ledger/rules/payments';

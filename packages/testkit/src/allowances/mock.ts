@@ -1,4 +1,4 @@
-import type { Allowance, allowancesRoutes } from '@pocketful/api-contract/allowances/calls';
+import type { Allowance, allowancesRoutes } from '@pocketful/allowances/calls';
 import {
   allowanceStatus,
   changeAllowance,
@@ -6,7 +6,7 @@ import {
   PAYMENT_HISTORY_DAYS,
   paidFrom,
   paydayFrom,
-} from '@pocketful/domain/allowances';
+} from '@pocketful/allowances/rules';
 import { isAdult } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { activeMember, type Call, type Handlers } from '../mock/call.ts';

@@ -1,3 +1,4 @@
+import { reachableDays } from '@pocketful/allowances/rules/reachable';
 import type { Goal, goalsRoutes, Purchase } from '@pocketful/api-contract/goals/calls';
 import type { FamilyRole } from '@pocketful/domain/family';
 import {
@@ -12,7 +13,6 @@ import {
 } from '@pocketful/domain/goals';
 import { can, canEdit } from '@pocketful/domain/machine';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { reachableDays } from '@pocketful/domain/reachable';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockGoal, MockMember, MockRequest, MockState } from '../mock/state.ts';
 import { change, childOf, created, openFirst, remove, rowOf, skipsOf, today } from '../mock/store.ts';

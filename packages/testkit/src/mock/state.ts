@@ -1,4 +1,4 @@
-import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import type { Allowance } from '@pocketful/allowances/calls';
 import type { AuditLog } from '@pocketful/api-contract/audit/calls';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';

@@ -1,5 +1,4 @@
-import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import { type Absence, absenceOn } from '@pocketful/domain/absences';
+import type { Allowance } from '@pocketful/allowances/calls';
 import {
   type AllowanceSchedule,
   addMissed,
@@ -9,7 +8,8 @@ import {
   PAYMENT_HISTORY_DAYS,
   paidFrom,
   paydayAfter,
-} from '@pocketful/domain/allowances';
+} from '@pocketful/allowances/rules';
+import { type Absence, absenceOn } from '@pocketful/domain/absences';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { before, DAY } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import type { Allowance } from '@pocketful/api-contract/allowances/calls';
-import { changeAllowance, MAX_ALLOWANCES, paydayFrom } from '@pocketful/domain/allowances';
+import type { Allowance } from '@pocketful/allowances/calls';
+import { changeAllowance, MAX_ALLOWANCES, paydayFrom } from '@pocketful/allowances/rules';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';

@@ -1,7 +1,7 @@
+import { type AllowanceRhythm, paydayAfter } from '@pocketful/allowances/rules';
+import type { ComingAllowance } from '@pocketful/allowances/rules/reachable';
 import type { Absence } from '@pocketful/domain/absences';
-import { type AllowanceRhythm, paydayAfter } from '@pocketful/domain/allowances';
 import { centsOf } from '@pocketful/domain/money';
-import type { ComingAllowance } from '@pocketful/domain/reachable';
 import { type Moment, skipsSql } from './allowances.ts';
 
 type ComingJson = readonly [

@@ -1,4 +1,4 @@
-import { changeSchedule } from '@pocketful/domain/allowances';
+import { changeSchedule } from '@pocketful/allowances/rules';
 import { dayIn } from '@pocketful/domain/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';

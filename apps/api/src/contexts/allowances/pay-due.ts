@@ -1,5 +1,5 @@
+import { duePaydays, nextStep, paydayAfter } from '@pocketful/allowances/rules';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import { duePaydays, nextStep, paydayAfter } from '@pocketful/domain/allowances';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';

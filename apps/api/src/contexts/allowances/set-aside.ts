@@ -1,11 +1,5 @@
+import { type AllowanceSchedule, addMissed, allowanceText, missedText, paydayAfter } from '@pocketful/allowances/rules';
 import type { Absence } from '@pocketful/domain/absences';
-import {
-  type AllowanceSchedule,
-  addMissed,
-  allowanceText,
-  missedText,
-  paydayAfter,
-} from '@pocketful/domain/allowances';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';

@@ -1,3 +1,4 @@
+import { reachableDays } from '@pocketful/allowances/rules/reachable';
 import type { Goal } from '@pocketful/api-contract/goals/calls';
 import {
   allocate,
@@ -9,7 +10,6 @@ import {
 } from '@pocketful/domain/goals';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { pictureOf } from '@pocketful/domain/pictures';
-import { reachableDays } from '@pocketful/domain/reachable';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { openFirstPages } from '../../platform/http/open-first.ts';

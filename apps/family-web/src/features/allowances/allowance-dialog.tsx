@@ -1,8 +1,8 @@
-import { type Allowance, newAllowanceFields } from '@pocketful/api-contract/allowances/calls';
+import { type Allowance, newAllowanceFields } from '@pocketful/allowances/calls';
+import { LAST_DAY, rhythmText } from '@pocketful/allowances/rules';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { line } from '@pocketful/contract-core/fields';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { LAST_DAY, rhythmText } from '@pocketful/domain/allowances';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';

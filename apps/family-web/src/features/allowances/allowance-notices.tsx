@@ -1,4 +1,4 @@
-import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import type { Allowance } from '@pocketful/allowances/calls';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { formatUsd, MAX_CENTS } from '@pocketful/domain/money';

@@ -1,7 +1,7 @@
-import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import type { Allowance } from '@pocketful/allowances/calls';
+import { rhythmText } from '@pocketful/allowances/rules';
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
-import { rhythmText } from '@pocketful/domain/allowances';
 import { addDays } from '@pocketful/domain/dates';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';

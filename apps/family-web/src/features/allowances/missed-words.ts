@@ -1,4 +1,4 @@
-import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import type { Allowance } from '@pocketful/allowances/calls';
 import { amountOf } from './kinds.ts';
 
 const monthDays = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });

@@ -1,4 +1,4 @@
-import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import type { Allowance } from '@pocketful/allowances/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';

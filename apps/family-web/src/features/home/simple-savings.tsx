@@ -1,6 +1,6 @@
+import { allowancesToRepay } from '@pocketful/allowances/rules/reachable';
 import { cents } from '@pocketful/contract-core/money';
 import { type Cents, formatUsd } from '@pocketful/domain/money';
-import { allowancesToRepay } from '@pocketful/domain/reachable';
 import { debtText, piecesOf, spokenUsd } from '@pocketful/domain/simple-view';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

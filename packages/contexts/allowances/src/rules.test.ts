@@ -1,3 +1,5 @@
+import { addDays, dayIn } from '@pocketful/domain/dates';
+import { isoWeekday } from '@pocketful/domain/weekdays';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -14,9 +16,7 @@ import {
   missedText,
   paydayAfter,
   paydayFrom,
-} from './allowances.ts';
-import { addDays, dayIn } from './dates.ts';
-import { isoWeekday } from './weekdays.ts';
+} from './rules.ts';
 
 const days = fc.integer({ min: 0, max: 36_000 }).map(count => addDays('2001-01-01', count));
 const schedules: fc.Arbitrary<AllowanceSchedule> = fc

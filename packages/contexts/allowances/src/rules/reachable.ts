@@ -1,7 +1,7 @@
-import { type Absence, absenceOn } from './absences.ts';
-import { type AllowanceSchedule, duePaydays, PAID_AT_ONCE, paydayAfter } from './allowances.ts';
-import { yearAfter } from './dates.ts';
-import type { Cents } from './money.ts';
+import { type Absence, absenceOn } from '@pocketful/domain/absences';
+import { yearAfter } from '@pocketful/domain/dates';
+import type { Cents } from '@pocketful/domain/money';
+import { type AllowanceSchedule, duePaydays, PAID_AT_ONCE, paydayAfter } from '../rules.ts';
 
 /** An allowance as it goes on. */
 export interface ComingAllowance extends AllowanceSchedule {

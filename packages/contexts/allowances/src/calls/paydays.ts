@@ -1,6 +1,6 @@
 import { id, moneyAnswer, timestamp } from '@pocketful/contract-core/fields';
-import { PAYMENT_STATUSES } from '@pocketful/domain/allowances';
 import { z } from 'zod';
+import { PAYMENT_STATUSES } from '../rules.ts';
 
 /** A payday that was paid or skipped in the last thirty days, or several missed ones that an adult decided on. */
 export const paymentSchema = z.object({

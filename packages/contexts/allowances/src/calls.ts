@@ -3,9 +3,9 @@ import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { day, id, line, moneyAnswer, optional, signedMoney, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { ALLOWANCE_RHYTHMS, ALLOWANCE_STATUSES, type AllowanceRhythm, LAST_DAY } from '@pocketful/domain/allowances';
 import { z } from 'zod';
-import { missedSchema, paymentSchema } from './paydays.ts';
+import { missedSchema, paymentSchema } from './calls/paydays.ts';
+import { ALLOWANCE_RHYTHMS, ALLOWANCE_STATUSES, type AllowanceRhythm, LAST_DAY } from './rules.ts';
 
 export const allowanceSchema = z
   .object({

@@ -1,7 +1,7 @@
-import { type Absence, absenceOn } from './absences.ts';
-import { addDays, dayOfMonthFrom, daysBetween } from './dates.ts';
-import type { Cents } from './money.ts';
-import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from './weekdays.ts';
+import { type Absence, absenceOn } from '@pocketful/domain/absences';
+import { addDays, dayOfMonthFrom, daysBetween } from '@pocketful/domain/dates';
+import type { Cents } from '@pocketful/domain/money';
+import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 
 /**
  * When an allowance is paid, in calendar days of the family. A day is written YYYY-MM-DD. A regular payment, such as a phone

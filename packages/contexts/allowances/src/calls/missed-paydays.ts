@@ -3,7 +3,7 @@ import { id } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
 import { z } from 'zod';
-import { allowanceSchema } from './calls.ts';
+import { allowanceSchema } from '../calls.ts';
 
 /** More than the weekly paydays of a lifetime. */
 const MAX_PAYDAYS = 10_000;

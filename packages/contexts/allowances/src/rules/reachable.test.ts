@@ -1,10 +1,10 @@
+import { addDays } from '@pocketful/domain/dates';
+import { allocate } from '@pocketful/domain/goals';
+import { isoWeekday } from '@pocketful/domain/weekdays';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALLOWANCE_RHYTHMS, LAST_DAY, PAID_AT_ONCE, paydayFrom } from './allowances.ts';
-import { addDays } from './dates.ts';
-import { allocate } from './goals.ts';
+import { ALLOWANCE_RHYTHMS, LAST_DAY, PAID_AT_ONCE, paydayFrom } from '../rules.ts';
 import { type ComingAllowance, comingPaydays, reachableDays } from './reachable.ts';
-import { isoWeekday } from './weekdays.ts';
 
 // A Tuesday.
 const TODAY = '2026-03-10';
