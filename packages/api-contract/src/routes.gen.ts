@@ -26,9 +26,9 @@ import { maintenanceRoutes } from './maintenance/calls.ts';
 import { figureRoutes } from './metrics/calls.ts';
 import { growthRoutes } from './metrics/growth.ts';
 import { noticeRoutes } from './notices/calls.ts';
-import { absencesRoutes } from './people/absences.ts';
-import { familyRoutes } from './people/calls.ts';
-import { peopleRoutes } from './people/edits.ts';
+import { familyRoutes } from '@pocketful/people/calls';
+import { absencesRoutes } from '@pocketful/people/calls/absences';
+import { peopleRoutes } from '@pocketful/people/calls/edits';
 import { requestsRoutes } from '@pocketful/requests/calls';
 import { autoApproveRoutes } from '@pocketful/requests/calls/auto-approve';
 import { rewardsRoutes } from './rewards/calls.ts';
@@ -68,8 +68,8 @@ export const routes = {
   ...figureRoutes,
   ...growthRoutes,
   ...noticeRoutes,
-  ...absencesRoutes,
   ...familyRoutes,
+  ...absencesRoutes,
   ...peopleRoutes,
   ...requestsRoutes,
   ...autoApproveRoutes,
@@ -98,7 +98,7 @@ export const contexts = {
   'maintenance': { ...maintenanceRoutes },
   'metrics': { ...figureRoutes, ...growthRoutes },
   'notices': { ...noticeRoutes },
-  'people': { ...absencesRoutes, ...familyRoutes, ...peopleRoutes },
+  'people': { ...familyRoutes, ...absencesRoutes, ...peopleRoutes },
   'requests': { ...requestsRoutes, ...autoApproveRoutes },
   'rewards': { ...rewardsRoutes },
   'staff': { ...staffRoutes, ...staffAccountRoutes, ...staffFeedbackRoutes, ...feedbackRoutes, ...staffSecretRoutes, ...userSearchRoutes },

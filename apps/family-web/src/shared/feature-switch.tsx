@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { fieldOf, SWITCHES, type SwitchName } from '@pocketful/domain/switches';
+import type { Child } from '@pocketful/people/calls';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 

@@ -1,5 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { spokenText } from '@pocketful/domain/simple-view';
+import { spokenText } from '@pocketful/people/rules/simple-view';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Square, Volume2 } from 'lucide-react';

@@ -1,7 +1,7 @@
-import type { Absence, absencesRoutes } from '@pocketful/api-contract/people/absences';
 import { checkAbsence, MAX_ABSENCES, momentsOf } from '@pocketful/domain/absences';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { earlierPlace } from '@pocketful/domain/recurrence';
+import type { Absence, absencesRoutes } from '@pocketful/people/calls/absences';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import { type MockState, newId } from '../mock/state.ts';
 import { absencesOf, childOf, leaveTurns, remove, rowOf, today } from '../mock/store.ts';

@@ -1,8 +1,8 @@
-import type { peopleRoutes } from '@pocketful/api-contract/people/edits';
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/contract-core/fields';
 import { careOf } from '@pocketful/contract-core/sensitive';
 import { movedTo } from '@pocketful/domain/dates';
 import { birthYearForAge, isAdult, nameKey, needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import type { peopleRoutes } from '@pocketful/people/calls/edits';
 import {
   canHandOver,
   canRemoveParent,
@@ -12,7 +12,7 @@ import {
   missingSecret,
   otherEmail,
   secretsNeeded,
-} from '@pocketful/domain/people';
+} from '@pocketful/people/rules';
 import type { z } from 'zod';
 import { noteAct } from '../compliance/mock-consents.ts';
 import { forgetReporter } from '../error-logs/mock.ts';

@@ -1,7 +1,7 @@
-import type { familyRoutes } from '@pocketful/api-contract/people/calls';
 import { birthYearForAge, isAdult, MAX_CHILDREN, yearIn } from '@pocketful/domain/family';
 import { toWireNumber } from '@pocketful/domain/money';
 import { fieldOf, type SwitchName } from '@pocketful/domain/switches';
+import type { familyRoutes } from '@pocketful/people/calls';
 import { conflictWith } from '../identity/mock.ts';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockMember } from '../mock/state.ts';

@@ -1,5 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { spokenText } from '@pocketful/domain/simple-view';
+import { spokenText } from '@pocketful/people/rules/simple-view';
 import type { Member } from '../../platform/actor.ts';
 import { namesOf } from '../people/public.ts';
 

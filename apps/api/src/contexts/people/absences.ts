@@ -1,6 +1,6 @@
-import type { Absence } from '@pocketful/api-contract/people/absences';
 import { checkAbsence, MAX_ABSENCES, momentsOf } from '@pocketful/domain/absences';
 import { addDays, dayIn } from '@pocketful/domain/dates';
+import type { Absence } from '@pocketful/people/calls/absences';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';

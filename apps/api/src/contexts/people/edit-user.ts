@@ -1,8 +1,8 @@
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/contract-core/fields';
 import { careOf } from '@pocketful/contract-core/sensitive';
 import { ageInYear, birthYearForAge, needsParentalConsent, yearIn } from '@pocketful/domain/family';
-import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import type { User } from '@pocketful/identity/calls';
+import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/people/rules';
 import type { z } from 'zod';
 import { requireConfirmed } from '../../platform/actor.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';

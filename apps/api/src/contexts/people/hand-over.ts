@@ -1,4 +1,4 @@
-import { canHandOver } from '@pocketful/domain/people';
+import { canHandOver } from '@pocketful/people/rules';
 import { sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';

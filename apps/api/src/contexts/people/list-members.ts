@@ -1,7 +1,7 @@
-import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { awaitsConsent } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
+import type { Child, FamilyMember } from '@pocketful/people/calls';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { ageOf, findChildren, findUser, findUsers, toUser } from './users.ts';

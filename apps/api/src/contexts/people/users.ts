@@ -1,7 +1,7 @@
-import type { Absence } from '@pocketful/api-contract/people/absences';
 import { awaitsConsent } from '@pocketful/domain/consents';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import type { User } from '@pocketful/identity/calls';
+import type { Absence } from '@pocketful/people/calls/absences';
 import { calledNameSql } from '../../platform/database/called-name.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

@@ -1,9 +1,9 @@
 import { type Allowance, newAllowanceFields } from '@pocketful/allowances/calls';
 import { LAST_DAY, rhythmText } from '@pocketful/allowances/rules';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { line } from '@pocketful/contract-core/fields';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
+import type { Child } from '@pocketful/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';

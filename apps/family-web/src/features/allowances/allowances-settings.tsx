@@ -1,8 +1,8 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import { rhythmText } from '@pocketful/allowances/rules';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
+import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';

@@ -1,6 +1,6 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import { rhythmText } from '@pocketful/allowances/rules';
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

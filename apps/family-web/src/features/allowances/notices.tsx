@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Later } from '@pocketful/web-kit/places/first-view';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';

@@ -1,10 +1,10 @@
 import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores/templates';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { formatUsd } from '@pocketful/domain/money';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
+import type { Child } from '@pocketful/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

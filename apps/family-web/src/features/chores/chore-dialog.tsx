@@ -1,10 +1,10 @@
 import { type Chore, choreFields } from '@pocketful/api-contract/chores/calls';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
+import type { Child } from '@pocketful/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';

@@ -1,6 +1,6 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
+import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';

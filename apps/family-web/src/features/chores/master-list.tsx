@@ -1,6 +1,6 @@
 import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
+import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

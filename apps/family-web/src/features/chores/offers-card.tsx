@@ -1,6 +1,6 @@
 import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
+import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { ListRow } from '@pocketful/ui-kit/list-row';

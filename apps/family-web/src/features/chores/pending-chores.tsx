@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
+import type { Child } from '@pocketful/people/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

@@ -1,7 +1,7 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn } from '@pocketful/domain/dates';
-import { piecesOf, spokenUsd } from '@pocketful/domain/simple-view';
+import { piecesOf, spokenUsd } from '@pocketful/people/rules/simple-view';
 import { Button } from '@pocketful/ui-kit/button';
 import { DrawnMoney } from '@pocketful/ui-kit/drawn-money';
 import { Money } from '@pocketful/ui-kit/money';

@@ -1,6 +1,6 @@
 import type { ChildConsent } from '@pocketful/api-contract/compliance/calls';
-import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { CONSENT_AGE } from '@pocketful/domain/family';
+import type { FamilyMember } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';

@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Download } from 'lucide-react';
 import { useChildExport } from './use-child-export.ts';

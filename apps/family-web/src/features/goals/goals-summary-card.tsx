@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { formatUsd } from '@pocketful/domain/money';
+import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
 import { MailOffer } from '../notices/public.ts';
 import { AnsweredLately } from './answered-lately.tsx';
 import { FamilyToday } from './family-today.tsx';

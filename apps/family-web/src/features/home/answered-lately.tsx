@@ -1,8 +1,8 @@
 import { serverNow } from '@pocketful/api-client/server-clock';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
 import type { Cents } from '@pocketful/domain/money';
 import { isWithinTakeBack } from '@pocketful/ledger/rules/take-back';
+import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { ListRow } from '@pocketful/ui-kit/list-row';

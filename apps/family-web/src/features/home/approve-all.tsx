@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';

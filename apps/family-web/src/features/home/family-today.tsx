@@ -1,6 +1,6 @@
 import type { FamilyToday as ChildsDay } from '@pocketful/api-contract/home/today';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { dayIn } from '@pocketful/domain/dates';
+import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

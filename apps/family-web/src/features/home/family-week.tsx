@@ -1,7 +1,7 @@
 import type { ChildWeek } from '@pocketful/api-contract/home/week';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { shownWeek, weekOf } from '@pocketful/domain/weeks';
+import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

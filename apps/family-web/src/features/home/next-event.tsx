@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { dayIn } from '@pocketful/domain/dates';
+import type { Child } from '@pocketful/people/calls';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { comingDayText } from '@pocketful/web-kit/texts/days';
 import { useMember } from '../../shared/session.tsx';

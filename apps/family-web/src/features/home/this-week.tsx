@@ -1,5 +1,5 @@
 import type { ChildWeek } from '@pocketful/api-contract/home/week';
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { Link } from '@pocketful/ui-kit/link';

@@ -1,5 +1,5 @@
-import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import type { Device } from '@pocketful/identity/calls/sessions';
+import type { FamilyMember } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

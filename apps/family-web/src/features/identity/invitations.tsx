@@ -1,5 +1,5 @@
-import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import type { Invitation } from '@pocketful/identity/calls/invitations';
+import type { FamilyMember } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

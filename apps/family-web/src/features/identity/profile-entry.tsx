@@ -1,5 +1,5 @@
-import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
+import type { FamilyMember } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,6 +1,6 @@
 import { adultUsername, email, firstName } from '@pocketful/contract-core/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
+import { missingSecret, otherEmail, secretsNeeded } from '@pocketful/people/rules';
 import { z } from 'zod';
 
 /** An own profile as its form holds it; empty secrets stay as they are. */

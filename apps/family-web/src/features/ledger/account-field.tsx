@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 
 export interface AccountFieldProps {

@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
+import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,10 +1,10 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
 import { formatUsd } from '@pocketful/domain/money';
 import { newTransactionSchema } from '@pocketful/ledger/calls';
 import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import { TAKE_BACK_DAYS } from '@pocketful/ledger/rules/take-back';
+import type { Child } from '@pocketful/people/calls';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { Segmented } from '@pocketful/ui-kit/segmented';
 import { SelectField } from '@pocketful/ui-kit/select-field';

@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { statementQuery } from '@pocketful/ledger/calls/exports';
+import type { Child } from '@pocketful/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useDownload } from '@pocketful/web-kit/files/use-download';

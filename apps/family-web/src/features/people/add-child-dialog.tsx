@@ -1,6 +1,6 @@
-import { addChildSchema } from '@pocketful/api-contract/people/calls';
 import { childAge, given, typedDigits } from '@pocketful/contract-core/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { addChildSchema } from '@pocketful/people/calls';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';

@@ -1,5 +1,5 @@
-import { registerParentSchema } from '@pocketful/api-contract/people/edits';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { registerParentSchema } from '@pocketful/people/calls/edits';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';

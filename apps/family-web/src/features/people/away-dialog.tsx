@@ -1,5 +1,5 @@
-import { type Absence, newAbsenceSchema } from '@pocketful/api-contract/people/absences';
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
+import { type Absence, newAbsenceSchema } from '@pocketful/people/calls/absences';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';

@@ -1,6 +1,6 @@
-import type { Absence } from '@pocketful/api-contract/people/absences';
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { absenceOn } from '@pocketful/domain/absences';
+import type { Child } from '@pocketful/people/calls';
+import type { Absence } from '@pocketful/people/calls/absences';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';

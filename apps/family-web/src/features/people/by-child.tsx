@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Child } from '@pocketful/people/calls';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { both, type Read } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, type LoadedProps } from '@pocketful/web-kit/places/loaded';

@@ -1,5 +1,5 @@
-import { closeFamilySchema } from '@pocketful/api-contract/people/edits';
 import { isAdult, nameKey } from '@pocketful/domain/family';
+import { closeFamilySchema } from '@pocketful/people/calls/edits';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Name } from '@pocketful/ui-kit/name';

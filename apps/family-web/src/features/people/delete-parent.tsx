@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@pocketful/api-contract/people/calls';
+import type { FamilyMember } from '@pocketful/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';

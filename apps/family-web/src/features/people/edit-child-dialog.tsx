@@ -1,5 +1,4 @@
 import type { ChildConsent } from '@pocketful/api-contract/compliance/calls';
-import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import {
   childAge,
   childFirstName,
@@ -9,7 +8,8 @@ import {
   typedDigits,
 } from '@pocketful/contract-core/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { editableFields } from '@pocketful/domain/people';
+import type { Child, FamilyMember } from '@pocketful/people/calls';
+import { editableFields } from '@pocketful/people/rules';
 import { Link } from '@pocketful/ui-kit/link';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';

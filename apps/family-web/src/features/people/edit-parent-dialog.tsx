@@ -1,6 +1,6 @@
-import { updateParentSchema } from '@pocketful/api-contract/people/edits';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import type { User } from '@pocketful/identity/calls';
+import { updateParentSchema } from '@pocketful/people/calls/edits';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { PasswordField } from '@pocketful/ui-kit/password-field';

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@pocketful/api-contract/people/calls';
+import type { FamilyMember } from '@pocketful/people/calls';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';

@@ -1,4 +1,4 @@
-import { canHandOver } from '@pocketful/domain/people';
+import { canHandOver } from '@pocketful/people/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';

@@ -1,6 +1,6 @@
-import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
-import { canEdit, canRemoveParent } from '@pocketful/domain/people';
+import type { Child, FamilyMember } from '@pocketful/people/calls';
+import { canEdit, canRemoveParent } from '@pocketful/people/rules';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';

@@ -1,4 +1,4 @@
-import { offersSimpleView } from '@pocketful/domain/simple-view-age';
+import { offersSimpleView } from '@pocketful/people/rules/simple-view-age';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';

@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
+import type { Child } from '@pocketful/people/calls';
 import { type AutoApprove, fitsIntoWeek, MORE_THAN_A_WEEK } from '@pocketful/requests/calls/auto-approve';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

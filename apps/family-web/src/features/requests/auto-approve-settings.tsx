@@ -1,6 +1,6 @@
-import type { Child } from '@pocketful/api-contract/people/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
+import type { Child } from '@pocketful/people/calls';
 import type { AutoApprove } from '@pocketful/requests/calls/auto-approve';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,6 +1,6 @@
 /** What the screens of a child who does not read show and say: coins, a debt, words to hear. */
 
-import type { Cents } from './money.ts';
+import type { Cents } from '@pocketful/domain/money';
 
 /** The largest amount that is drawn as coins and notes, in cents. */
 export const MAX_DRAWN_CENTS: Cents = 1000;

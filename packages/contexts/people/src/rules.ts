@@ -1,6 +1,6 @@
 /** Who of a family changes what of whom. */
 
-import { type FamilyRole, type KnownMember, memberConflict, nameKey } from './family.ts';
+import { type FamilyRole, type KnownMember, memberConflict, nameKey } from '@pocketful/domain/family';
 
 /** What can be changed of a member. */
 export const MEMBER_FIELDS = [

@@ -15,7 +15,7 @@ import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { SWITCH_NAMES } from '@pocketful/domain/switches';
 import { userSchema } from '@pocketful/identity/calls';
 import { z } from 'zod';
-import { absenceSchema } from './absences.ts';
+import { absenceSchema } from './calls/absences.ts';
 
 /** A member as the picker shows it. */
 const familyMemberSchema = z

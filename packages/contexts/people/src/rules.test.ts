@@ -7,7 +7,7 @@ import {
   editConflict,
   missingSecret,
   secretsNeeded,
-} from './people.ts';
+} from './rules.ts';
 
 const dana = { id: 'dana', role: 'family_admin' } as const;
 const sam = { id: 'sam', role: 'parent' } as const;
