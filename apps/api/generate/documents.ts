@@ -1,11 +1,11 @@
 import { contextOf, isRouteName, routes } from '@pocketful/api-contract/routes';
+import { choreMachine } from '@pocketful/chores/rules';
+import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { ITEMS, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
 import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/contract-core/principals';
 import type { Route } from '@pocketful/contract-core/route';
-import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';
-import { proposalMachine } from '@pocketful/domain/proposals';
 import { claimMachine, withdrawalMachine } from '@pocketful/requests/rules';
 
 const NOTE = '<!-- Written from the sources by `npm run generate`; do not edit. -->';

@@ -1,4 +1,4 @@
-import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { expect, test } from 'vitest';
 import { addChild, createChore, enter, lockWaits, refusalOf, signUp, startApp, superuserOn } from './harness.ts';
 

@@ -1,7 +1,7 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
+import { CHORE_ACTIONS, type ChoreAction, type ChoreStatus, choreMachine } from '@pocketful/chores/rules';
+import { editChore } from '@pocketful/chores/rules/edits';
 import type { Absence } from '@pocketful/domain/absences';
-import { editChore } from '@pocketful/domain/chore-edits';
-import { CHORE_ACTIONS, type ChoreAction, type ChoreStatus, choreMachine } from '@pocketful/domain/chores';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { CHORE_FREQUENCIES, firstPlace, type Recurrence, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';

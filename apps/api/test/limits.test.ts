@@ -1,4 +1,4 @@
-import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { MAX_REWARD_CATEGORIES, MAX_REWARDS } from '@pocketful/domain/rewards';
 import { expect, test } from 'vitest';
 import { createChore, outcomesOf, startApp } from './harness.ts';

@@ -1,4 +1,4 @@
-import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { expect, test } from 'vitest';
 import { addChild, enter, faultsOf, lockWaits, superuserOn } from './harness.ts';
 import { pass } from './scenes/allowances.ts';

@@ -1,5 +1,5 @@
+import { MAX_OFFERS } from '@pocketful/chores/rules/offers';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
-import { MAX_OFFERS } from '@pocketful/domain/offers';
 import { expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { DAY } from '../src/platform/clock.ts';

@@ -1,5 +1,5 @@
+import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
 import { dayIn } from '@pocketful/domain/dates';
-import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
 import { memberIn } from '@pocketful/identity/calls';
 import { expect, test } from 'vitest';
 import { addChild, deadlocksOf, enter, faultsOf, outcomesOf, refusalOf, startApp } from './harness.ts';

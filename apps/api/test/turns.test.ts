@@ -1,4 +1,4 @@
-import { MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { expect, test } from 'vitest';
 import { passTurns } from '../src/contexts/chores/pass-turns.ts';

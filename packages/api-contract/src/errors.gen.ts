@@ -1,10 +1,10 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesErrors } from '@pocketful/allowances/calls';
 import { missedPaydaysErrors } from '@pocketful/allowances/calls/missed-paydays';
-import { choresErrors } from './chores/calls.ts';
-import { choreOffersErrors } from './chores/offers.ts';
-import { proposalErrors } from './chores/proposals.ts';
-import { templateErrors } from './chores/templates.ts';
+import { choresErrors } from '@pocketful/chores/calls';
+import { choreOffersErrors } from '@pocketful/chores/calls/offers';
+import { proposalErrors } from '@pocketful/chores/calls/proposals';
+import { templateErrors } from '@pocketful/chores/calls/templates';
 import { complianceErrors } from './compliance/calls.ts';
 import { complianceDeskErrors } from './compliance/desk.ts';
 import { errorLogErrors } from './error-logs/calls.ts';

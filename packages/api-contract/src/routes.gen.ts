@@ -2,10 +2,10 @@
 import { allowancesRoutes } from '@pocketful/allowances/calls';
 import { missedPaydaysRoutes } from '@pocketful/allowances/calls/missed-paydays';
 import { auditLogRoutes } from './audit/calls.ts';
-import { choresRoutes } from './chores/calls.ts';
-import { choreOffersRoutes } from './chores/offers.ts';
-import { proposalRoutes } from './chores/proposals.ts';
-import { templateRoutes } from './chores/templates.ts';
+import { choresRoutes } from '@pocketful/chores/calls';
+import { choreOffersRoutes } from '@pocketful/chores/calls/offers';
+import { proposalRoutes } from '@pocketful/chores/calls/proposals';
+import { templateRoutes } from '@pocketful/chores/calls/templates';
 import { complianceRoutes } from './compliance/calls.ts';
 import { complianceDeskRoutes } from './compliance/desk.ts';
 import { privacyAuditRoutes } from './compliance/privacy-audit.ts';

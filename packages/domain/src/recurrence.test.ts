@@ -1,3 +1,4 @@
+import { recurrenceText } from '@pocketful/chores/rules/recurrence-text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayIn, noonOf } from './dates.ts';
@@ -10,7 +11,6 @@ import {
   type Recurrence,
   recurrenceOf,
 } from './recurrence.ts';
-import { recurrenceText } from './recurrence-text.ts';
 import { WEEKDAYS, type Weekday, weekdayOf } from './weekdays.ts';
 
 const daily: Recurrence = { frequency: 'daily', recurringDays: [] };

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
 import { spokenText } from '@pocketful/people/rules/simple-view';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';

@@ -1,5 +1,5 @@
-import type { ChoreIcon } from '@pocketful/domain/chore-icons';
-import { type ChoreRefusal, type ChoreStep, stepChore, submissionDay } from '@pocketful/domain/chores';
+import { type ChoreRefusal, type ChoreStep, stepChore, submissionDay } from '@pocketful/chores/rules';
+import type { ChoreIcon } from '@pocketful/chores/rules/icons';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { type MockChore, type MockMember, type MockState, type MockTemplate, newId } from '../mock/state.ts';

@@ -1,10 +1,6 @@
-import type { ChoreOffer, choreOffersRoutes } from '@pocketful/api-contract/chores/offers';
-import { absenceOn } from '@pocketful/domain/absences';
-import type { ChoreIcon } from '@pocketful/domain/chore-icons';
-import { choreMachine } from '@pocketful/domain/chores';
-import { dayIn, noonOf } from '@pocketful/domain/dates';
-import { can } from '@pocketful/domain/machine';
-import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
+import type { ChoreOffer, choreOffersRoutes } from '@pocketful/chores/calls/offers';
+import { choreMachine } from '@pocketful/chores/rules';
+import type { ChoreIcon } from '@pocketful/chores/rules/icons';
 import {
   afterGivenBack,
   afterTaken,
@@ -12,7 +8,11 @@ import {
   MAX_OFFERS,
   nextTurnDay,
   type Occurrence,
-} from '@pocketful/domain/offers';
+} from '@pocketful/chores/rules/offers';
+import { absenceOn } from '@pocketful/domain/absences';
+import { dayIn, noonOf } from '@pocketful/domain/dates';
+import { can } from '@pocketful/domain/machine';
+import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, callersFamily, type Handlers } from '../mock/call.ts';

@@ -1,8 +1,8 @@
-import type { Proposal, proposalRoutes } from '@pocketful/api-contract/chores/proposals';
+import type { Proposal, proposalRoutes } from '@pocketful/chores/calls/proposals';
+import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
-import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/domain/proposals';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import { type Mutable, newId } from '../mock/state.ts';
 import { childOf, hasRoom, openFirst, remove, rowOf, today } from '../mock/store.ts';

@@ -1,13 +1,13 @@
-import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
-import type { templateRoutes } from '@pocketful/api-contract/chores/templates';
-import { editChore } from '@pocketful/domain/chore-edits';
+import type { choresRoutes } from '@pocketful/chores/calls';
+import type { templateRoutes } from '@pocketful/chores/calls/templates';
 import {
   type ChoreStepAction,
   choreChanges,
   choreMachine,
   MAX_CHORE_TEMPLATES,
   unsubmitAction,
-} from '@pocketful/domain/chores';
+} from '@pocketful/chores/rules';
+import { editChore } from '@pocketful/chores/rules/edits';
 import { dayIn } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { centsOf } from '@pocketful/domain/money';

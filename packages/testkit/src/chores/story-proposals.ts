@@ -1,4 +1,4 @@
-import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
+import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
 import { fails, on, pick, type Step, stranger, works } from '../play/step.ts';
 
 const car = { childId: '$kit', name: 'Wash the car', amount: '3.00' };

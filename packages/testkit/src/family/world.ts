@@ -1,6 +1,6 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
+import type { ChoreIcon } from '@pocketful/chores/rules/icons';
 import { POLICIES } from '@pocketful/compliance/policies';
-import type { ChoreIcon } from '@pocketful/domain/chore-icons';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import type { Cents } from '@pocketful/domain/money';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { RouteName } from '@pocketful/api-contract/routes';
+import { type ChoreProgress, MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import { type Absence, absenceOn } from '@pocketful/domain/absences';
-import { type ChoreProgress, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { type Cents, centsOf, toWireNumber } from '@pocketful/domain/money';
 import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/ledger/rules';

@@ -1,6 +1,6 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
-import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
 import type { RouteName } from '@pocketful/api-contract/routes';
+import type { Chore } from '@pocketful/chores/calls';
+import type { ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { ageInYear, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';

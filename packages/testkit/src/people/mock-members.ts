@@ -1,5 +1,5 @@
+import { STARTER_CHORE_TEMPLATES } from '@pocketful/chores/rules';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
-import { STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
 import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/domain/consents';
 import { isAdult, MAX_ADULTS, needsParentalConsent } from '@pocketful/domain/family';
 import { STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
 import { spokenText } from '@pocketful/people/rules/simple-view';
 import type { Member } from '../../platform/actor.ts';
 import { namesOf } from '../people/public.ts';

@@ -1,6 +1,6 @@
-import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
+import type { ChoreOffer } from '@pocketful/chores/calls/offers';
+import { MAX_OFFERS } from '@pocketful/chores/rules/offers';
 import { dayIn } from '@pocketful/domain/dates';
-import { MAX_OFFERS } from '@pocketful/domain/offers';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';

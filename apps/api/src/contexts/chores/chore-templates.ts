@@ -1,6 +1,6 @@
-import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
-import { choreIconOf } from '@pocketful/domain/chore-icons';
-import { MAX_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
+import type { ChoreTemplate } from '@pocketful/chores/calls/templates';
+import { MAX_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/chores/rules';
+import { choreIconOf } from '@pocketful/chores/rules/icons';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';

@@ -1,5 +1,5 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { choreIconOf } from '@pocketful/domain/chore-icons';
+import type { Chore } from '@pocketful/chores/calls';
+import { choreIconOf } from '@pocketful/chores/rules/icons';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';

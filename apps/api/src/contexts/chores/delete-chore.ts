@@ -1,4 +1,4 @@
-import { choreMachine } from '@pocketful/domain/chores';
+import { choreMachine } from '@pocketful/chores/rules';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
-import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/chores/rules';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';

@@ -1,5 +1,5 @@
+import { choreMachine } from '@pocketful/chores/rules';
 import type { Absence } from '@pocketful/domain/absences';
-import { choreMachine } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { nextPlace } from '@pocketful/domain/recurrence';
 import { sql } from 'kysely';

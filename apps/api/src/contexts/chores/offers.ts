@@ -1,8 +1,8 @@
-import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
-import { choreIconOf } from '@pocketful/domain/chore-icons';
-import type { ChoreStatus } from '@pocketful/domain/chores';
+import type { ChoreOffer } from '@pocketful/chores/calls/offers';
+import type { ChoreStatus } from '@pocketful/chores/rules';
+import { choreIconOf } from '@pocketful/chores/rules/icons';
+import { isOpenOffer } from '@pocketful/chores/rules/offers';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { isOpenOffer } from '@pocketful/domain/offers';
 import { calledNameSql } from '../../platform/database/called-name.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

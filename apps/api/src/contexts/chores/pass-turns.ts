@@ -1,5 +1,5 @@
+import { nextTurnDay } from '@pocketful/chores/rules/offers';
 import { dayIn, noonOf, startOf } from '@pocketful/domain/dates';
-import { nextTurnDay } from '@pocketful/domain/offers';
 import { type RawBuilder, sql } from 'kysely';
 import { newestDay } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';

@@ -1,7 +1,7 @@
-import type { Proposal } from '@pocketful/api-contract/chores/proposals';
+import type { Proposal } from '@pocketful/chores/calls/proposals';
+import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/domain/proposals';
 import { type RawBuilder, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';

@@ -5,7 +5,7 @@ import {
   choreMachine,
   choreRefusal,
   submissionDay,
-} from '@pocketful/domain/chores';
+} from '@pocketful/chores/rules';
 import { columnName } from '../../platform/database/column-of.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';

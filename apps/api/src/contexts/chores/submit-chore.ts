@@ -1,13 +1,13 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
-import type { Chore } from '@pocketful/api-contract/chores/calls';
-import type { Absence } from '@pocketful/domain/absences';
+import type { Chore } from '@pocketful/chores/calls';
 import {
   type ChoreProgress,
   type ChoreRefusal,
   type Copied,
   choreRefusal,
   unsubmitAction,
-} from '@pocketful/domain/chores';
+} from '@pocketful/chores/rules';
+import type { Absence } from '@pocketful/domain/absences';
 import { dayIn } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import { choreMachine, choreRefusal } from '@pocketful/domain/chores';
+import { choreMachine, choreRefusal } from '@pocketful/chores/rules';
 import { isWithinTakeBack } from '@pocketful/ledger/rules/take-back';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';

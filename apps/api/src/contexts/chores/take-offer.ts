@@ -1,5 +1,5 @@
+import { afterGivenBack, afterTaken, isOpenOffer, type Occurrence } from '@pocketful/chores/rules/offers';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
-import { afterGivenBack, afterTaken, isOpenOffer, type Occurrence } from '@pocketful/domain/offers';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';

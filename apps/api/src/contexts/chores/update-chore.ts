@@ -1,5 +1,5 @@
-import { editChore } from '@pocketful/domain/chore-edits';
-import { choreMachine } from '@pocketful/domain/chores';
+import { choreMachine } from '@pocketful/chores/rules';
+import { editChore } from '@pocketful/chores/rules/edits';
 import { dayIn } from '@pocketful/domain/dates';
 import { isSameRecurrence, recurrenceOf, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';

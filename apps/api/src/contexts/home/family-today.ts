@@ -1,6 +1,6 @@
 import type { FamilyToday } from '@pocketful/api-contract/home/today';
+import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
-import { proposalMachine } from '@pocketful/domain/proposals';
 import { NAMED_CHORES } from '@pocketful/domain/today';
 import type { CallOf } from '../../platform/http/call.ts';
 import { AWAY_SQL, handedInSql, unfinishedSql } from '../chores/public.ts';

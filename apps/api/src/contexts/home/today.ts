@@ -1,7 +1,7 @@
 import type { AnsweredRequest, ChildToday } from '@pocketful/api-contract/home/today';
+import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { proposalMachine } from '@pocketful/domain/proposals';
 import {
   ANSWER_ACTIONS,
   ANSWER_DAYS,

@@ -1,4 +1,4 @@
-import { proposalMachine } from '@pocketful/domain/proposals';
+import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';
 import { SOURCES } from '../ledger/public.ts';

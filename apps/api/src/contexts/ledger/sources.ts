@@ -1,5 +1,5 @@
+import { choreMachine } from '@pocketful/chores/rules';
 import type { TableName } from '@pocketful/compliance/catalogue';
-import { choreMachine } from '@pocketful/domain/chores';
 import { PAYMENTS, type PaymentSource } from '@pocketful/ledger/rules/payments';
 import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/requests/rules';
 

@@ -1,7 +1,7 @@
-import { newChoreTemplateSchema } from '@pocketful/api-contract/chores/templates';
+import { newChoreTemplateSchema } from '@pocketful/chores/calls/templates';
+import { CHORE_CATEGORIES } from '@pocketful/chores/rules';
+import { CHORE_ICONS } from '@pocketful/chores/rules/icons';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
-import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { SelectField } from '@pocketful/ui-kit/select-field';

@@ -1,4 +1,4 @@
-import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores/templates';
+import { assignChoreSchema, type ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { formatUsd } from '@pocketful/domain/money';

@@ -1,5 +1,5 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
-import type { ChoreStatus } from '@pocketful/domain/chores';
+import type { Chore } from '@pocketful/chores/calls';
+import type { ChoreStatus } from '@pocketful/chores/rules';
 import { Badge, type BadgeProps } from '@pocketful/ui-kit/badge';
 import { Circle, CircleCheck, Clock, CloudOff, Undo2 } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-import type { ChoreCategory } from '@pocketful/domain/chores';
+import type { ChoreCategory } from '@pocketful/chores/rules';
 
 /** How screens call the categories of chore templates. */
 export const CHORE_CATEGORY_LABELS: Readonly<Record<ChoreCategory, string>> = {

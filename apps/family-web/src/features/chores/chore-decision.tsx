@@ -1,5 +1,5 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { choreMachine } from '@pocketful/domain/chores';
+import type { Chore } from '@pocketful/chores/calls';
+import { choreMachine } from '@pocketful/chores/rules';
 import { can } from '@pocketful/domain/machine';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-words';

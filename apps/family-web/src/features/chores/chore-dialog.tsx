@@ -1,6 +1,6 @@
-import { type Chore, choreFields } from '@pocketful/api-contract/chores/calls';
+import { type Chore, choreFields } from '@pocketful/chores/calls';
+import { CHORE_ICONS } from '@pocketful/chores/rules/icons';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';

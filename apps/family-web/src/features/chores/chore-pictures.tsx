@@ -1,4 +1,4 @@
-import { CHORE_ICONS, type ChoreIcon } from '@pocketful/domain/chore-icons';
+import { CHORE_ICONS, type ChoreIcon } from '@pocketful/chores/rules/icons';
 import {
   Backpack,
   Bath,

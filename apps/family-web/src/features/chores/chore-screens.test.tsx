@@ -1,4 +1,4 @@
-import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
+import { CHORE_CATEGORIES } from '@pocketful/chores/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';

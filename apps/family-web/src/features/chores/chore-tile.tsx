@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Suspense } from 'react';
 import type { ChorePictureProps } from './chore-pictures.tsx';

@@ -1,5 +1,5 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { choreMachine } from '@pocketful/domain/chores';
+import type { Chore } from '@pocketful/chores/calls';
+import { choreMachine } from '@pocketful/chores/rules';
 import { can } from '@pocketful/domain/machine';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { IconButton } from '@pocketful/ui-kit/icon-button';

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
 import { awayText } from '../../shared/away-text.ts';
 import { useDates } from '../../shared/use-dates.ts';
 

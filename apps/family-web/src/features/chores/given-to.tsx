@@ -1,4 +1,4 @@
-import { CHORE_MODES, type ChoreMode } from '@pocketful/domain/offers';
+import { CHORE_MODES, type ChoreMode } from '@pocketful/chores/rules/offers';
 import { optionsOf, SelectField } from '@pocketful/ui-kit/select-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { choreMachine } from '@pocketful/domain/chores';
+import type { Chore } from '@pocketful/chores/calls';
+import { choreMachine } from '@pocketful/chores/rules';
 import { can } from '@pocketful/domain/machine';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { readAgain } from '@pocketful/web-kit/calls/cache';

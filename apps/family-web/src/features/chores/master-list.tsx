@@ -1,4 +1,4 @@
-import type { ChoreTemplate } from '@pocketful/api-contract/chores/templates';
+import type { ChoreTemplate } from '@pocketful/chores/calls/templates';
 import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
 import { Badge } from '@pocketful/ui-kit/badge';

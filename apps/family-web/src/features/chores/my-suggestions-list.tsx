@@ -1,6 +1,6 @@
-import type { Proposal } from '@pocketful/api-contract/chores/proposals';
+import type { Proposal } from '@pocketful/chores/calls/proposals';
+import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
 import { cents } from '@pocketful/contract-core/money';
-import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
+import type { ChoreOffer } from '@pocketful/chores/calls/offers';
 import { Card } from '@pocketful/ui-kit/card';
 import { List } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';

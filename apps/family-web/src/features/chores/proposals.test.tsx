@@ -1,4 +1,4 @@
-import { MAX_OPEN_PROPOSALS } from '@pocketful/domain/proposals';
+import { MAX_OPEN_PROPOSALS } from '@pocketful/chores/rules/proposals';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { cleanup, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { piecesOf, spokenUsd } from '@pocketful/people/rules/simple-view';

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';

@@ -1,4 +1,4 @@
-import type { ChoreOffer } from '@pocketful/api-contract/chores/offers';
+import type { ChoreOffer } from '@pocketful/chores/calls/offers';
 import { cents } from '@pocketful/contract-core/money';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';

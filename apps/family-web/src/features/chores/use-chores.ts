@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 
 /** All open chores of the family, and the approved ones page by page, the newest first. */

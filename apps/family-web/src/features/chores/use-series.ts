@@ -1,6 +1,6 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
+import { recurrenceText } from '@pocketful/chores/rules/recurrence-text';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
-import { recurrenceText } from '@pocketful/domain/recurrence-text';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores/calls';
+import type { Chore } from '@pocketful/chores/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { dayIn, daysBetween } from '@pocketful/domain/dates';
 import type { Cents } from '@pocketful/domain/money';

@@ -14,13 +14,13 @@ import {
 } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
-import { CHORE_STATUSES } from '@pocketful/domain/chores';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { DECISION_ERRORS, takeBackBody } from '@pocketful/ledger/calls/take-back';
 import { z } from 'zod';
+import { CHORE_ICONS } from './rules/icons.ts';
+import { CHORE_STATUSES } from './rules.ts';
 
 export const choreSchema = z
   .object({

@@ -1,6 +1,6 @@
-import type { ChoreIcon } from './chore-icons.ts';
-import { ADULT_ROLES, type FamilyRole } from './family.ts';
-import { can, type Editable } from './machine.ts';
+import { ADULT_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import { can, type Editable } from '@pocketful/domain/machine';
+import type { ChoreIcon } from './rules/icons.ts';
 
 export const CHORE_STATUSES = ['pending', 'submitted', 'approved', 'rejected'] as const;
 export type ChoreStatus = (typeof CHORE_STATUSES)[number];

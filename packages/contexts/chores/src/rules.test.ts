@@ -1,8 +1,8 @@
+import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { can, toMermaid } from '@pocketful/domain/machine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHORE_ACTIONS, choreChanges, choreMachine, choreStatusOf } from './chores.ts';
-import { FAMILY_ROLES } from './family.ts';
-import { can, toMermaid } from './machine.ts';
+import { CHORE_ACTIONS, choreChanges, choreMachine, choreStatusOf } from './rules.ts';
 
 test('An approval pays once: any sequence of steps by any role pays a chore at most once in each round, and what is paid is approved', () => {
   const step = fc.tuple(fc.constantFrom(...CHORE_ACTIONS), fc.constantFrom(...FAMILY_ROLES));

@@ -1,5 +1,5 @@
-import { addDays } from './dates.ts';
-import { nextPlace, type SeriesPlace } from './recurrence.ts';
+import { addDays } from '@pocketful/domain/dates';
+import { nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
 
 /** An offer names several children: the first who takes it has the chore, or each has it in turn. */
 

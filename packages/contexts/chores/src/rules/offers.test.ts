@@ -1,8 +1,8 @@
+import { addDays } from '@pocketful/domain/dates';
+import { CHORE_FREQUENCIES, firstPlace } from '@pocketful/domain/recurrence';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from './dates.ts';
 import { afterGivenBack, afterTaken, isOpenOffer, nextTurnDay, type Occurrence } from './offers.ts';
-import { CHORE_FREQUENCIES, firstPlace } from './recurrence.ts';
 
 const DAY = '2028-02-28';
 const recurring = fc

@@ -2,10 +2,10 @@ import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { id, optional, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { CHORE_STATUSES } from '@pocketful/domain/chores';
 import { MAX_CHILDREN } from '@pocketful/domain/family';
 import { z } from 'zod';
-import { choreFields, choreSchema, saysHowOften } from './calls.ts';
+import { choreFields, choreSchema, saysHowOften } from '../calls.ts';
+import { CHORE_STATUSES } from '../rules.ts';
 
 /** A chore for one of several children: the present occurrence of an offer. */
 const choreOfferSchema = choreSchema

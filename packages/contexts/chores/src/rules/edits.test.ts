@@ -1,8 +1,8 @@
+import { canEdit, toMermaid } from '@pocketful/domain/machine';
+import { firstPlace, nextPlace } from '@pocketful/domain/recurrence';
 import { expect, test } from 'vitest';
-import { type ChoreEdit, editChore } from './chore-edits.ts';
-import { choreMachine } from './chores.ts';
-import { canEdit, toMermaid } from './machine.ts';
-import { firstPlace, nextPlace } from './recurrence.ts';
+import { choreMachine } from '../rules.ts';
+import { type ChoreEdit, editChore } from './edits.ts';
 
 const weekly = { frequency: 'weekly', recurringDays: ['monday'] } as const;
 const place = nextPlace(firstPlace(weekly, '2026-03-02'), '2026-03-02');

@@ -1,7 +1,13 @@
-import { type ChoreStatus, choreMachine } from './chores.ts';
-import type { FamilyRole } from './family.ts';
-import { canEdit } from './machine.ts';
-import { editedPlace, firstPlace, isSameRecurrence, type Recurrence, type SeriesPlace } from './recurrence.ts';
+import type { FamilyRole } from '@pocketful/domain/family';
+import { canEdit } from '@pocketful/domain/machine';
+import {
+  editedPlace,
+  firstPlace,
+  isSameRecurrence,
+  type Recurrence,
+  type SeriesPlace,
+} from '@pocketful/domain/recurrence';
+import { type ChoreStatus, choreMachine } from '../rules.ts';
 
 /** Why a chore cannot be edited so. */
 type ChoreEditRefusal = 'CHORE_LOCKED' | 'CHORE_CHILD_FIXED' | 'CHORE_SERIES_FIXED';

@@ -12,8 +12,8 @@ import {
 } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { PROPOSAL_STATUSES } from '@pocketful/domain/proposals';
 import { z } from 'zod';
+import { PROPOSAL_STATUSES } from '../rules/proposals.ts';
 
 export const proposalSchema = z
   .object({

@@ -1,5 +1,5 @@
-import type { Recurrence, SeriesPlace } from './recurrence.ts';
-import { ordinal, WEEKDAYS, weekdayName, weekdayOf } from './weekdays.ts';
+import type { Recurrence, SeriesPlace } from '@pocketful/domain/recurrence';
+import { ordinal, WEEKDAYS, weekdayName, weekdayOf } from '@pocketful/domain/weekdays';
 
 /** How often a chore comes again, in words: 'Every day', 'Every Monday and Thursday', 'Every month on the 31st'. */
 export function recurrenceText(place: Recurrence & Pick<SeriesPlace, 'dueDay' | 'anchorDay'>): string {

@@ -1,5 +1,5 @@
-import { ADULT_ROLES, type FamilyRole } from './family.ts';
-import type { Machine } from './machine.ts';
+import { ADULT_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import type { Machine } from '@pocketful/domain/machine';
 
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'declined'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];

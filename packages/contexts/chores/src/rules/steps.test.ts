@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ChoreProgress, type ChoreStep, stepChore, unsubmitAction } from './chores.ts';
+import { type ChoreProgress, type ChoreStep, stepChore, unsubmitAction } from '../rules.ts';
 
 const AT = '2026-03-10T15:00:00.000Z';
 const fresh: ChoreProgress = {

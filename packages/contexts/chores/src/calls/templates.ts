@@ -11,10 +11,10 @@ import {
 } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { CHORE_ICONS } from '@pocketful/domain/chore-icons';
-import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
 import { z } from 'zod';
-import { alsoFor, choreSchema, iconName } from './calls.ts';
+import { alsoFor, choreSchema, iconName } from '../calls.ts';
+import { CHORE_ICONS } from '../rules/icons.ts';
+import { CHORE_CATEGORIES } from '../rules.ts';
 
 const choreTemplateSchema = z
   .object({
