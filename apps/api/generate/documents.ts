@@ -4,8 +4,8 @@ import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { ITEMS, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
 import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/contract-core/principals';
 import type { Route } from '@pocketful/contract-core/route';
-import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';
+import { goalMachine } from '@pocketful/goals/rules';
 import { claimMachine, withdrawalMachine } from '@pocketful/requests/rules';
 
 const NOTE = '<!-- Written from the sources by `npm run generate`; do not edit. -->';

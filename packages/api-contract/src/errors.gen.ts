@@ -9,7 +9,7 @@ import { complianceErrors } from './compliance/calls.ts';
 import { complianceDeskErrors } from './compliance/desk.ts';
 import { errorLogErrors } from './error-logs/calls.ts';
 import { exportErrors } from './exports/calls.ts';
-import { goalsErrors } from './goals/calls.ts';
+import { goalsErrors } from '@pocketful/goals/calls';
 import { identityErrors } from '@pocketful/identity/calls';
 import { emailErrors } from '@pocketful/identity/calls/email';
 import { invitationErrors } from '@pocketful/identity/calls/invitations';

@@ -1,12 +1,12 @@
 import { newChoreSchema } from '@pocketful/chores/calls';
 import { assignChoreSchema, newChoreTemplateSchema } from '@pocketful/chores/calls/templates';
+import { newGoalSchema } from '@pocketful/goals/calls';
 import { childSignupSchema, familySignupSchema } from '@pocketful/identity/calls';
 import { newTransactionSchema } from '@pocketful/ledger/calls';
 import { addChildSchema } from '@pocketful/people/calls';
 import { newWithdrawalSchema } from '@pocketful/requests/calls';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { newGoalSchema } from './goals/calls.ts';
 import { newRewardCategorySchema, newRewardSchema } from './rewards/calls.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { choreMachine } from '@pocketful/chores/rules';
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
-import { goalMachine } from '@pocketful/domain/goals';
 import { can, canEdit, type Machine } from '@pocketful/domain/machine';
+import { goalMachine } from '@pocketful/goals/rules';
 import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/requests/rules';
 import { expect, test } from 'vitest';
 

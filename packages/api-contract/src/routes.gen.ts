@@ -13,7 +13,7 @@ import { errorLogRoutes } from './error-logs/calls.ts';
 import { refusedRequestRoutes } from './error-logs/refused-requests.ts';
 import { eventsRoutes } from './events/calls.ts';
 import { exportRoutes } from './exports/calls.ts';
-import { goalsRoutes } from './goals/calls.ts';
+import { goalsRoutes } from '@pocketful/goals/calls';
 import { todayRoutes } from './home/today.ts';
 import { weekRoutes } from './home/week.ts';
 import { identityRoutes } from '@pocketful/identity/calls';

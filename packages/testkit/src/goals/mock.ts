@@ -1,6 +1,8 @@
 import { reachableDays } from '@pocketful/allowances/rules/reachable';
-import type { Goal, goalsRoutes, Purchase } from '@pocketful/api-contract/goals/calls';
 import type { FamilyRole } from '@pocketful/domain/family';
+import { can, canEdit } from '@pocketful/domain/machine';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { Goal, goalsRoutes, Purchase } from '@pocketful/goals/calls';
 import {
   allocate,
   DEFAULT_GOAL_ICON,
@@ -10,9 +12,7 @@ import {
   MAX_GOALS,
   markedName,
   orderQueue,
-} from '@pocketful/domain/goals';
-import { can, canEdit } from '@pocketful/domain/machine';
-import { centsOf, toDecimal } from '@pocketful/domain/money';
+} from '@pocketful/goals/rules';
 import { activeMember, type Call, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockGoal, MockMember, MockRequest, MockState } from '../mock/state.ts';
 import { change, childOf, created, openFirst, remove, rowOf, skipsOf, today } from '../mock/store.ts';

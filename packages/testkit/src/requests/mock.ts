@@ -1,6 +1,6 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
-import { availableCents } from '@pocketful/domain/goals';
 import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { availableCents } from '@pocketful/goals/rules';
 import { overdraftOf, PAYMENTS } from '@pocketful/ledger/rules/payments';
 import type { requestsRoutes, Withdrawal } from '@pocketful/requests/calls';
 import {

@@ -1,4 +1,4 @@
-import { DEFAULT_GOAL_ICON, goalMachine, MAX_GOALS, orderQueue } from '@pocketful/domain/goals';
+import { DEFAULT_GOAL_ICON, goalMachine, MAX_GOALS, orderQueue } from '@pocketful/goals/rules';
 import { sql } from 'kysely';
 import { patch } from '../../platform/database/patch.ts';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -1,5 +1,7 @@
 import { reachableDays } from '@pocketful/allowances/rules/reachable';
-import type { Goal } from '@pocketful/api-contract/goals/calls';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { pictureOf } from '@pocketful/domain/pictures';
+import type { Goal } from '@pocketful/goals/calls';
 import {
   allocate,
   availableCents,
@@ -7,9 +9,7 @@ import {
   goalRefusal,
   isComplete,
   markedName,
-} from '@pocketful/domain/goals';
-import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { pictureOf } from '@pocketful/domain/pictures';
+} from '@pocketful/goals/rules';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { openFirstPages } from '../../platform/http/open-first.ts';

@@ -1,4 +1,4 @@
-import type { Goal } from '@pocketful/api-contract/goals/calls';
+import type { Goal } from '@pocketful/goals/calls';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { readOpenFirst } from '../../platform/http/open-first.ts';

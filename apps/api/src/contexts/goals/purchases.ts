@@ -1,5 +1,5 @@
-import type { Purchase } from '@pocketful/api-contract/goals/calls';
-import { type GoalStatus, goalMachine } from '@pocketful/domain/goals';
+import type { Purchase } from '@pocketful/goals/calls';
+import { type GoalStatus, goalMachine } from '@pocketful/goals/rules';
 import { purchaseMachine } from '@pocketful/requests/rules';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
-import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber, type WireDollars } from '@pocketful/domain/money';
+import { availableCents } from '@pocketful/goals/rules';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findAccount } from './accounts.ts';

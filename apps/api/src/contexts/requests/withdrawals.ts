@@ -1,5 +1,5 @@
-import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
+import { availableCents } from '@pocketful/goals/rules';
 import type { Withdrawal } from '@pocketful/requests/calls';
 import { MAX_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/requests/rules';
 import { sql } from 'kysely';

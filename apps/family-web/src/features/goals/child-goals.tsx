@@ -1,6 +1,6 @@
-import type { Goal, Purchase } from '@pocketful/api-contract/goals/calls';
 import { cents } from '@pocketful/contract-core/money';
-import { unmarkedName } from '@pocketful/domain/goals';
+import type { Goal, Purchase } from '@pocketful/goals/calls';
+import { unmarkedName } from '@pocketful/goals/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

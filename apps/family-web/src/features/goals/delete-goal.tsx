@@ -1,6 +1,6 @@
-import type { Goal } from '@pocketful/api-contract/goals/calls';
-import { goalMachine } from '@pocketful/domain/goals';
 import { can } from '@pocketful/domain/machine';
+import type { Goal } from '@pocketful/goals/calls';
+import { goalMachine } from '@pocketful/goals/rules';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { Trash2 } from 'lucide-react';

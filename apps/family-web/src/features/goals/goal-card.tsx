@@ -1,7 +1,7 @@
-import type { Goal } from '@pocketful/api-contract/goals/calls';
-import { goalMachine } from '@pocketful/domain/goals';
 import { canEdit } from '@pocketful/domain/machine';
 import { formatUsd } from '@pocketful/domain/money';
+import type { Goal } from '@pocketful/goals/calls';
+import { goalMachine } from '@pocketful/goals/rules';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
 import { IconButton } from '@pocketful/ui-kit/icon-button';

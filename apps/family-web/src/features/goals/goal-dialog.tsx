@@ -1,6 +1,6 @@
-import { type Goal, newGoalSchema } from '@pocketful/api-contract/goals/calls';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { DEFAULT_GOAL_ICON, GOAL_ICONS, goalIconOf, MIN_TARGET } from '@pocketful/domain/goals';
+import { type Goal, newGoalSchema } from '@pocketful/goals/calls';
+import { DEFAULT_GOAL_ICON, GOAL_ICONS, goalIconOf, MIN_TARGET } from '@pocketful/goals/rules';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { TextField } from '@pocketful/ui-kit/text-field';

@@ -1,4 +1,4 @@
-import { type GoalIcon, goalIconOf } from '@pocketful/domain/goals';
+import { type GoalIcon, goalIconOf } from '@pocketful/goals/rules';
 import {
   Bike,
   BookOpen,

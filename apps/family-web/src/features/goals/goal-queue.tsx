@@ -15,8 +15,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { Goal } from '@pocketful/api-contract/goals/calls';
-import { moveGoal, placeGoal } from '@pocketful/domain/goals';
+import type { Goal } from '@pocketful/goals/calls';
+import { moveGoal, placeGoal } from '@pocketful/goals/rules';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { notifyProblem } from '@pocketful/web-kit/calls/notify';

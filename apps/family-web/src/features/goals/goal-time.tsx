@@ -1,6 +1,6 @@
-import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
+import type { Goal } from '@pocketful/goals/calls';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { CalendarHeart } from 'lucide-react';
 import { comingOf, whenText } from '../../shared/goal-times.ts';

@@ -1,5 +1,5 @@
-import type { Purchase } from '@pocketful/api-contract/goals/calls';
 import { can } from '@pocketful/domain/machine';
+import type { Purchase } from '@pocketful/goals/calls';
 import { purchaseMachine } from '@pocketful/requests/rules';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-words';

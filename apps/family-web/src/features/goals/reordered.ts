@@ -1,8 +1,8 @@
 import { type ComingAllowance, reachableDays } from '@pocketful/allowances/rules/reachable';
-import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { cents } from '@pocketful/contract-core/money';
-import { allocate, orderQueue } from '@pocketful/domain/goals';
 import { toDecimal } from '@pocketful/domain/money';
+import type { Goal } from '@pocketful/goals/calls';
+import { allocate, orderQueue } from '@pocketful/goals/rules';
 
 /**
  * The queue in a new order before it is saved: the same money fills the goals in the new order. The sum of all goals is

@@ -1,4 +1,4 @@
-import type { Goal } from '@pocketful/api-contract/goals/calls';
+import type { Goal } from '@pocketful/goals/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { ShoppingBag } from 'lucide-react';

@@ -1,7 +1,7 @@
-import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { cents } from '@pocketful/contract-core/money';
-import { progressPercent } from '@pocketful/domain/goals';
 import type { Cents } from '@pocketful/domain/money';
+import type { Goal } from '@pocketful/goals/calls';
+import { progressPercent } from '@pocketful/goals/rules';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 
 /** A child's own goals: the queue, what waits, and the trophies page by page. */

@@ -1,9 +1,9 @@
 import { type ComingAllowance, reachableDays } from '@pocketful/allowances/rules/reachable';
-import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { addDays } from '@pocketful/domain/dates';
-import { allocate } from '@pocketful/domain/goals';
 import { type Cents, formatUsd } from '@pocketful/domain/money';
+import type { Goal } from '@pocketful/goals/calls';
+import { allocate } from '@pocketful/goals/rules';
 import { useApiPages, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useEffect, useState } from 'react';
 import { comingOf, monthText, paydaysText } from '../../shared/goal-times.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@pocketful/domain/dates';
-import { allocate } from '@pocketful/domain/goals';
 import { isoWeekday } from '@pocketful/domain/weekdays';
+import { allocate } from '@pocketful/goals/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALLOWANCE_RHYTHMS, LAST_DAY, PAID_AT_ONCE, paydayFrom } from '../rules.ts';

@@ -12,7 +12,6 @@ import {
 } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from '@pocketful/domain/goals';
 import { parseCents } from '@pocketful/domain/money';
 import { takeBackBody } from '@pocketful/ledger/calls/take-back';
 import {
@@ -31,6 +30,7 @@ import {
 } from '@pocketful/requests/calls';
 import { REQUEST_STATUSES } from '@pocketful/requests/rules';
 import { z } from 'zod';
+import { GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from './rules.ts';
 
 const goalSchema = z
   .object({

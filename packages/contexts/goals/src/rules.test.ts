@@ -1,3 +1,4 @@
+import { can, canEdit } from '@pocketful/domain/machine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,8 +13,7 @@ import {
   placeGoal,
   progressPercent,
   unmarkedName,
-} from './goals.ts';
-import { can, canEdit } from './machine.ts';
+} from './rules.ts';
 
 const targets = fc.array(fc.integer({ min: 100, max: 100_000 }), { maxLength: 50 });
 const queue = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 });

@@ -1,6 +1,6 @@
-import { ADULT_ROLES, type FamilyRole } from './family.ts';
-import type { Editable } from './machine.ts';
-import type { Cents } from './money.ts';
+import { ADULT_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import type { Editable } from '@pocketful/domain/machine';
+import type { Cents } from '@pocketful/domain/money';
 
 export const GOAL_STATUSES = ['active', 'waiting', 'purchased'] as const;
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
