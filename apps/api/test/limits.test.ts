@@ -1,5 +1,5 @@
 import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/chores/rules';
-import { MAX_REWARD_CATEGORIES, MAX_REWARDS } from '@pocketful/domain/rewards';
+import { MAX_REWARD_CATEGORIES, MAX_REWARDS } from '@pocketful/rewards/rules';
 import { expect, test } from 'vitest';
 import { createChore, outcomesOf, startApp } from './harness.ts';
 import { newReward } from './scenes/rewards.ts';

@@ -1,5 +1,5 @@
-import { MAX_REWARD_CATEGORIES, MAX_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import { MAX_OPEN_REQUESTS } from '@pocketful/requests/rules';
+import { MAX_REWARD_CATEGORIES, MAX_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/rewards/rules';
 import { describe, expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { addChild, enter, faultsOf, refusalOf, signUp, startApp } from './harness.ts';

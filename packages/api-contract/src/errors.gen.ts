@@ -20,7 +20,7 @@ import { noticeErrors } from './notices/calls.ts';
 import { absencesErrors } from '@pocketful/people/calls/absences';
 import { peopleErrors } from '@pocketful/people/calls/edits';
 import { requestsErrors } from '@pocketful/requests/calls';
-import { rewardsErrors } from './rewards/calls.ts';
+import { rewardsErrors } from '@pocketful/rewards/calls';
 import { staffErrors } from '@pocketful/staff/calls';
 import { staffAccountErrors } from '@pocketful/staff/calls/accounts';
 import { staffFeedbackErrors } from '@pocketful/staff/calls/feedback-desk';

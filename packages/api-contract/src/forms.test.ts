@@ -5,9 +5,9 @@ import { childSignupSchema, familySignupSchema } from '@pocketful/identity/calls
 import { newTransactionSchema } from '@pocketful/ledger/calls';
 import { addChildSchema } from '@pocketful/people/calls';
 import { newWithdrawalSchema } from '@pocketful/requests/calls';
+import { newRewardCategorySchema, newRewardSchema } from '@pocketful/rewards/calls';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { newRewardCategorySchema, newRewardSchema } from './rewards/calls.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

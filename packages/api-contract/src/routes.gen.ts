@@ -31,7 +31,7 @@ import { absencesRoutes } from '@pocketful/people/calls/absences';
 import { peopleRoutes } from '@pocketful/people/calls/edits';
 import { requestsRoutes } from '@pocketful/requests/calls';
 import { autoApproveRoutes } from '@pocketful/requests/calls/auto-approve';
-import { rewardsRoutes } from './rewards/calls.ts';
+import { rewardsRoutes } from '@pocketful/rewards/calls';
 import { staffRoutes } from '@pocketful/staff/calls';
 import { staffAccountRoutes } from '@pocketful/staff/calls/accounts';
 import { staffFeedbackRoutes } from '@pocketful/staff/calls/feedback-desk';

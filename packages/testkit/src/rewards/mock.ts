@@ -1,21 +1,21 @@
+import { dayIn } from '@pocketful/domain/dates';
+import { nameKey } from '@pocketful/domain/family';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { MAX_OPEN_REQUESTS } from '@pocketful/requests/rules';
 import {
   AMOUNT_CHANGED,
   type Claim,
   type Reward,
   type RewardCategory,
   type rewardsRoutes,
-} from '@pocketful/api-contract/rewards/calls';
-import { dayIn } from '@pocketful/domain/dates';
-import { nameKey } from '@pocketful/domain/family';
-import { centsOf, toDecimal } from '@pocketful/domain/money';
+} from '@pocketful/rewards/calls';
 import {
   DEFAULT_REWARD_COLOR,
   DEFAULT_REWARD_ICON,
   MAX_REWARD_CATEGORIES,
   MAX_REWARDS,
   rewardCategoryText,
-} from '@pocketful/domain/rewards';
-import { MAX_OPEN_REQUESTS } from '@pocketful/requests/rules';
+} from '@pocketful/rewards/rules';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import type { MockMember, MockRequest, MockReward, MockRewardCategory, MockState } from '../mock/state.ts';
 import { change, childOf, created, remove, rowOf, today, visibleRows } from '../mock/store.ts';

@@ -1,11 +1,11 @@
-import type { RewardCategory } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
+import type { RewardCategory } from '@pocketful/rewards/calls';
 import {
   DEFAULT_REWARD_COLOR,
   DEFAULT_REWARD_ICON,
   MAX_REWARD_CATEGORIES,
   STARTER_REWARD_CATEGORIES,
-} from '@pocketful/domain/rewards';
+} from '@pocketful/rewards/rules';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';

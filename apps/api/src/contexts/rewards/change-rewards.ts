@@ -1,6 +1,6 @@
-import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
-import { MAX_REWARDS } from '@pocketful/domain/rewards';
+import type { Reward } from '@pocketful/rewards/calls';
+import { MAX_REWARDS } from '@pocketful/rewards/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import { patch } from '../../platform/database/patch.ts';

@@ -1,8 +1,8 @@
-import { AMOUNT_CHANGED, type Claim } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { rewardCategoryText } from '@pocketful/domain/rewards';
 import { claimMachine, MAX_OPEN_REQUESTS } from '@pocketful/requests/rules';
+import { AMOUNT_CHANGED, type Claim } from '@pocketful/rewards/calls';
+import { rewardCategoryText } from '@pocketful/rewards/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { RowOf } from '../../platform/database/columns.ts';

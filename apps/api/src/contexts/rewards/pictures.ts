@@ -1,5 +1,5 @@
 import { pictureOf } from '@pocketful/domain/pictures';
-import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, type RewardColor } from '@pocketful/domain/rewards';
+import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, type RewardColor } from '@pocketful/rewards/rules';
 
 /** A color as it is stored. A color that is no longer offered is shown as the default. */
 export function colorOf(stored: string): RewardColor {

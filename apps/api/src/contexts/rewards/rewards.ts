@@ -1,6 +1,6 @@
-import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { rewardCategoryText } from '@pocketful/domain/rewards';
+import type { Reward } from '@pocketful/rewards/calls';
+import { rewardCategoryText } from '@pocketful/rewards/rules';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

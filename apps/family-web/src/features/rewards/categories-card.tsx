@@ -1,4 +1,4 @@
-import type { RewardCategory } from '@pocketful/api-contract/rewards/calls';
+import type { RewardCategory } from '@pocketful/rewards/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

@@ -1,5 +1,5 @@
-import { newRewardCategorySchema, type RewardCategory } from '@pocketful/api-contract/rewards/calls';
-import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, rewardIconOf } from '@pocketful/domain/rewards';
+import { newRewardCategorySchema, type RewardCategory } from '@pocketful/rewards/calls';
+import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, rewardIconOf } from '@pocketful/rewards/rules';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { Swatches } from '@pocketful/ui-kit/swatches';
 import { TextField } from '@pocketful/ui-kit/text-field';

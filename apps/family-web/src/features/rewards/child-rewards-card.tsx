@@ -1,6 +1,6 @@
-import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { cents } from '@pocketful/contract-core/money';
 import type { Child } from '@pocketful/people/calls';
+import type { Reward } from '@pocketful/rewards/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';

@@ -1,4 +1,4 @@
-import type { Claim, Reward } from '@pocketful/api-contract/rewards/calls';
+import type { Claim, Reward } from '@pocketful/rewards/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

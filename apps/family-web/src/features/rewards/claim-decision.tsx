@@ -1,6 +1,6 @@
-import type { Claim } from '@pocketful/api-contract/rewards/calls';
 import { can } from '@pocketful/domain/machine';
 import { claimMachine } from '@pocketful/requests/rules';
+import type { Claim } from '@pocketful/rewards/calls';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-words';
 import { useLayer } from '@pocketful/web-kit/layers/layers';

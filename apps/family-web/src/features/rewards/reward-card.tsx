@@ -1,5 +1,5 @@
-import type { Claim, Reward } from '@pocketful/api-contract/rewards/calls';
 import { cents } from '@pocketful/contract-core/money';
+import type { Claim, Reward } from '@pocketful/rewards/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

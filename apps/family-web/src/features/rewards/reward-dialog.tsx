@@ -1,7 +1,7 @@
-import { newRewardSchema, type Reward, type RewardCategory } from '@pocketful/api-contract/rewards/calls';
 import { typedMoney } from '@pocketful/contract-core/typed-money';
-import { rewardIconOf } from '@pocketful/domain/rewards';
 import type { Child } from '@pocketful/people/calls';
+import { newRewardSchema, type Reward, type RewardCategory } from '@pocketful/rewards/calls';
+import { rewardIconOf } from '@pocketful/rewards/rules';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { SelectField } from '@pocketful/ui-kit/select-field';

@@ -1,4 +1,4 @@
-import { type RewardColor, type RewardIcon, rewardIconOf } from '@pocketful/domain/rewards';
+import { type RewardColor, type RewardIcon, rewardIconOf } from '@pocketful/rewards/rules';
 import { Badge } from '@pocketful/ui-kit/badge';
 import type { TagColor } from '@pocketful/ui-kit/tag-color';
 import {

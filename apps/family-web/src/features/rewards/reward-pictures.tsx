@@ -1,4 +1,4 @@
-import { REWARD_ICONS } from '@pocketful/domain/rewards';
+import { REWARD_ICONS } from '@pocketful/rewards/rules';
 import { REWARD_PICTURES, RewardPicture } from './reward-looks.tsx';
 
 /** The pictures of rewards and categories to choose from. */

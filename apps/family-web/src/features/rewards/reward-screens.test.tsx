@@ -1,4 +1,4 @@
-import { REWARD_COLORS } from '@pocketful/domain/rewards';
+import { REWARD_COLORS } from '@pocketful/rewards/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, textOf } from '../../test/family-tab.tsx';

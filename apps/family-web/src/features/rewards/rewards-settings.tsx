@@ -1,4 +1,4 @@
-import type { Reward } from '@pocketful/api-contract/rewards/calls';
+import type { Reward } from '@pocketful/rewards/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';

@@ -14,7 +14,6 @@ import {
 } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { REWARD_COLORS } from '@pocketful/domain/rewards';
 import { takeBackBody } from '@pocketful/ledger/calls/take-back';
 import {
   APPROVAL_ERRORS,
@@ -28,6 +27,7 @@ import {
 } from '@pocketful/requests/calls';
 import { REQUEST_STATUSES } from '@pocketful/requests/rules';
 import { z } from 'zod';
+import { REWARD_COLORS } from './rules.ts';
 
 const rewardCategorySchema = z
   .object({
