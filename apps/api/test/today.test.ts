@@ -1,4 +1,4 @@
-import { ANSWER_ACTIONS } from '@pocketful/domain/today';
+import { ANSWER_ACTIONS } from '@pocketful/home/rules/today';
 import { expect, test } from 'vitest';
 import { addChild, enter, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { holdCommits } from './hold-commits.ts';

@@ -1,4 +1,4 @@
-import { CHILD_TABS } from '@pocketful/domain/today';
+import { CHILD_TABS } from '@pocketful/home/rules/today';
 import { AppBarAction } from '@pocketful/ui-kit/app-bar';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';

@@ -1,4 +1,4 @@
-import { CHILD_TABS, type ChildTab } from '@pocketful/domain/today';
+import { CHILD_TABS, type ChildTab } from '@pocketful/home/rules/today';
 import { readAgain } from '@pocketful/web-kit/calls/cache';
 import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';

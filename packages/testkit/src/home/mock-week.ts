@@ -1,7 +1,7 @@
-import type { ChildWeek, weekRoutes } from '@pocketful/api-contract/home/week';
 import { addDays, startOf } from '@pocketful/domain/dates';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { shownWeek } from '@pocketful/domain/weeks';
+import type { ChildWeek, weekRoutes } from '@pocketful/home/calls/week';
 import { type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
 import type { MockEntry, MockMember } from '../mock/state.ts';
 import { absenceOf, childOf, today } from '../mock/store.ts';

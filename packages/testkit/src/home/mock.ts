@@ -1,6 +1,6 @@
-import type { AnsweredRequest, todayRoutes } from '@pocketful/api-contract/home/today';
 import { addDays, startOf } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
+import type { AnsweredRequest, todayRoutes } from '@pocketful/home/calls/today';
 import {
   ANSWER_ACTIONS,
   ANSWER_DAYS,
@@ -10,7 +10,7 @@ import {
   NEW_ENTRIES,
   NEXT_CHORES,
   type NewsSource,
-} from '@pocketful/domain/today';
+} from '@pocketful/home/rules/today';
 import { openOffersOf } from '../chores/mock-offers.ts';
 import { type MockProposal, openProposals } from '../chores/mock-proposals.ts';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';

@@ -1,7 +1,7 @@
-import type { FamilyToday } from '@pocketful/api-contract/home/today';
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
-import { NAMED_CHORES } from '@pocketful/domain/today';
+import type { FamilyToday } from '@pocketful/home/calls/today';
+import { NAMED_CHORES } from '@pocketful/home/rules/today';
 import type { CallOf } from '../../platform/http/call.ts';
 import { AWAY_SQL, handedInSql, unfinishedSql } from '../chores/public.ts';
 

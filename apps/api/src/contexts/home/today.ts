@@ -1,7 +1,7 @@
-import type { AnsweredRequest, ChildToday } from '@pocketful/api-contract/home/today';
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { AnsweredRequest, ChildToday } from '@pocketful/home/calls/today';
 import {
   ANSWER_ACTIONS,
   ANSWER_DAYS,
@@ -9,7 +9,7 @@ import {
   NEW_ANSWER_DAYS,
   NEW_ENTRIES,
   NEXT_CHORES,
-} from '@pocketful/domain/today';
+} from '@pocketful/home/rules/today';
 import type { PaymentSource, RequestSource } from '@pocketful/ledger/rules/payments';
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';

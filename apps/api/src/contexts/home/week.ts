@@ -1,7 +1,7 @@
-import type { ChildWeek } from '@pocketful/api-contract/home/week';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { shownWeek } from '@pocketful/domain/weeks';
+import type { ChildWeek } from '@pocketful/home/calls/week';
 import { TRANSACTION_CATEGORIES } from '@pocketful/ledger/rules';
 import type { Member } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';

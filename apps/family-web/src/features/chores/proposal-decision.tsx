@@ -1,4 +1,4 @@
-import type { FamilyToday } from '@pocketful/api-contract/home/today';
+import type { FamilyToday } from '@pocketful/home/calls/today';
 import { Button } from '@pocketful/ui-kit/button';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { isSettled } from '@pocketful/web-kit/calls/write-words';

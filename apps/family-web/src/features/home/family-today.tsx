@@ -1,5 +1,5 @@
-import type { FamilyToday as ChildsDay } from '@pocketful/api-contract/home/today';
 import { dayIn } from '@pocketful/domain/dates';
+import type { FamilyToday as ChildsDay } from '@pocketful/home/calls/today';
 import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,6 +1,6 @@
-import type { ChildWeek } from '@pocketful/api-contract/home/week';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { shownWeek, weekOf } from '@pocketful/domain/weeks';
+import type { ChildWeek } from '@pocketful/home/calls/week';
 import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';

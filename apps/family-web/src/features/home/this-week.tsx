@@ -1,4 +1,4 @@
-import type { ChildWeek } from '@pocketful/api-contract/home/week';
+import type { ChildWeek } from '@pocketful/home/calls/week';
 import type { Child } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,7 +1,7 @@
-import type { ChildToday } from '@pocketful/api-contract/home/today';
 import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
-import { NEW_ENTRIES } from '@pocketful/domain/today';
+import type { ChildToday } from '@pocketful/home/calls/today';
+import { NEW_ENTRIES } from '@pocketful/home/rules/today';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { ChildWeek } from '@pocketful/api-contract/home/week';
+import type { ChildWeek } from '@pocketful/home/calls/week';
 import { Money } from '@pocketful/ui-kit/money';
 import type { ReactNode } from 'react';
 import { figuresOf, savedLabel } from './week-words.ts';

@@ -1,6 +1,6 @@
-import type { ChildWeek } from '@pocketful/api-contract/home/week';
 import { addDays } from '@pocketful/domain/dates';
 import { type Cents, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import type { ChildWeek } from '@pocketful/home/calls/week';
 import type { TransactionCategory } from '@pocketful/ledger/rules';
 import { expect, test } from 'vitest';
 import { figuresOf, questionOf, savedLabel, weekSentence } from './week-words.ts';

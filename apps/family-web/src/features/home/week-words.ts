@@ -1,6 +1,6 @@
-import type { ChildWeek } from '@pocketful/api-contract/home/week';
 import { cents } from '@pocketful/contract-core/money';
 import { type Cents, formatUsd } from '@pocketful/domain/money';
+import type { ChildWeek } from '@pocketful/home/calls/week';
 import type { CategorySum } from '@pocketful/ledger/calls';
 import type { TransactionCategory } from '@pocketful/ledger/rules';
 

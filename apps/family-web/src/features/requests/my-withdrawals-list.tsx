@@ -1,5 +1,5 @@
 import { cents } from '@pocketful/contract-core/money';
-import { ANSWER_DAYS } from '@pocketful/domain/today';
+import { ANSWER_DAYS } from '@pocketful/home/rules/today';
 import type { Withdrawal } from '@pocketful/requests/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';

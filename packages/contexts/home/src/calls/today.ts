@@ -3,9 +3,9 @@ import { proposalSchema } from '@pocketful/chores/calls/proposals';
 import { id, moneyAnswer, timestamp } from '@pocketful/contract-core/fields';
 import { own, who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { CHILD_TABS } from '@pocketful/domain/today';
 import { REQUEST_SOURCES } from '@pocketful/ledger/rules/payments';
 import { z } from 'zod';
+import { CHILD_TABS } from '../rules/today.ts';
 
 /** How far a child has seen its news: the numbers of its newest ledger entry and of its newest answer. */
 const markSchema = z.strictObject({ entry: z.int32().min(0), decision: z.int().min(0) }).meta({ id: 'SeenMark' });
