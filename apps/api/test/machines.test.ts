@@ -1,7 +1,7 @@
 import { choreMachine } from '@pocketful/chores/rules';
 import { proposalMachine } from '@pocketful/chores/rules/proposals';
-import { NOTICE_HOURS, NOTICE_MAILS } from '@pocketful/domain/notices';
 import { goalMachine } from '@pocketful/goals/rules';
+import { NOTICE_HOURS, NOTICE_MAILS } from '@pocketful/notices/rules';
 import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/requests/rules';
 import { expect, test } from 'vitest';
 import { WAITING_KINDS } from '../src/contexts/home/waiting.ts';

@@ -16,7 +16,7 @@ import { invitationErrors } from '@pocketful/identity/calls/invitations';
 import { sessionErrors } from '@pocketful/identity/calls/sessions';
 import { ledgerErrors } from '@pocketful/ledger/calls';
 import { maintenanceErrors } from './maintenance/calls.ts';
-import { noticeErrors } from './notices/calls.ts';
+import { noticeErrors } from '@pocketful/notices/calls';
 import { absencesErrors } from '@pocketful/people/calls/absences';
 import { peopleErrors } from '@pocketful/people/calls/edits';
 import { requestsErrors } from '@pocketful/requests/calls';

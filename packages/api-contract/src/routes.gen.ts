@@ -25,7 +25,7 @@ import { accountsRoutes } from '@pocketful/ledger/calls/exports';
 import { maintenanceRoutes } from './maintenance/calls.ts';
 import { figureRoutes } from './metrics/calls.ts';
 import { growthRoutes } from './metrics/growth.ts';
-import { noticeRoutes } from './notices/calls.ts';
+import { noticeRoutes } from '@pocketful/notices/calls';
 import { familyRoutes } from '@pocketful/people/calls';
 import { absencesRoutes } from '@pocketful/people/calls/absences';
 import { peopleRoutes } from '@pocketful/people/calls/edits';

@@ -1,5 +1,5 @@
-import type { Notices, noticeRoutes } from '@pocketful/api-contract/notices/calls';
-import { NOTICE_HOURS } from '@pocketful/domain/notices';
+import type { Notices, noticeRoutes } from '@pocketful/notices/calls';
+import { NOTICE_HOURS } from '@pocketful/notices/rules';
 import { activeMember, type Call, type Handlers } from '../mock/call.ts';
 
 /** A key by which a browser asks for pushes: the base point of the curve. */

@@ -1,4 +1,4 @@
-import { type NoticeChoice, planNotice } from '@pocketful/domain/notices';
+import { type NoticeChoice, planNotice } from '@pocketful/notices/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, MINUTE } from '../../platform/clock.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:https';
-import { afterQuiet } from '@pocketful/domain/notices';
+import { afterQuiet } from '@pocketful/notices/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, MINUTE } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';

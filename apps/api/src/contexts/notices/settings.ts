@@ -1,5 +1,5 @@
-import type { Notices } from '@pocketful/api-contract/notices/calls';
-import { NOTICE_HOURS, type NoticeMail, nextAt } from '@pocketful/domain/notices';
+import type { Notices } from '@pocketful/notices/calls';
+import { NOTICE_HOURS, type NoticeMail, nextAt } from '@pocketful/notices/rules';
 import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';

@@ -1,4 +1,4 @@
-import { hourText, NOTICE_HOURS } from '@pocketful/domain/notices';
+import { hourText, NOTICE_HOURS } from '@pocketful/notices/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';

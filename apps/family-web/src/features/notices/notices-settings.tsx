@@ -1,5 +1,5 @@
-import type { Notices } from '@pocketful/api-contract/notices/calls';
-import { hourText, NOTICE_HOURS, type NoticeMail, QUIET } from '@pocketful/domain/notices';
+import type { Notices } from '@pocketful/notices/calls';
+import { hourText, NOTICE_HOURS, type NoticeMail, QUIET } from '@pocketful/notices/rules';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { Segmented } from '@pocketful/ui-kit/segmented';

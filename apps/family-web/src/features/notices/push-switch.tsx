@@ -1,5 +1,5 @@
 import type { CallInput } from '@pocketful/api-client/client';
-import type { Notices } from '@pocketful/api-contract/notices/calls';
+import type { Notices } from '@pocketful/notices/calls';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { notifyProblem } from '@pocketful/web-kit/calls/notify';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

@@ -1,6 +1,6 @@
+import { addDays } from '@pocketful/domain/dates';
 import { expect, test } from 'vitest';
-import { addDays } from './dates.ts';
-import { afterQuiet, NOTICE_HOURS, nextAt, planNotice } from './notices.ts';
+import { afterQuiet, NOTICE_HOURS, nextAt, planNotice } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 /** A clock as a wall shows it: the independent measure of these tests. */

@@ -1,8 +1,8 @@
 import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { NOTICE_HOURS, NOTICE_MAILS } from '@pocketful/domain/notices';
 import { z } from 'zod';
+import { NOTICE_HOURS, NOTICE_MAILS } from './rules.ts';
 
 const hour = z.int().min(NOTICE_HOURS.first, 'Please choose an hour of the day').max(NOTICE_HOURS.last);
 

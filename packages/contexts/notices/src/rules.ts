@@ -1,4 +1,4 @@
-import { addDays, dayIn, hourIn, noonOf } from './dates.ts';
+import { addDays, dayIn, hourIn, noonOf } from '@pocketful/domain/dates';
 
 /** When an adult gets a mail about items that wait. */
 export const NOTICE_MAILS = ['never', 'daily', 'at_once'] as const;
