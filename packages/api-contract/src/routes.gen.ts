@@ -1,7 +1,7 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
 import { allowancesRoutes } from '@pocketful/allowances/calls';
 import { missedPaydaysRoutes } from '@pocketful/allowances/calls/missed-paydays';
-import { auditLogRoutes } from './audit/calls.ts';
+import { auditLogRoutes } from '@pocketful/audit/calls';
 import { choresRoutes } from '@pocketful/chores/calls';
 import { choreOffersRoutes } from '@pocketful/chores/calls/offers';
 import { proposalRoutes } from '@pocketful/chores/calls/proposals';

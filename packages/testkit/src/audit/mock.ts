@@ -1,6 +1,6 @@
-import type { AuditLog, auditLogRoutes } from '@pocketful/api-contract/audit/calls';
 import type { refusedRequestRoutes } from '@pocketful/api-contract/error-logs/refused-requests';
 import { problemSchema } from '@pocketful/api-contract/problem';
+import type { AuditLog, auditLogRoutes } from '@pocketful/audit/calls';
 import type { Route } from '@pocketful/contract-core/route';
 import { nameKey } from '@pocketful/domain/family';
 import { startOfRange } from '@pocketful/domain/ranges';

@@ -1,8 +1,8 @@
 import type { Allowance } from '@pocketful/allowances/calls';
-import type { AuditLog } from '@pocketful/api-contract/audit/calls';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
+import type { AuditLog } from '@pocketful/audit/calls';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/chores/rules';
 import type { ChoreIcon } from '@pocketful/chores/rules/icons';
 import type { SensitiveAct } from '@pocketful/contract-core/sensitive';

@@ -1,4 +1,4 @@
-import type { AuditLog } from '@pocketful/api-contract/audit/calls';
+import type { AuditLog } from '@pocketful/audit/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';

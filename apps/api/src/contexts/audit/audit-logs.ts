@@ -1,4 +1,4 @@
-import type { AuditLog } from '@pocketful/api-contract/audit/calls';
+import type { AuditLog } from '@pocketful/audit/calls';
 import { startOfRange } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
