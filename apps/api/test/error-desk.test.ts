@@ -1,4 +1,4 @@
-import type { ErrorStatus } from '@pocketful/domain/error-reports';
+import type { ErrorStatus } from '@pocketful/error-logs/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { refusalOf, startApp } from './harness.ts';

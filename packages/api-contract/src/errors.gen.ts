@@ -7,7 +7,7 @@ import { proposalErrors } from '@pocketful/chores/calls/proposals';
 import { templateErrors } from '@pocketful/chores/calls/templates';
 import { complianceErrors } from './compliance/calls.ts';
 import { complianceDeskErrors } from './compliance/desk.ts';
-import { errorLogErrors } from './error-logs/calls.ts';
+import { errorLogErrors } from '@pocketful/error-logs/calls';
 import { exportErrors } from './exports/calls.ts';
 import { goalsErrors } from '@pocketful/goals/calls';
 import { identityErrors } from '@pocketful/identity/calls';

@@ -1,4 +1,4 @@
-import { redactText } from '@pocketful/domain/redaction';
+import { redactText } from '@pocketful/error-logs/rules/redaction';
 
 /** The loggable part of an error: its kind and its origin, without typed text and without values of a row. */
 export interface LoggedError {

@@ -1,10 +1,10 @@
-import type { refusedRequestRoutes } from '@pocketful/api-contract/error-logs/refused-requests';
 import { problemSchema } from '@pocketful/api-contract/problem';
 import type { AuditLog, auditLogRoutes } from '@pocketful/audit/calls';
 import type { Route } from '@pocketful/contract-core/route';
 import { nameKey } from '@pocketful/domain/family';
 import { startOfRange } from '@pocketful/domain/ranges';
-import { redactText } from '@pocketful/domain/redaction';
+import type { refusedRequestRoutes } from '@pocketful/error-logs/calls/refused-requests';
+import { redactText } from '@pocketful/error-logs/rules/redaction';
 import type { FoundUser, userSearchRoutes } from '@pocketful/staff/calls/user-search';
 import { FAMILY_OPEN } from '@pocketful/staff/rules';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import type { ErrorLog, errorLogRoutes } from '@pocketful/api-contract/error-logs/calls';
+import { nameKey } from '@pocketful/domain/family';
+import type { ErrorLog, errorLogRoutes } from '@pocketful/error-logs/calls';
 import {
   asStrangers,
   ERROR_SEVERITIES,
@@ -6,8 +7,7 @@ import {
   redactReport,
   sameness,
   withoutTexts,
-} from '@pocketful/domain/error-reports';
-import { nameKey } from '@pocketful/domain/family';
+} from '@pocketful/error-logs/rules';
 import { matchesRequest } from '../audit/mock.ts';
 import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
 import { type MockState, newId } from '../mock/state.ts';

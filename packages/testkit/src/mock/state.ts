@@ -1,6 +1,5 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
-import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import type { AuditLog } from '@pocketful/audit/calls';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/chores/rules';
@@ -13,6 +12,7 @@ import type { Cents } from '@pocketful/domain/money';
 import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { FieldOfSwitch } from '@pocketful/domain/switches';
+import type { RefusedRequest } from '@pocketful/error-logs/calls/refused-requests';
 import type { GoalStatus } from '@pocketful/goals/rules';
 import type { DeadlineAnswer } from '@pocketful/ledger/calls';
 import type { Account, TransactionCategory } from '@pocketful/ledger/rules';

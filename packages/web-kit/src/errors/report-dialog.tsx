@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
-import type { ErrorReport } from '@pocketful/api-contract/error-logs/calls';
-import { type ErrorSeverity, REPORT_LIMITS, redactReport } from '@pocketful/domain/error-reports';
+import type { ErrorReport } from '@pocketful/error-logs/calls';
+import { type ErrorSeverity, REPORT_LIMITS, redactReport } from '@pocketful/error-logs/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';

@@ -1,4 +1,4 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
+import type { ErrorLog } from '@pocketful/error-logs/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

@@ -1,5 +1,5 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
-import type { ErrorStatus } from '@pocketful/domain/error-reports';
+import type { ErrorLog } from '@pocketful/error-logs/calls';
+import type { ErrorStatus } from '@pocketful/error-logs/rules';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Link } from '@pocketful/ui-kit/link';

@@ -1,4 +1,4 @@
-import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-reports';
+import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/error-logs/rules';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { RequestIdField } from './request-id-field.tsx';
 import { LIMITS, type useFilters } from './use-filters.ts';

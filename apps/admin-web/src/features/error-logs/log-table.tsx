@@ -1,5 +1,5 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
-import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-reports';
+import type { ErrorLog } from '@pocketful/error-logs/calls';
+import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/error-logs/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { momentText, When } from '../../shared/when.tsx';

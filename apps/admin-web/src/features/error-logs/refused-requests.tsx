@@ -1,4 +1,4 @@
-import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
+import type { RefusedRequest } from '@pocketful/error-logs/calls/refused-requests';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';

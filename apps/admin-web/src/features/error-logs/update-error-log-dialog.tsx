@@ -1,5 +1,5 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
-import { ERROR_STATUSES } from '@pocketful/domain/error-reports';
+import type { ErrorLog } from '@pocketful/error-logs/calls';
+import { ERROR_STATUSES } from '@pocketful/error-logs/rules';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';

@@ -1,4 +1,4 @@
-import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-reports';
+import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/error-logs/rules';
 import { useSearchParams } from 'react-router-dom';
 import { requestIn } from '../../shared/ids.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
-import type { ErrorSeverity, ErrorStatus } from '@pocketful/domain/error-reports';
+import type { ErrorLog } from '@pocketful/error-logs/calls';
+import type { ErrorSeverity, ErrorStatus } from '@pocketful/error-logs/rules';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
 
 export const SEVERITY_LABELS: Record<ErrorSeverity, string> = {

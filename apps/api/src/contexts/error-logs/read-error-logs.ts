@@ -1,6 +1,6 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
-import { isSettled } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
+import type { ErrorLog } from '@pocketful/error-logs/calls';
+import { isSettled } from '@pocketful/error-logs/rules';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';

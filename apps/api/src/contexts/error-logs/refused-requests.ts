@@ -1,5 +1,5 @@
-import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
-import { SUPPORT_CODE_LENGTH } from '@pocketful/domain/support-code';
+import type { RefusedRequest } from '@pocketful/error-logs/calls/refused-requests';
+import { SUPPORT_CODE_LENGTH } from '@pocketful/error-logs/rules/support-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { sendTogether } from '../../platform/database/send-together.ts';

@@ -4,7 +4,7 @@ import {
   type ReportTexts,
   redactReport,
   withoutTexts,
-} from '@pocketful/domain/error-reports';
+} from '@pocketful/error-logs/rules';
 import { sql } from 'kysely';
 import { type Actor, isChildCaller } from '../../platform/actor.ts';
 import { type AttemptSubject, takeAttempts } from '../../platform/attempts.ts';

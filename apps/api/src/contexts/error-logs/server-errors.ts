@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
-import { type ErrorSeverity, redactReport, sameness, withoutTexts } from '@pocketful/domain/error-reports';
+import { type ErrorSeverity, redactReport, sameness, withoutTexts } from '@pocketful/error-logs/rules';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import { namesOf } from '../people/public.ts';

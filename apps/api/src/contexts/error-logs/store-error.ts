@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ERROR_SEVERITIES, type ErrorSeverity, type ReportTexts, sameness } from '@pocketful/domain/error-reports';
+import { ERROR_SEVERITIES, type ErrorSeverity, type ReportTexts, sameness } from '@pocketful/error-logs/rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';

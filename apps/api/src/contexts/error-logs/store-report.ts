@@ -1,4 +1,4 @@
-import type { ErrorSeverity, ReportTexts } from '@pocketful/domain/error-reports';
+import type { ErrorSeverity, ReportTexts } from '@pocketful/error-logs/rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { type StoredError, storeError } from './store-error.ts';

@@ -1,4 +1,4 @@
-import { redactText } from '@pocketful/domain/redaction';
+import { redactText } from '@pocketful/error-logs/rules/redaction';
 import type { FoundUser, StaffView } from '@pocketful/staff/calls/user-search';
 import { FAMILY_OPEN } from '@pocketful/staff/rules';
 import { sql } from 'kysely';

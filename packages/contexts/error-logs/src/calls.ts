@@ -11,8 +11,8 @@ import {
 } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { ERROR_SEVERITIES, ERROR_STATUSES, REPORT_LIMITS } from '@pocketful/domain/error-reports';
 import { z } from 'zod';
+import { ERROR_SEVERITIES, ERROR_STATUSES, REPORT_LIMITS } from './rules.ts';
 
 /** A text that a program wrote. What does not belong in it is taken out where it arrives: no report is lost for it. */
 function limited(field: keyof typeof REPORT_LIMITS) {

@@ -1,4 +1,4 @@
-import { redactData, redactText, redactUrl } from './redaction.ts';
+import { redactData, redactText, redactUrl } from './rules/redaction.ts';
 
 export const ERROR_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type ErrorSeverity = (typeof ERROR_SEVERITIES)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redactReport, sameness } from './error-reports.ts';
+import { redactReport, sameness } from '../rules.ts';
 import { redactData, redactText, redactUrl } from './redaction.ts';
 
 const digits = (min: number, max: number) =>
