@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import type { Route } from '@pocketful/contract-core/route';
+import type { LiveEvent } from '@pocketful/events/calls';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';

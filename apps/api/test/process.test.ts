@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEvents } from '@pocketful/api-client/event-stream';
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import type { LiveEvent } from '@pocketful/events/calls';
 import { startProxy } from '@pocketful/local/tcp-proxy';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildDeployable, type Started, start, startOn } from './deployable.ts';

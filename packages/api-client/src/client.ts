@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import {
   ACTIVE_HEADER,
@@ -12,6 +11,7 @@ import {
   SEQUENCE_HEADER,
   VERSION_HEADER,
 } from '@pocketful/contract-core/route';
+import type { LiveEvent } from '@pocketful/events/calls';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
 import { type CallTable, type ClientCall, callIn } from './calls.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';

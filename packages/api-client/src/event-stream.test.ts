@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { routes } from '@pocketful/api-contract/routes';
+import type { LiveEvent } from '@pocketful/events/calls';
 import { expect, test } from 'vitest';
 import { createApiClient } from './client.ts';
 import { readEvents } from './event-stream.ts';

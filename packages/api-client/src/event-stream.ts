@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import type { LiveEvent } from '@pocketful/events/calls';
 
 /**
  * Reads a stream of events until it ends. Throws what the connection throws.

@@ -11,7 +11,7 @@ import { complianceDeskRoutes } from './compliance/desk.ts';
 import { privacyAuditRoutes } from './compliance/privacy-audit.ts';
 import { errorLogRoutes } from '@pocketful/error-logs/calls';
 import { refusedRequestRoutes } from '@pocketful/error-logs/calls/refused-requests';
-import { eventsRoutes } from './events/calls.ts';
+import { eventsRoutes } from '@pocketful/events/calls';
 import { exportRoutes } from './exports/calls.ts';
 import { goalsRoutes } from '@pocketful/goals/calls';
 import { todayRoutes } from '@pocketful/home/calls/today';

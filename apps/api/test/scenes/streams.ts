@@ -1,5 +1,5 @@
 import { readEvents } from '@pocketful/api-client/event-stream';
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import type { LiveEvent } from '@pocketful/events/calls';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import type { TestApp } from '../harness.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import type { LiveEvent } from '@pocketful/events/calls';
 import { HttpResponse } from 'msw';
 import type { Handlers } from '../mock/call.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@pocketful/api-client/api-error';
-import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events/calls';
+import type { LiveEvent, StreamEnd } from '@pocketful/events/calls';
 import { changesMembers, readAllBefore, readChanged } from './cache.tsx';
 import type { WebRuntime } from './runtime.tsx';
 

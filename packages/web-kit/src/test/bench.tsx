@@ -1,7 +1,7 @@
 import { createApiClient } from '@pocketful/api-client/client';
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
-import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { routes } from '@pocketful/api-contract/routes';
+import type { LiveEvent } from '@pocketful/events/calls';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { type RenderResult, render } from '@testing-library/react';
 import { act, type ReactNode } from 'react';

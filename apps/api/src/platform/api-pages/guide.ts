@@ -1,5 +1,4 @@
 import { COMMON_ERRORS, EDIT_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
-import { STREAM_ENDS } from '@pocketful/api-contract/events/calls';
 import {
   IDEMPOTENCY_HEADER,
   NEXT_CURSOR_HEADER,
@@ -8,6 +7,7 @@ import {
   STAFF_TOKEN_HEADER,
   VERSION_HEADER,
 } from '@pocketful/contract-core/route';
+import { STREAM_ENDS } from '@pocketful/events/calls';
 import { HOST } from './examples.ts';
 import { block, code, escaped, table } from './html.ts';
 import { EXAMPLE_ID } from './schemas.ts';

@@ -1,6 +1,6 @@
-import type { StreamEnd } from '@pocketful/api-contract/events/calls';
 import { routes } from '@pocketful/api-contract/routes';
 import type { Route } from '@pocketful/contract-core/route';
+import type { StreamEnd } from '@pocketful/events/calls';
 import type { SessionStatusOf } from '../sessions/session-status.ts';
 import type { ChangeNotification } from '../writes/write-order.ts';
 import { EventStream, type Watcher } from './event-stream.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events/calls';
+import type { LiveEvent, StreamEnd } from '@pocketful/events/calls';
 import type { SessionId } from '../sessions/session-id.ts';
 
 /** The most unsent bytes for a browser that does not read. */
