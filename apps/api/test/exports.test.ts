@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXPORT_KINDS, EXPORTS, type ExportKind } from '@pocketful/domain/exports';
+import { EXPORT_KINDS, EXPORTS, type ExportKind } from '@pocketful/exports/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { csvOf } from '../src/contexts/exports/export-table.ts';
 import { createChore, refusalOf, startApp, type TestApp } from './harness.ts';

@@ -8,7 +8,7 @@ import { templateErrors } from '@pocketful/chores/calls/templates';
 import { complianceErrors } from './compliance/calls.ts';
 import { complianceDeskErrors } from './compliance/desk.ts';
 import { errorLogErrors } from '@pocketful/error-logs/calls';
-import { exportErrors } from './exports/calls.ts';
+import { exportErrors } from '@pocketful/exports/calls';
 import { goalsErrors } from '@pocketful/goals/calls';
 import { identityErrors } from '@pocketful/identity/calls';
 import { emailErrors } from '@pocketful/identity/calls/email';

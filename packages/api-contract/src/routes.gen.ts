@@ -12,7 +12,7 @@ import { privacyAuditRoutes } from './compliance/privacy-audit.ts';
 import { errorLogRoutes } from '@pocketful/error-logs/calls';
 import { refusedRequestRoutes } from '@pocketful/error-logs/calls/refused-requests';
 import { eventsRoutes } from '@pocketful/events/calls';
-import { exportRoutes } from './exports/calls.ts';
+import { exportRoutes } from '@pocketful/exports/calls';
 import { goalsRoutes } from '@pocketful/goals/calls';
 import { todayRoutes } from '@pocketful/home/calls/today';
 import { weekRoutes } from '@pocketful/home/calls/week';

@@ -1,7 +1,7 @@
-import type { exportRoutes } from '@pocketful/api-contract/exports/calls';
-import { type ExportCell, type ExportKind, exportFileName, exportHead, exportRow } from '@pocketful/domain/exports';
 import { toDecimal } from '@pocketful/domain/money';
 import { startOfRange } from '@pocketful/domain/ranges';
+import type { exportRoutes } from '@pocketful/exports/calls';
+import { type ExportCell, type ExportKind, exportFileName, exportHead, exportRow } from '@pocketful/exports/rules';
 import { figuresOf } from '../maintenance/mock.ts';
 import type { Handlers } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_KINDS, EXPORTS } from '@pocketful/domain/exports';
+import { EXPORT_KINDS, EXPORTS } from '@pocketful/exports/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

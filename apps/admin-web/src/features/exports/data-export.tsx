@@ -1,4 +1,4 @@
-import { EXPORT_KINDS, type ExportKind } from '@pocketful/domain/exports';
+import { EXPORT_KINDS, type ExportKind } from '@pocketful/exports/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

@@ -1,4 +1,4 @@
-import type { ExportKind } from '@pocketful/domain/exports';
+import type { ExportKind } from '@pocketful/exports/rules';
 import { SYSTEM_REPORT } from '../maintenance/public.ts';
 
 /** The number of a family's members with a role; `f` is the family. */

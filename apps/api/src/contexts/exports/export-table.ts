@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream';
-import { type ExportKind, exportFileName, exportHead, exportRow } from '@pocketful/domain/exports';
 import { startOfRange } from '@pocketful/domain/ranges';
+import { type ExportKind, exportFileName, exportHead, exportRow } from '@pocketful/exports/rules';
 import type { Clock } from '../../platform/clock.ts';
 import { openRowStream, type RowStream } from '../../platform/database/row-stream.ts';
 import type { CallOf, Produced } from '../../platform/http/call.ts';

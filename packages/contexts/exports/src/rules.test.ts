@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPORT_KINDS, EXPORTS, exportFileName, exportHead, exportRow } from './exports.ts';
+import { EXPORT_KINDS, EXPORTS, exportFileName, exportHead, exportRow } from './rules.ts';
 
 test('a file begins with the names of its columns', () => {
   expect(exportHead('users')).toBe('id,familyId,role,createdAt\r\n');

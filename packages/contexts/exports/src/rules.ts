@@ -1,4 +1,4 @@
-import { csvRow } from './csv.ts';
+import { csvRow } from '@pocketful/domain/csv';
 
 /** A file of what happened lately, as staff take it along: what a row is, and its columns in their order. */
 interface ExportTable {

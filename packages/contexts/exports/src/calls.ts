@@ -1,8 +1,8 @@
 import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { EXPORT_KINDS } from '@pocketful/domain/exports';
 import { z } from 'zod';
+import { EXPORT_KINDS } from './rules.ts';
 
 export const exportErrors = {
   TOO_MANY_EXPORTS: {
