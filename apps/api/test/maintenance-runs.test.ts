@@ -1,4 +1,4 @@
-import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
+import { MAINTENANCE_ACTIONS } from '@pocketful/maintenance/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from './harness.ts';
 import { type MaintenanceDesk, maintenanceDesk } from './scenes/maintenance.ts';

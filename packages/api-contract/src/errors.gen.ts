@@ -15,7 +15,7 @@ import { emailErrors } from '@pocketful/identity/calls/email';
 import { invitationErrors } from '@pocketful/identity/calls/invitations';
 import { sessionErrors } from '@pocketful/identity/calls/sessions';
 import { ledgerErrors } from '@pocketful/ledger/calls';
-import { maintenanceErrors } from './maintenance/calls.ts';
+import { maintenanceErrors } from '@pocketful/maintenance/calls';
 import { noticeErrors } from '@pocketful/notices/calls';
 import { absencesErrors } from '@pocketful/people/calls/absences';
 import { peopleErrors } from '@pocketful/people/calls/edits';

@@ -22,7 +22,7 @@ import { invitationRoutes } from '@pocketful/identity/calls/invitations';
 import { sessionRoutes } from '@pocketful/identity/calls/sessions';
 import { ledgerRoutes } from '@pocketful/ledger/calls';
 import { accountsRoutes } from '@pocketful/ledger/calls/exports';
-import { maintenanceRoutes } from './maintenance/calls.ts';
+import { maintenanceRoutes } from '@pocketful/maintenance/calls';
 import { figureRoutes } from './metrics/calls.ts';
 import { growthRoutes } from './metrics/growth.ts';
 import { noticeRoutes } from '@pocketful/notices/calls';

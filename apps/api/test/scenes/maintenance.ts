@@ -1,4 +1,4 @@
-import type { MaintenanceAction } from '@pocketful/domain/maintenance';
+import type { MaintenanceAction } from '@pocketful/maintenance/rules';
 import { runPendingMaintenance } from '../../src/contexts/maintenance/run-pending-maintenance.ts';
 import { startApp } from '../harness.ts';
 import { castOf } from '../principals.ts';

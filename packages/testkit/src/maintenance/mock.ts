@@ -1,4 +1,6 @@
-import type { MaintenanceRun, maintenanceRoutes } from '@pocketful/api-contract/maintenance/calls';
+import { toDecimal } from '@pocketful/domain/money';
+import { startOfRange } from '@pocketful/domain/ranges';
+import type { MaintenanceRun, maintenanceRoutes } from '@pocketful/maintenance/calls';
 import {
   balancesSummary,
   hasDryRun,
@@ -6,9 +8,7 @@ import {
   type MaintenanceAction,
   type RunReport,
   runReport,
-} from '@pocketful/domain/maintenance';
-import { toDecimal } from '@pocketful/domain/money';
-import { startOfRange } from '@pocketful/domain/ranges';
+} from '@pocketful/maintenance/rules';
 import { type Handlers, pageOf, Refusal } from '../mock/call.ts';
 import { type MockState, newId } from '../mock/state.ts';
 

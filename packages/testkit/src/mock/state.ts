@@ -1,6 +1,5 @@
 import type { Allowance } from '@pocketful/allowances/calls';
 import type { Operator } from '@pocketful/api-contract/compliance/calls';
-import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import type { AuditLog } from '@pocketful/audit/calls';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/chores/rules';
 import type { ChoreIcon } from '@pocketful/chores/rules/icons';
@@ -17,6 +16,7 @@ import type { GoalStatus } from '@pocketful/goals/rules';
 import type { DeadlineAnswer } from '@pocketful/ledger/calls';
 import type { Account, TransactionCategory } from '@pocketful/ledger/rules';
 import type { PaymentSource } from '@pocketful/ledger/rules/payments';
+import type { MaintenanceRun } from '@pocketful/maintenance/calls';
 import type { Notices } from '@pocketful/notices/calls';
 import type { RequestProgress } from '@pocketful/requests/rules';
 import type { AutoApproveRule } from '@pocketful/requests/rules/auto-approve';

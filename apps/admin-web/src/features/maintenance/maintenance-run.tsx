@@ -1,5 +1,5 @@
-import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
-import { isOpenRun, type RunStatus } from '@pocketful/domain/maintenance';
+import type { MaintenanceRun } from '@pocketful/maintenance/calls';
+import { isOpenRun, type RunStatus } from '@pocketful/maintenance/rules';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';

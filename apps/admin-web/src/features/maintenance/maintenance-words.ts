@@ -1,4 +1,4 @@
-import type { MaintenanceAction } from '@pocketful/domain/maintenance';
+import type { MaintenanceAction } from '@pocketful/maintenance/rules';
 
 interface ActionWords {
   readonly title: string;

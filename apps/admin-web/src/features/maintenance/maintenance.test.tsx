@@ -1,4 +1,4 @@
-import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
+import { MAINTENANCE_ACTIONS } from '@pocketful/maintenance/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

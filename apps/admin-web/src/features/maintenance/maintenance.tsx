@@ -1,5 +1,5 @@
-import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
-import { hasDryRun, isOpenRun, type MaintenanceAction } from '@pocketful/domain/maintenance';
+import type { MaintenanceRun } from '@pocketful/maintenance/calls';
+import { hasDryRun, isOpenRun, type MaintenanceAction } from '@pocketful/maintenance/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
+import { countOf, type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { EventHub } from '../../platform/events/event-hub.ts';

@@ -1,5 +1,5 @@
 import type { TableName } from '@pocketful/compliance/catalogue';
-import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
+import { countOf, type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
+import { countOf, type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { endExpiredSessions } from '../retention/public.ts';
 import type { Maintenance } from './run-pending-maintenance.ts';
 

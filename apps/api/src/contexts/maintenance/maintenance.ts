@@ -1,5 +1,5 @@
-import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
-import { hasDryRun } from '@pocketful/domain/maintenance';
+import type { MaintenanceRun } from '@pocketful/maintenance/calls';
+import { hasDryRun } from '@pocketful/maintenance/rules';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { balancesSummary, type RunReport, runReport } from '@pocketful/domain/maintenance';
+import { balancesSummary, type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { byPlace } from '../../platform/database/portions.ts';

@@ -1,5 +1,5 @@
-import type { MaintenanceAction, RunReport } from '@pocketful/domain/maintenance';
-import { runReport } from '@pocketful/domain/maintenance';
+import type { MaintenanceAction, RunReport } from '@pocketful/maintenance/rules';
+import { runReport } from '@pocketful/maintenance/rules';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';

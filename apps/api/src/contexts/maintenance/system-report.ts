@@ -1,5 +1,5 @@
-import { type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { startOfRange } from '@pocketful/domain/ranges';
+import { type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { sql } from 'kysely';
 import type { Maintenance } from './run-pending-maintenance.ts';
 

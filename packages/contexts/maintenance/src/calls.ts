@@ -2,8 +2,8 @@ import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { id, optional, optionalBody, pageQuery, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { MAINTENANCE_ACTIONS, RUN_STATUSES } from '@pocketful/domain/maintenance';
 import { z } from 'zod';
+import { MAINTENANCE_ACTIONS, RUN_STATUSES } from './rules.ts';
 
 /** A run of a maintenance action: how far it is, and what came of it. */
 const maintenanceRunSchema = z

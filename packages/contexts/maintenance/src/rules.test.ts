@@ -7,7 +7,7 @@ import {
   MAINTENANCE_ACTIONS,
   RUN_STATUSES,
   runReport,
-} from './maintenance.ts';
+} from './rules.ts';
 
 test('an action that changes or removes rows of families has a dry run', () => {
   expect(MAINTENANCE_ACTIONS.filter(hasDryRun)).toEqual(['recalculate-balances', 'cleanup-orphaned-data']);
