@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
+import type { SystemHealth } from '@pocketful/metrics/calls';
 import { expect, onTestFinished, test } from 'vitest';
 import { storeVerification } from '../src/contexts/verification/book-state.ts';
 import { desk } from './scenes/desk.ts';

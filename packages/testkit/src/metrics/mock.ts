@@ -1,12 +1,12 @@
-import type { figureRoutes, Metrics, Performance } from '@pocketful/api-contract/metrics/calls';
-import type { growthRoutes } from '@pocketful/api-contract/metrics/growth';
 import type { Route } from '@pocketful/contract-core/route';
 import { addDays } from '@pocketful/domain/dates';
-import { monthsUntil, weeksUntil } from '@pocketful/domain/growth';
-import { successRate } from '@pocketful/domain/health';
 import { toWireNumber } from '@pocketful/domain/money';
 import { countedRange, POINT_HOURS } from '@pocketful/domain/ranges';
 import { isSettled } from '@pocketful/error-logs/rules';
+import type { figureRoutes, Metrics, Performance } from '@pocketful/metrics/calls';
+import type { growthRoutes } from '@pocketful/metrics/calls/growth';
+import { monthsUntil, weeksUntil } from '@pocketful/metrics/rules/growth';
+import { successRate } from '@pocketful/metrics/rules/health';
 import type { Caller, Handlers } from '../mock/call.ts';
 import type { MockRequests, MockState } from '../mock/state.ts';
 import { busyHours } from './mock-busy-hours.ts';

@@ -1,4 +1,4 @@
-import type { Metrics } from '@pocketful/api-contract/metrics/calls';
+import type { Metrics } from '@pocketful/metrics/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';

@@ -1,5 +1,5 @@
-import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
-import { type HealthFigure, type HealthStatus, THRESHOLDS } from '@pocketful/domain/health';
+import type { SystemHealth } from '@pocketful/metrics/calls';
+import { type HealthFigure, type HealthStatus, THRESHOLDS } from '@pocketful/metrics/rules/health';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';

@@ -1,6 +1,6 @@
-import type { Performance as Figures } from '@pocketful/api-contract/metrics/calls';
-import { errorRate, LEAST_SUCCESS } from '@pocketful/domain/health';
 import type { Range } from '@pocketful/domain/ranges';
+import type { Performance as Figures } from '@pocketful/metrics/calls';
+import { errorRate, LEAST_SUCCESS } from '@pocketful/metrics/rules/health';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';

@@ -1,6 +1,6 @@
-import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/api-contract/metrics/growth';
 import { cents } from '@pocketful/contract-core/money';
 import { formatUsd } from '@pocketful/domain/money';
+import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/metrics/calls/growth';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';

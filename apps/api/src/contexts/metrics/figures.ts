@@ -1,6 +1,6 @@
-import type { Metrics, SystemStats } from '@pocketful/api-contract/metrics/calls';
 import { toWireNumber } from '@pocketful/domain/money';
 import { countedRange } from '@pocketful/domain/ranges';
+import type { Metrics, SystemStats } from '@pocketful/metrics/calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { RouteDeps } from '../../platform/http/route-deps.ts';

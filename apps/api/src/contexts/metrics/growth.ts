@@ -1,6 +1,6 @@
-import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/api-contract/metrics/growth';
-import { monthsUntil, weeksUntil } from '@pocketful/domain/growth';
 import { toWireNumber } from '@pocketful/domain/money';
+import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/metrics/calls/growth';
+import { monthsUntil, weeksUntil } from '@pocketful/metrics/rules/growth';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
-import type { Performance } from '@pocketful/api-contract/metrics/calls';
-import { successRate } from '@pocketful/domain/health';
 import { countedRange, POINT_HOURS } from '@pocketful/domain/ranges';
+import type { Performance } from '@pocketful/metrics/calls';
+import { successRate } from '@pocketful/metrics/rules/health';
 import { sql } from 'kysely';
 import { HOUR } from '../../platform/clock.ts';
 import { UNKNOWN_ROUTE } from '../../platform/http/answered-route.ts';

@@ -1,6 +1,6 @@
-import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { elapsedSince } from '@pocketful/domain/elapsed';
-import { errorRate, healthOf } from '@pocketful/domain/health';
+import type { SystemHealth } from '@pocketful/metrics/calls';
+import { errorRate, healthOf } from '@pocketful/metrics/rules/health';
 import { sql } from 'kysely';
 import { newestBackup } from '../../platform/backups/old-backups.ts';
 import { before, DAY, HOUR, MINUTE } from '../../platform/clock.ts';

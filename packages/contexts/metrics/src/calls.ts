@@ -1,9 +1,9 @@
 import { balanceAnswer, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { HEALTH_FIGURES, HEALTH_STATUSES } from '@pocketful/domain/health';
 import { RANGES } from '@pocketful/domain/ranges';
 import { z } from 'zod';
+import { HEALTH_FIGURES, HEALTH_STATUSES } from './rules/health.ts';
 
 const count = z.int().min(0);
 /** Milliseconds, of calls that were answered; null where there were none. */
