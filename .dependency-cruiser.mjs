@@ -129,7 +129,7 @@ export default {
       comment: 'No web app knows the tables of the server.',
       severity: 'error',
       from: { path: '^(apps/(family|admin)-web|packages/(web-kit|ui-kit|api-client|api-contract))/' },
-      to: { path: '^packages/compliance/src/(tables/|catalogue\\.ts$)' },
+      to: { path: '^packages/contexts/compliance/src/(tables/|catalogue\\.ts$)' },
     },
     {
       name: 'shared-knows-no-feature',

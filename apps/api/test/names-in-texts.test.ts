@@ -71,7 +71,7 @@ test('Before an erasure a parent reads where the name is in texts that are not a
   );
   expect(
     forgotten,
-    'Describe each column as `words` in packages/compliance/src/tables, or add it here with the reason',
+    'Describe each column as `words` in packages/contexts/compliance/src/tables, or add it here with the reason',
   ).toEqual([]);
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
   expect([...searched].filter(name => !known.has(name))).toEqual([]);

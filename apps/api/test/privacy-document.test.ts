@@ -23,7 +23,7 @@ test('the catalogue has every table and every column of the database, and no oth
   const all = await columns();
   const has = new Set(all.map(({ table, column }) => `${table}.${column}`));
   const described = TABLES.flatMap(([table, entry]) => Object.keys(entry.columns).map(column => `${table}.${column}`));
-  expect([...has].sort(), 'Describe each column in packages/compliance/src/tables').toEqual(described.sort());
+  expect([...has].sort(), 'Describe each column in packages/contexts/compliance/src/tables').toEqual(described.sort());
   for (const [table, { expires, closed }] of TABLES) {
     if (expires) expect(has, table).toContain(`${table}.${expires.column}`);
     expect(has.has(`${table}.family_id`), table).toBe(closed !== undefined);
@@ -99,7 +99,7 @@ test('An export has all data held about the child: the statement of a child’s 
 test('every column of a table with rows about a child is in a kind of data', async () => {
   const tables = new Set<string>(childTables.map(({ table }) => table));
   const own = (await columns()).filter(({ table }) => tables.has(table));
-  const where = 'Give each column its kind of data in packages/compliance/src/tables';
+  const where = 'Give each column its kind of data in packages/contexts/compliance/src/tables';
   expect(unregistered(own.map(({ table, column }) => `${table}.${column}`)), where).toEqual([]);
 });
 

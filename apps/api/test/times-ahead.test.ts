@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
+import { MAX_CONSENT_MAILS } from '@pocketful/compliance/rules/consents';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { expect, onTestFinished, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';

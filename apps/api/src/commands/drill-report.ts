@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { recordEvidenceSchema } from '@pocketful/api-contract/compliance/desk';
+import { recordEvidenceSchema } from '@pocketful/compliance/calls/desk';
 import { keyFor } from '../platform/keys.ts';
 
 /** What a restore found, for the instance whose backup it was. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { recordEvidenceSchema } from '@pocketful/api-contract/compliance/desk';
 import type { Item } from '@pocketful/compliance/audit/requirements';
-import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
+import { recordEvidenceSchema } from '@pocketful/compliance/calls/desk';
+import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
 import { auditOnce, newestAudit, storeEvidence } from '../contexts/compliance/public.ts';
 import { storeVerification } from '../contexts/verification/book-state.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { Operator } from '@pocketful/api-contract/compliance/calls';
+import type { Operator } from '@pocketful/compliance/calls';
 import { BACKUP_DAYS } from '@pocketful/compliance/retention';
-import { AUDIENCES, type Audience } from '@pocketful/domain/privacy';
+import { AUDIENCES, type Audience } from '@pocketful/compliance/rules/privacy';
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 import { isPrivateHost } from './network.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { ITEMS } from '@pocketful/compliance/audit/requirements';
-import { YEARLY_EVIDENCE } from '@pocketful/domain/privacy';
+import type { PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
+import { YEARLY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
 import { onTestFinished } from 'vitest';
 import { publishPolicies } from '../../src/contexts/compliance/public.ts';
 import { markOldest } from '../../src/contexts/retention/retention-marks.ts';

@@ -1,9 +1,9 @@
-import type { PrivacyEvidence, Violation } from '@pocketful/api-contract/compliance/desk';
 import { type Audit, audit } from '@pocketful/compliance/audit/audit';
 import { type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from '@pocketful/compliance/audit/facts';
+import type { PrivacyEvidence, Violation } from '@pocketful/compliance/calls/desk';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { CLASS_DAYS } from '@pocketful/compliance/retention';
-import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
+import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { consentsOf, lacksConsent, needsConsent } from './mock-consents.ts';
 

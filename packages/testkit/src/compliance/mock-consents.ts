@@ -1,8 +1,8 @@
-import type { ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
 import type { RouteName } from '@pocketful/api-contract/routes';
+import type { ConsentAnswer } from '@pocketful/compliance/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
+import { type ConsentState, consentStateOf } from '@pocketful/compliance/rules/consents';
 import { careOf, type SensitiveAct } from '@pocketful/contract-core/sensitive';
-import { type ConsentState, consentStateOf } from '@pocketful/domain/consents';
 import { type DeadlineStage, stageOf } from '@pocketful/domain/deadlines';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { checkConfirmed } from '../identity/mock-sign-in.ts';

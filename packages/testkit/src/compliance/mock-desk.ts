@@ -1,9 +1,9 @@
-import type { ComplianceStatus, complianceDeskRoutes, Violation } from '@pocketful/api-contract/compliance/desk';
-import type { PrivacyAudit, privacyAuditRoutes } from '@pocketful/api-contract/compliance/privacy-audit';
 import { answerOf, openOf } from '@pocketful/compliance/audit/answer';
 import { audit, breachesOf, dated, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import type { ComplianceStatus, complianceDeskRoutes, Violation } from '@pocketful/compliance/calls/desk';
+import type { PrivacyAudit, privacyAuditRoutes } from '@pocketful/compliance/calls/privacy-audit';
 import {
   AUDIT_HISTORY_DAYS,
   MAX_RECOMMENDATIONS,
@@ -11,7 +11,7 @@ import {
   PRIVACY_PRIORITIES,
   REPORT_DAYS,
   SETTLED_VIOLATION_DAYS,
-} from '@pocketful/domain/privacy';
+} from '@pocketful/compliance/rules/privacy';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { type Call, type Handlers, Refusal } from '../mock/call.ts';
 import { type MockState, newId } from '../mock/state.ts';

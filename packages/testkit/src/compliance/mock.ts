@@ -1,7 +1,7 @@
-import type { complianceRoutes } from '@pocketful/api-contract/compliance/calls';
+import type { complianceRoutes } from '@pocketful/compliance/calls';
 import { explained } from '@pocketful/compliance/catalogue';
 import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies';
-import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
+import { MAX_CONSENT_MAILS } from '@pocketful/compliance/rules/consents';
 import { dayIn } from '@pocketful/domain/dates';
 import { forgetReporter } from '../error-logs/mock.ts';
 import {

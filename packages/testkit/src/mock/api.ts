@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCode } from '@pocketful/api-contract/errors';
 import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/problem';
 import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+import type { Audience } from '@pocketful/compliance/rules/privacy';
 import { forChild } from '@pocketful/contract-core/adults-only';
 import { ownChildOf, principalsOf } from '@pocketful/contract-core/principals';
 import {
@@ -15,7 +16,6 @@ import {
 } from '@pocketful/contract-core/route';
 import { asksFirst } from '@pocketful/contract-core/sensitive';
 import { isIdle } from '@pocketful/domain/family';
-import type { Audience } from '@pocketful/domain/privacy';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
 import { payDueAllowances } from '../allowances/mock-paydays.ts';

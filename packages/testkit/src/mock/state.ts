@@ -1,14 +1,14 @@
 import type { Allowance } from '@pocketful/allowances/calls';
-import type { Operator } from '@pocketful/api-contract/compliance/calls';
 import type { AuditLog } from '@pocketful/audit/calls';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/chores/rules';
 import type { ChoreIcon } from '@pocketful/chores/rules/icons';
+import type { Operator } from '@pocketful/compliance/calls';
+import type { ConsentMethod, ConsentType } from '@pocketful/compliance/rules/consents';
+import type { Audience } from '@pocketful/compliance/rules/privacy';
 import type { SensitiveAct } from '@pocketful/contract-core/sensitive';
-import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { Cents } from '@pocketful/domain/money';
-import type { Audience } from '@pocketful/domain/privacy';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { FieldOfSwitch } from '@pocketful/domain/switches';
 import type { RefusedRequest } from '@pocketful/error-logs/calls/refused-requests';

@@ -1,6 +1,6 @@
 import { STARTER_CHORE_TEMPLATES } from '@pocketful/chores/rules';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
-import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/domain/consents';
+import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/compliance/rules/consents';
 import { isAdult, MAX_ADULTS, needsParentalConsent } from '@pocketful/domain/family';
 import { SWITCHES_AT_START } from '@pocketful/domain/switches';
 import { EMPTY_ACCOUNT } from '@pocketful/ledger/rules';

@@ -1,4 +1,4 @@
-import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
+import type { PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

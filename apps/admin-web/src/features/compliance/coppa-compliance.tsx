@@ -1,5 +1,5 @@
-import type { ComplianceStatus } from '@pocketful/api-contract/compliance/desk';
-import { AUDIT_HISTORY_DAYS } from '@pocketful/domain/privacy';
+import type { ComplianceStatus } from '@pocketful/compliance/calls/desk';
+import { AUDIT_HISTORY_DAYS } from '@pocketful/compliance/rules/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,5 +1,5 @@
-import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
-import { MAX_RECOMMENDATIONS } from '@pocketful/domain/privacy';
+import type { PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
+import { MAX_RECOMMENDATIONS } from '@pocketful/compliance/rules/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

@@ -1,5 +1,5 @@
-import type { PrivacyEvidence } from '@pocketful/api-contract/compliance/desk';
-import { EVIDENCE_NAMES } from '@pocketful/domain/privacy';
+import type { PrivacyEvidence } from '@pocketful/compliance/calls/desk';
+import { EVIDENCE_NAMES } from '@pocketful/compliance/rules/privacy';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,6 +1,6 @@
-import type { Violation } from '@pocketful/api-contract/compliance/desk';
-import type { ComplianceItem } from '@pocketful/api-contract/compliance/privacy-audit';
-import { PRIVACY_PRIORITIES } from '@pocketful/domain/privacy';
+import type { Violation } from '@pocketful/compliance/calls/desk';
+import type { ComplianceItem } from '@pocketful/compliance/calls/privacy-audit';
+import { PRIVACY_PRIORITIES } from '@pocketful/compliance/rules/privacy';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,5 +1,5 @@
-import type { ComplianceItem } from '@pocketful/api-contract/compliance/privacy-audit';
-import type { PrivacyRemedy } from '@pocketful/domain/privacy';
+import type { ComplianceItem } from '@pocketful/compliance/calls/privacy-audit';
+import type { PrivacyRemedy } from '@pocketful/compliance/rules/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

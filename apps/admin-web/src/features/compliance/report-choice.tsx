@@ -1,4 +1,4 @@
-import type { REPORT_TYPES } from '@pocketful/domain/privacy';
+import type { REPORT_TYPES } from '@pocketful/compliance/rules/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';

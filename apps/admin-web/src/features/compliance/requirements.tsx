@@ -1,4 +1,4 @@
-import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
+import type { ComplianceItem, PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { useId } from 'react';
 import { OverallBadge, PriorityBadge } from './words.tsx';

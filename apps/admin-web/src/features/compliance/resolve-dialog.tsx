@@ -1,4 +1,4 @@
-import type { Violation } from '@pocketful/api-contract/compliance/desk';
+import type { Violation } from '@pocketful/compliance/calls/desk';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';

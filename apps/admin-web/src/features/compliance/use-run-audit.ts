@@ -1,4 +1,4 @@
-import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
+import type { PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
 const DONE = ['COPPA Audit Complete', 'Compliance audit has been refreshed.'] as const;

@@ -1,4 +1,4 @@
-import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
+import type { ComplianceItem, PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
 
 type Overall = NonNullable<PrivacyAudit['overallCompliance']>;

@@ -1,5 +1,5 @@
 import { POLICIES } from '@pocketful/compliance/policies';
-import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
+import { MAX_CONSENT_MAILS } from '@pocketful/compliance/rules/consents';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { HOUR } from '../../platform/clock.ts';

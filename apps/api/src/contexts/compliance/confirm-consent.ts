@@ -1,4 +1,4 @@
-import type { ConsentType } from '@pocketful/domain/consents';
+import type { ConsentType } from '@pocketful/compliance/rules/consents';
 import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';

@@ -1,6 +1,6 @@
-import type { ChildConsent, ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
+import type { ChildConsent, ConsentAnswer } from '@pocketful/compliance/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { type ConsentMethod, consentStateOf, isClosed } from '@pocketful/domain/consents';
+import { type ConsentMethod, consentStateOf, isClosed } from '@pocketful/compliance/rules/consents';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

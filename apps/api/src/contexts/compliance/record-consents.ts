@@ -1,5 +1,5 @@
 import { POLICIES, type Policy } from '@pocketful/compliance/policies';
-import type { ConsentType } from '@pocketful/domain/consents';
+import type { ConsentType } from '@pocketful/compliance/rules/consents';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { newRows } from '../../platform/database/new-rows.ts';

@@ -1,6 +1,6 @@
-import { CONSENT_GRACE_DAYS } from '@pocketful/domain/consents';
+import { CONSENT_GRACE_DAYS } from '@pocketful/compliance/rules/consents';
+import type { Audience } from '@pocketful/compliance/rules/privacy';
 import { CONSENT_AGE, yearEverywhere } from '@pocketful/domain/family';
-import type { Audience } from '@pocketful/domain/privacy';
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, DAY } from '../../platform/clock.ts';
 import type { LongWork } from '../../platform/database/long-work.ts';

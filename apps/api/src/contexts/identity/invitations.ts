@@ -1,4 +1,4 @@
-import { isClosed } from '@pocketful/domain/consents';
+import { isClosed } from '@pocketful/compliance/rules/consents';
 import { yearIn } from '@pocketful/domain/family';
 import type { InvitedAdult } from '@pocketful/identity/calls';
 import type { Invitation } from '@pocketful/identity/calls/invitations';

@@ -1,4 +1,4 @@
-import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
+import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
 import { yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';

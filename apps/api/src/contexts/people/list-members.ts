@@ -1,4 +1,4 @@
-import { awaitsConsent } from '@pocketful/domain/consents';
+import { awaitsConsent } from '@pocketful/compliance/rules/consents';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import type { Child, FamilyMember } from '@pocketful/people/calls';

@@ -1,4 +1,4 @@
-import { awaitsConsent } from '@pocketful/domain/consents';
+import { awaitsConsent } from '@pocketful/compliance/rules/consents';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import type { User } from '@pocketful/identity/calls';
 import type { Absence } from '@pocketful/people/calls/absences';

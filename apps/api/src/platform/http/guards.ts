@@ -1,9 +1,9 @@
 import { ERRORS, errorCode } from '@pocketful/api-contract/errors';
 import { policiesToAccept } from '@pocketful/compliance/policies';
+import type { Audience } from '@pocketful/compliance/rules/privacy';
 import { ownChildOf, principalsOf } from '@pocketful/contract-core/principals';
 import { ACTIVE_HEADER, PROFILE_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/contract-core/route';
 import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
-import type { Audience } from '@pocketful/domain/privacy';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
 import type { Config } from '../config.ts';

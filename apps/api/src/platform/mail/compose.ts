@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Operator } from '@pocketful/api-contract/compliance/calls';
+import type { Operator } from '@pocketful/compliance/calls';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
 import type { WriterDeps } from '../writes/write-order.ts';
 import type { EmailMessage } from './email-message.ts';

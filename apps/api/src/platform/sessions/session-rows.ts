@@ -1,4 +1,4 @@
-import { awaitsConsent, isClosed } from '@pocketful/domain/consents';
+import { awaitsConsent, isClosed } from '@pocketful/compliance/rules/consents';
 import { deviceName } from '@pocketful/domain/devices';
 import { elapsedSince } from '@pocketful/domain/elapsed';
 import { CONSENT_AGE, type FamilyRole, yearIn } from '@pocketful/domain/family';

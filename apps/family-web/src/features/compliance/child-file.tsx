@@ -1,4 +1,4 @@
-import { childFileSchema, type ChildFile as FileOfChild } from '@pocketful/api-contract/compliance/calls';
+import { childFileSchema, type ChildFile as FileOfChild } from '@pocketful/compliance/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';

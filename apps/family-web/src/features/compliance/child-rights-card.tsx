@@ -1,4 +1,4 @@
-import type { ChildConsent } from '@pocketful/api-contract/compliance/calls';
+import type { ChildConsent } from '@pocketful/compliance/calls';
 import { CONSENT_AGE } from '@pocketful/domain/family';
 import type { FamilyMember } from '@pocketful/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';

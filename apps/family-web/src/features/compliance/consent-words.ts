@@ -1,4 +1,4 @@
-import type { ConsentState } from '@pocketful/domain/consents';
+import type { ConsentState } from '@pocketful/compliance/rules/consents';
 
 /** The state of a consent in words. */
 export const CONSENT_WORDS: Readonly<Record<ConsentState, string>> = {

@@ -1,4 +1,4 @@
-import type { Operator } from '@pocketful/api-contract/compliance/calls';
+import type { Operator } from '@pocketful/compliance/calls';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';

@@ -1,4 +1,4 @@
-import type { ChildConsent } from '@pocketful/api-contract/compliance/calls';
+import type { ChildConsent } from '@pocketful/compliance/calls';
 import {
   childAge,
   childFirstName,

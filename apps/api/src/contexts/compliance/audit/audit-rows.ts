@@ -1,7 +1,7 @@
-import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { answerOf } from '@pocketful/compliance/audit/answer';
 import type { Audit } from '@pocketful/compliance/audit/audit';
 import { type FamilyFacts, NO_FACTS } from '@pocketful/compliance/audit/facts';
+import type { PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
 import { sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../../platform/database/columns.ts';
 import type { Database } from '../../../platform/database/connect.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { REPORT_DAYS } from '@pocketful/domain/privacy';
+import { REPORT_DAYS } from '@pocketful/compliance/rules/privacy';
 import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/connect.ts';

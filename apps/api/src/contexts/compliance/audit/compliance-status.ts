@@ -1,13 +1,13 @@
-import type { ComplianceStatus } from '@pocketful/api-contract/compliance/desk';
 import { openOf } from '@pocketful/compliance/audit/answer';
 import { type Audit, riskOf } from '@pocketful/compliance/audit/audit';
+import type { ComplianceStatus } from '@pocketful/compliance/calls/desk';
 import {
   AUDIT_HISTORY_DAYS,
   MAX_RECOMMENDATIONS,
   type OverallCompliance,
   type PrivacyPriority,
   SETTLED_VIOLATION_DAYS,
-} from '@pocketful/domain/privacy';
+} from '@pocketful/compliance/rules/privacy';
 import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/connect.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { answerOf } from '@pocketful/compliance/audit/answer';
 import { audit } from '@pocketful/compliance/audit/audit';
+import type { PrivacyAudit } from '@pocketful/compliance/calls/privacy-audit';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Audit, audit, breachesOf, dated, systemBreaches } from '@pocketful/compliance/audit/audit';
 import { addFacts } from '@pocketful/compliance/audit/facts';
-import type { Audience } from '@pocketful/domain/privacy';
+import type { Audience } from '@pocketful/compliance/rules/privacy';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { readClock } from '../../../platform/clock-gate.ts';

@@ -5,7 +5,7 @@ import { plainText } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
 import { BACKUP_DAYS, CHILD_COLUMNS, CLASS_DAYS, PERIODS, type RetentionClass } from '@pocketful/compliance/retention';
-import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
+import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
 import { sql } from 'kysely';
 import {
   backupPlaces,

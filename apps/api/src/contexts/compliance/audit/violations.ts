@@ -1,6 +1,6 @@
-import type { Violation } from '@pocketful/api-contract/compliance/desk';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import type { Violation } from '@pocketful/compliance/calls/desk';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '../../../platform/database/columns.ts';
 import type { Database } from '../../../platform/database/connect.ts';

@@ -1,6 +1,6 @@
-import type { Audience } from '@pocketful/domain/privacy';
 import { describe, expect, test } from 'vitest';
 import { COLLECTED } from '../register.ts';
+import type { Audience } from '../rules/privacy.ts';
 import { type Audit, audit, breachesOf, dated, openRequirements, riskOf, systemBreaches } from './audit.ts';
 import { type AuditFacts, addFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
 import { dayOf, settle } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { yearAfter } from './dates.ts';
+import { yearAfter } from '@pocketful/domain/dates';
 
 /** Whom an instance serves: the household of the people who run it, or families of the public. */
 export const AUDIENCES = ['household', 'public'] as const;

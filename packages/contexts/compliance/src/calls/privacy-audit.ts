@@ -1,14 +1,14 @@
 import { id, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
+import { z } from 'zod';
 import {
   AUDIT_BASES,
   OVERALL_COMPLIANCE,
   PRIVACY_PRIORITIES,
   PRIVACY_REMEDIES,
   REQUIREMENT_STATUSES,
-} from '@pocketful/domain/privacy';
-import { z } from 'zod';
+} from '../rules/privacy.ts';
 
 const texts = z.array(z.string());
 

@@ -1,3 +1,4 @@
+import { COLLECTED } from '../register.ts';
 import {
   type Audience,
   type AuditBasis,
@@ -5,8 +6,7 @@ import {
   PRIVACY_PRIORITIES,
   type PrivacyPriority,
   type PrivacyRemedy,
-} from '@pocketful/domain/privacy';
-import { COLLECTED } from '../register.ts';
+} from '../rules/privacy.ts';
 import { type AuditFacts, type CountedChild, type FamilyFacts, NO_FACTS, type SystemFacts } from './facts.ts';
 import { isOperatorsWork, type Outcome } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';

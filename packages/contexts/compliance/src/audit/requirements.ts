@@ -1,4 +1,4 @@
-import type { AuditBasis, PrivacyPriority } from '@pocketful/domain/privacy';
+import type { AuditBasis, PrivacyPriority } from '../rules/privacy.ts';
 import {
   acceptedMethod,
   ageLine,

@@ -1,4 +1,4 @@
-import { needsParentalConsent } from './family.ts';
+import { needsParentalConsent } from '@pocketful/domain/family';
 
 /** A parent's consents for a child, and what follows from them. */
 

@@ -2,8 +2,8 @@ import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { given, id, line, lines, optional, optionalBody, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
-import { CONSENT_METHODS, CONSENT_STATES, CONSENT_TYPES } from '@pocketful/domain/consents';
 import { z } from 'zod';
+import { CONSENT_METHODS, CONSENT_STATES, CONSENT_TYPES } from './rules/consents.ts';
 
 /** A version of a policy, as it is published. */
 const policyVersion = line({ min: 'Please name the version of the policy', max: 20 });

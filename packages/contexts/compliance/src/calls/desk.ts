@@ -2,14 +2,14 @@ import type { ErrorTexts } from '@pocketful/contract-core/error-text';
 import { day, id, line, lines, optional, timestamp } from '@pocketful/contract-core/fields';
 import { who } from '@pocketful/contract-core/principals';
 import { defineRoute } from '@pocketful/contract-core/route';
+import { z } from 'zod';
 import {
   isRecordable,
   OVERALL_COMPLIANCE,
   PRIVACY_EVIDENCE,
   PRIVACY_PRIORITIES,
   REPORT_TYPES,
-} from '@pocketful/domain/privacy';
-import { z } from 'zod';
+} from '../rules/privacy.ts';
 import { complianceItemSchema } from './privacy-audit.ts';
 
 /** A requirement that a family, or the system as a whole, breaks. Ids, no names. */

@@ -1,4 +1,4 @@
-import type { Audience, EvidenceKind } from '@pocketful/domain/privacy';
+import type { Audience, EvidenceKind } from '../rules/privacy.ts';
 
 /** What is counted over families; each adds up, so that one family and all of them are judged by the same functions. */
 export const FAMILY_FACTS = [

@@ -1,4 +1,4 @@
-import type { PrivacyRemedy, RequirementStatus } from '@pocketful/domain/privacy';
+import type { PrivacyRemedy, RequirementStatus } from '../rules/privacy.ts';
 
 /** The result of one requirement. */
 export interface Outcome {
