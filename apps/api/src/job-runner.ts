@@ -13,7 +13,7 @@ import { openLongWork, openRunnerPool } from './platform/database/long-work.ts';
 import { type DatabaseTime, mayWrite } from './platform/database-time.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { OutageLog } from './platform/outage-log.ts';
-import type { Tracing } from './platform/tracing/tracing.ts';
+import type { Tracing } from './platform/tracing/spans.ts';
 
 /** The interval between two looks at the schedule, and the pause before an ended job runner starts again; milliseconds. */
 const TICK_MS = MINUTE;

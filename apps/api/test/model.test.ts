@@ -2,9 +2,9 @@ import { adultIn } from '@pocketful/identity/calls';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, enter, faultsOf, signUp, startApp, type TestApp } from './harness.ts';
-import { COMMANDS, playCommand } from './model/commands.ts';
+import { COMMANDS, type Command, playCommand } from './model/commands.ts';
 import { ModelChild } from './model/model.ts';
-import { type ChildAtDevice, type Command, dayAfter, type Stage } from './model/turn.ts';
+import { type ChildAtDevice, dayAfter, type Stage } from './model/turn.ts';
 import { newReward } from './scenes/rewards.ts';
 import { letPropose } from './scenes/scene.ts';
 

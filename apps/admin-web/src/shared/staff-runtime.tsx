@@ -10,16 +10,7 @@ import { newQueryClient } from '@pocketful/web-kit/calls/query-client';
 import { RuntimeProvider, type SessionAnswers, type WebRuntime } from '@pocketful/web-kit/calls/runtime';
 import { createDrafts } from '@pocketful/web-kit/forms/drafts';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { shareWindows } from './windows.ts';
-
-/** Who is signed in to the portal; the token lives in this page's memory alone and ends with it. */
-export interface SignedIn {
-  readonly user: StaffUser;
-  /** Undefined where the browser has it in a cookie: an app_admin came in at the family's login. */
-  readonly adminToken: string | undefined;
-  /** Exports, families and accounts of staff are closed until an authenticator is added. */
-  readonly mustEnroll?: boolean;
-}
+import { type SignedIn, shareWindows } from './windows.ts';
 
 /** The staff member at the portal, or that their session has ended. */
 interface StaffState {

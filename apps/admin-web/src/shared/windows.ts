@@ -1,6 +1,15 @@
 import { randomId } from '@pocketful/api-client/random-id';
+import type { StaffUser } from '@pocketful/staff/calls';
 import { openChannel } from '@pocketful/web-kit/calls/tabs-channel';
-import type { SignedIn } from './staff-runtime.tsx';
+
+/** Who is signed in to the portal; the token lives in this page's memory alone and ends with it. */
+export interface SignedIn {
+  readonly user: StaffUser;
+  /** Undefined where the browser has it in a cookie: an app_admin came in at the family's login. */
+  readonly adminToken: string | undefined;
+  /** Exports, families and accounts of staff are closed until an authenticator is added. */
+  readonly mustEnroll?: boolean;
+}
 
 /** Name of the channel between the windows of one browser. */
 const CHANNEL = 'pocketful-staff';

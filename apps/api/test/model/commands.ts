@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/ids.ts';
 import { CHORE_COMMANDS } from './chore-commands.ts';
 import {
-  type Command,
+  type Choices,
   choose,
   dollars,
   expectOutcome,
@@ -212,6 +212,11 @@ export const COMMANDS = {
     await expectOutcome('404 REQUEST_NOT_FOUND', stage.stranger.call('rejectPurchase', { ...foreign, body: {} }));
   },
 } as const satisfies Record<string, (turn: Turn) => Promise<void>>;
+
+/** One command as plain data. */
+export interface Command extends Choices {
+  readonly kind: keyof typeof COMMANDS;
+}
 
 /** Runs one command on its child. */
 export function playCommand(stage: Stage, command: Command): Promise<void> {

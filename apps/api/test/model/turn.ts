@@ -1,11 +1,9 @@
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { refusalOf, type TestApp } from '../harness.ts';
-import type { COMMANDS } from './commands.ts';
 import type { ModelChild } from './model.ts';
 
-/** One command as plain data: its kind, and three numbers for its choices. */
-export interface Command {
-  readonly kind: keyof typeof COMMANDS;
+/** The choices of one command, as numbers. */
+export interface Choices {
   readonly child: number;
   readonly pick: number;
   readonly cents: number;
@@ -39,7 +37,7 @@ export interface Stage {
 export type Listed = Omit<ChildAtDevice, 'rewards'>;
 export interface Turn extends ChildAtDevice {
   readonly stage: Stage;
-  readonly command: Command;
+  readonly command: Choices;
 }
 
 /** The outcome of a call, and the expected one: 'done', or status and code. */
@@ -71,13 +69,13 @@ export const UNPAID = { decided: 0, wasPaid: false, byRule: false } as const;
 /** The day of the last Monday, in days since the start. */
 export const mondayOf = ({ start, day }: Stage) => day - ((start.getUTCDay() + day + 6) % 7);
 /** Whether the call allows that the balance goes below zero. */
-export const mayGoBelow = ({ cents }: Command) => cents % 2 === 0;
+export const mayGoBelow = ({ cents }: Choices) => cents % 2 === 0;
 /** The outcome of the taking back of an amount that was paid on a day. */
 export function takenBack(
   stage: Stage,
   { balance }: ModelChild,
   { decided, amount }: { readonly decided: number; readonly amount: number },
-  command: Command,
+  command: Choices,
 ): string {
   if (stage.day - decided >= 7) return '409 TOO_LATE';
   const isShort = amount > 0 && balance - amount < 0 && !mayGoBelow(command);

@@ -1,6 +1,5 @@
 import type { ChoreOffer, choreOffersRoutes } from '@pocketful/chores/calls/offers';
 import { choreMachine } from '@pocketful/chores/rules';
-import type { ChoreIcon } from '@pocketful/chores/rules/icons';
 import {
   afterGivenBack,
   afterTaken,
@@ -12,32 +11,14 @@ import {
 import { absenceOn } from '@pocketful/domain/absences';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
-import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, callersFamily, type Handlers } from '../mock/call.ts';
-import type { MockChore, MockMember, MockState, Mutable } from '../mock/state.ts';
+import type { MockChore, MockMember, MockOffer, MockState } from '../mock/state.ts';
 import { absencesOf, childOf, created, hasRoom, remove, rowOf, today, visibleRows, wasPaid } from '../mock/store.ts';
 import { calledName, choreView } from '../mock/views.ts';
 import { createChore } from './mock-chores.ts';
-
-export interface MockOffer extends Mutable<Occurrence> {
-  id: string;
-  familyId: string;
-  childIds: string[];
-  /** The children in the order of their turns; erased ones keep their place. */
-  readonly order: readonly string[];
-  /** The position of the child who had the last turn, 0 before the first one; null if it is for the first who takes it. */
-  turn: number | null;
-  /** The turn passes when this day is over; empty if its child cannot do it. */
-  turnUntil: string;
-  name: string;
-  rewardCents: Cents;
-  templateId: string | null;
-  iconName: ChoreIcon | null;
-  dueDate: string;
-  createdAt: string;
-}
 
 export const choreOffersHandlers: Handlers<keyof typeof choreOffersRoutes> = {
   listChoreOffers: call => {

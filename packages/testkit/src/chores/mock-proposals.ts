@@ -2,17 +2,11 @@ import type { Proposal, proposalRoutes } from '@pocketful/chores/calls/proposals
 import { MAX_OPEN_PROPOSALS, proposalMachine } from '@pocketful/chores/rules/proposals';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
-import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
-import { type Mutable, newId } from '../mock/state.ts';
+import { type MockProposal, newId } from '../mock/state.ts';
 import { childOf, hasRoom, openFirst, remove, rowOf, today } from '../mock/store.ts';
 import { createChore } from './mock-chores.ts';
-
-export interface MockProposal extends Mutable<Omit<Proposal, 'amount' | 'reward'>> {
-  familyId: string;
-  amountCents: Cents;
-  rewardCents: Cents | null;
-}
 
 /** The proposals that wait for an adult, the oldest first. */
 export const openProposals = (proposals: readonly MockProposal[]) =>

@@ -1,32 +1,10 @@
 import { type Audit, audit } from '@pocketful/compliance/audit/audit';
 import { type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from '@pocketful/compliance/audit/facts';
-import type { PrivacyEvidence, Violation } from '@pocketful/compliance/calls/desk';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { CLASS_DAYS } from '@pocketful/compliance/retention';
 import { PRIVACY_EVIDENCE } from '@pocketful/compliance/rules/privacy';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { consentsOf, lacksConsent, needsConsent } from './mock-consents.ts';
-
-/** What the mock keeps of audits of children's privacy. */
-export interface MockPrivacy {
-  /** The newest last. */
-  audits: { at: string; families: number; found: Audit }[];
-  violations: MockViolation[];
-  evidence: PrivacyEvidence[];
-  monitoredSince: string | null;
-  /** When the daily removal last ran, and when the audit log was last verified. */
-  retainedAt: string | null;
-  verifiedAt: string | null;
-}
-
-export interface MockViolation extends Violation {
-  cleared: boolean;
-}
-
-/** The state of an instance without an audit. */
-export function freshPrivacy(): MockPrivacy {
-  return { audits: [], violations: [], evidence: [], monitoredSince: null, retainedAt: null, verifiedAt: null };
-}
 
 /** What is counted of the members of one family, or of all. */
 export function familyFacts(state: MockState, members: readonly MockMember[], now: Date): FamilyFacts {

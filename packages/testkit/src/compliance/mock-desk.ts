@@ -14,8 +14,9 @@ import {
 } from '@pocketful/compliance/rules/privacy';
 import { mayRecordEvidence } from '@pocketful/staff/rules';
 import { type Call, type Handlers, Refusal } from '../mock/call.ts';
+import type { MockViolation } from '../mock/state.ts';
 import { type MockState, newId } from '../mock/state.ts';
-import { auditFamily, familyFacts, type MockViolation, systemFacts } from './mock-audit.ts';
+import { auditFamily, familyFacts, systemFacts } from './mock-audit.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -10,12 +10,7 @@ import {
 } from '@pocketful/error-logs/rules';
 import { matchesRequest } from '../audit/mock.ts';
 import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
-import { type MockState, newId } from '../mock/state.ts';
-
-/** An error log, and what makes another report the same one. */
-export interface MockErrorLog extends ErrorLog {
-  readonly same: string;
-}
+import { type MockErrorLog, type MockState, newId } from '../mock/state.ts';
 
 const KEPT_REQUESTS = 50;
 

@@ -3,18 +3,6 @@ import type { Device, sessionRoutes } from '@pocketful/identity/calls/sessions';
 import { activeMember, type Handlers } from '../mock/call.ts';
 import { newId } from '../mock/state.ts';
 
-/** A device other than this browser. */
-export interface MockDevice {
-  id: string;
-  familyId: string;
-  name: string;
-  unlockedBy: string | null;
-  addedBy: string | null;
-  childIds: string[];
-  activeMember: string | null;
-  lastUsedAt: string;
-}
-
 export const sessionHandlers: Handlers<keyof typeof sessionRoutes> = {
   listSessions: call => {
     const { state, caller, now } = call;

@@ -3,16 +3,8 @@ import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import type { emailRoutes } from '@pocketful/identity/calls/email';
 import type { Call, Handlers } from '../mock/call.ts';
-import type { MockMember, MockState } from '../mock/state.ts';
+import type { MockMember, MockState, MockVerification } from '../mock/state.ts';
 import { endInvitationsOf, refuseCommonPassword } from './mock-passwords.ts';
-
-/** An address that waits for its code. */
-export interface MockVerification {
-  memberId: string;
-  email: string;
-  purpose: 'confirm' | 'change';
-  tries: number;
-}
 
 /** The code of every mail that the mock would have sent. */
 export const MOCK_CODE = '246813';

@@ -4,6 +4,7 @@ import type { Invitation, invitationRoutes } from '@pocketful/identity/calls/inv
 import { CODE_ALPHABET, INVITATION } from '@pocketful/identity/rules/invitations';
 import { lacksConsent, noteAct } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, type Handlers, Refusal } from '../mock/call.ts';
+import type { MockInvitation } from '../mock/state.ts';
 import { created, remove, rowOf } from '../mock/store.ts';
 import { sessionUserView, userView } from '../mock/views.ts';
 import { acceptPolicies, addAdult, isFull } from '../people/mock-members.ts';
@@ -11,14 +12,6 @@ import { conflictWith, isKnownAdult } from './mock.ts';
 import { askForCode } from './mock-email.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';
 import { childrensSession, sessionOf } from './mock-sign-in.ts';
-
-export interface MockInvitation extends Omit<Invitation, 'childIds'> {
-  familyId: string;
-  childIds: string[];
-  createdAt: string;
-  /** Wrong tries at its code. */
-  codeTries: number;
-}
 
 export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
   listInvitations: call => {

@@ -2,22 +2,7 @@ import type { careOf } from '@pocketful/contract-core/sensitive';
 import { isConfirmed, isSettingUp } from '@pocketful/domain/credentials';
 import { isAdult } from '@pocketful/domain/family';
 import { Refusal } from '../mock/call.ts';
-import type { MockMember, MockState } from '../mock/state.ts';
-
-/** The session of this browser. */
-export interface MockSession {
-  familyId: string;
-  /** The adult who signed in; null on a children’s own device. */
-  adultId: string | null;
-  /** The children whose own device it is. */
-  childIds?: readonly string[];
-  /** The picked member; null in the picker. */
-  activeId: string | null;
-  /** When a person last did something. */
-  usedAt: string;
-  /** When a secret was last given; null in the picker. */
-  confirmedAt: string | null;
-}
+import type { MockMember, MockSession, MockState } from '../mock/state.ts';
 
 /** A session in which an adult unlocked the family, with a picked profile or without. */
 export function sessionOf(adult: MockMember, activeId: string | null, now: Date): MockSession {

@@ -12,13 +12,14 @@ import {
   Refusal,
   visibleChildren,
 } from '../mock/call.ts';
+import type { MockSession } from '../mock/state.ts';
 import { emptyState, type MockMember, type MockState } from '../mock/state.ts';
 import { sessionUserView, userView } from '../mock/views.ts';
 import { createChild, createFamily } from '../people/mock-members.ts';
 import { appAdminNamed, enterAsStaff } from '../staff/mock.ts';
 import { askForCode } from './mock-email.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';
-import { childrensSession, type MockSession, sessionOf } from './mock-sign-in.ts';
+import { childrensSession, sessionOf } from './mock-sign-in.ts';
 
 export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   getSessionUser: ({ state, caller, now }) => {

@@ -7,8 +7,8 @@ import { type Cents, centsOf, toWireNumber } from '@pocketful/domain/money';
 import { type Overdraft, type PostingRefusal, post, type TransactionCategory } from '@pocketful/ledger/rules';
 import type { PaymentSource } from '@pocketful/ledger/rules/payments';
 import { isWithinTakeBack, takenBackText } from '@pocketful/ledger/rules/take-back';
-import type { MockAbsence } from '../people/mock-absences.ts';
 import { activeMember, type Call, callersFamily, Refusal, visibleChild } from './call.ts';
+import type { MockAbsence } from './state.ts';
 import {
   type MockAllowance,
   type MockChore,

@@ -1,31 +1,11 @@
 import { nameKey } from '@pocketful/domain/family';
 import type { StaffUser, staffRoutes } from '@pocketful/staff/calls';
-import type { StaffAccount, StaffSession, staffAccountRoutes } from '@pocketful/staff/calls/accounts';
-import type { StaffView } from '@pocketful/staff/calls/user-search';
+import type { StaffAccount, staffAccountRoutes } from '@pocketful/staff/calls/accounts';
 import { deletionRefusal, mayManage } from '@pocketful/staff/rules';
 import { refuseCommonPassword } from '../identity/mock-passwords.ts';
 import { type Call, type Handlers, Refusal } from '../mock/call.ts';
-import { type MockState, newId } from '../mock/state.ts';
+import { type MockStaffMember, type MockState, newId } from '../mock/state.ts';
 import { takesCode } from './mock-second-factor.ts';
-
-/** A look of a staff session at a family, which is open to it until a time. */
-export interface MockStaffView extends StaffView {
-  readonly familyId: string;
-  readonly token: string;
-  readonly until: string;
-}
-
-/** A staff member, with the password it signs in by. */
-export interface MockStaffMember extends StaffAccount {
-  password: string;
-  /** An authenticator, confirmed once it has a time; every code of it is MOCK_CODE. */
-  secondFactor?: { since: string | null; recoveryCodes: string[] };
-}
-
-export interface MockStaffSession extends Omit<StaffSession, 'thisSession'> {
-  readonly staffId: string;
-  readonly token: string;
-}
 
 /** The first staff member of the mock, how it signs in, and the token of a window that was signed in before. */
 export const mockStaff = {

@@ -7,8 +7,14 @@ import type { BatchItem } from './batch-item.tsx';
 import { readAgain } from './cache.tsx';
 import { notifyFailure, notifySuccess, type Origin, type Words } from './notify.tsx';
 import type { WebRuntime } from './runtime.tsx';
-import type { Undo } from './use-undo.tsx';
 import { type FailureWords, failureOf, isSettled } from './write-words.tsx';
+
+/** What takes something back: a call, the id for its path, and its body if it has one. */
+export interface Undo {
+  readonly name: string;
+  readonly id: string;
+  readonly body?: Readonly<Record<string, string | boolean>> | undefined;
+}
 
 const WAITS: Words = ['Taken back', 'It waits for an answer again.'];
 const CANCELLED: Words = ['Taken back', 'Your parents do not see this request any more.'];

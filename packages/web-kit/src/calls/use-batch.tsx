@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { BatchItem } from './batch-item.tsx';
 import { readAgain } from './cache.tsx';
 import { useRuntime } from './runtime.tsx';
-import { type Undo, undoOf } from './use-undo.tsx';
+import type { Undo } from './undo.tsx';
+import { undoOf } from './use-undo.tsx';
 
 /** State of one write: under way, done, or failed with a message. */
 export type BatchOutcome = 'waiting' | 'done' | { readonly failed: string };

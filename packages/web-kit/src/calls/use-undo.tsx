@@ -4,14 +4,8 @@ import { useState } from 'react';
 import { loadCode } from '../places/load-code.tsx';
 import { notifyFailure, type Origin } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
+import type { Undo } from './undo.tsx';
 import { failureOf } from './write-words.tsx';
-
-/** What takes something back: a call, the id for its path, and its body if it has one. */
-export interface Undo {
-  readonly name: string;
-  readonly id: string;
-  readonly body?: Readonly<Record<string, string | boolean>> | undefined;
-}
 
 /**
  * What takes a write back: only what its answer says, not what another adult decides or marks later. What a rule approved is

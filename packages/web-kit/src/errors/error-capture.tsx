@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { onErrors, raiseError } from './error-events.tsx';
+import type { ReportsProps } from './report-dialog.tsx';
 
 /** Raises an event for every unhandled error and rejection of this window. Returns a function that stops it. */
 export function captureErrors(): () => void {
@@ -15,11 +16,6 @@ export function captureErrors(): () => void {
     removeEventListener('error', onError);
     removeEventListener('unhandledrejection', onRejection);
   };
-}
-
-export interface ReportsProps {
-  /** Whether the reporter is asked for words: adults are, children and strangers are not. */
-  readonly comments: boolean;
 }
 
 /**

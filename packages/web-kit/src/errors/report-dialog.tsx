@@ -9,9 +9,13 @@ import { notifySuccess } from '../calls/notify.tsx';
 import { useRuntime } from '../calls/runtime.tsx';
 import { useLayer } from '../layers/layers.tsx';
 import { CodeError } from '../places/load-code.tsx';
-import type { ReportsProps } from './error-capture.tsx';
 import { type CaughtError, type ErrorEventName, listenToErrors } from './error-events.tsx';
 import { namesKnown } from './known-names.tsx';
+
+export interface ReportsProps {
+  /** Whether the reporter is asked for words: adults are, children and strangers are not. */
+  readonly comments: boolean;
+}
 
 export { remember } from './known-names.tsx';
 

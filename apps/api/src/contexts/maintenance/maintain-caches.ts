@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { EventHub } from '../../platform/events/event-hub.ts';
 import { FORGET_CHANNEL, forgetPayload, LISTENER } from '../../platform/events/notify-channel.ts';
-import type { Maintenance } from './run-pending-maintenance.ts';
+import type { Maintenance } from './maintenance-action.ts';
 
 /** The longest wait for other processes, and the interval of the checks; milliseconds. */
 const WAIT_MS = 5000;

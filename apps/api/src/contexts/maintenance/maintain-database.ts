@@ -1,7 +1,7 @@
 import { countOf, type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { Maintenance } from './run-pending-maintenance.ts';
+import type { Maintenance } from './maintenance-action.ts';
 
 interface TableSize {
   readonly name: string;

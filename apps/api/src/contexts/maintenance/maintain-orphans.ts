@@ -3,7 +3,7 @@ import { countOf, type RunReport, runReport } from '@pocketful/maintenance/rules
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Maintenance } from './run-pending-maintenance.ts';
+import type { Maintenance } from './maintenance-action.ts';
 
 /** Rows of a table that have lost their owner or their use, and the reason. */
 interface Orphans {

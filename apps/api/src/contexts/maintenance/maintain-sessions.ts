@@ -1,6 +1,6 @@
 import { countOf, type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { endExpiredSessions } from '../retention/public.ts';
-import type { Maintenance } from './run-pending-maintenance.ts';
+import type { Maintenance } from './maintenance-action.ts';
 
 /** Ends expired sessions, of families and of staff. Valid sessions stay. */
 export async function refreshSessions({ database, clock }: Maintenance): Promise<RunReport> {

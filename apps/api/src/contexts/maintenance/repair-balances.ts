@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { byPlace } from '../../platform/database/portions.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
-import type { Maintenance } from './run-pending-maintenance.ts';
+import type { Maintenance } from './maintenance-action.ts';
 
 /** Families per portion. */
 const PORTION = 200;

@@ -12,6 +12,7 @@ import { clearCaches } from './maintain-caches.ts';
 import { optimizeDatabase } from './maintain-database.ts';
 import { cleanUpOrphans } from './maintain-orphans.ts';
 import { refreshSessions } from './maintain-sessions.ts';
+import type { Maintenance } from './maintenance-action.ts';
 import { recalculateBalances } from './repair-balances.ts';
 import { reportOnSystem } from './system-report.ts';
 
@@ -20,17 +21,6 @@ export interface MaintainDeps {
   readonly clock: Clock;
   readonly writes: WriterDeps;
   readonly onError: (error: unknown) => void;
-}
-
-/** What an action runs with. */
-export interface Maintenance {
-  readonly database: LongWork;
-  readonly writes: WriterDeps;
-  readonly clock: Clock;
-  readonly runId: string;
-  readonly dryRun: boolean;
-  /** Reports the progress. */
-  readonly report: (percent: number) => Promise<void>;
 }
 
 /** The actions. What each one changed is its report. */

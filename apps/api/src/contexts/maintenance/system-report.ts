@@ -1,7 +1,7 @@
 import { startOfRange } from '@pocketful/domain/ranges';
 import { type RunReport, runReport } from '@pocketful/maintenance/rules';
 import { sql } from 'kysely';
-import type { Maintenance } from './run-pending-maintenance.ts';
+import type { Maintenance } from './maintenance-action.ts';
 
 /** A metric: its name, its value, its span, and its time. */
 interface Figure {

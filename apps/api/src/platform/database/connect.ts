@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
-import type { Tracing } from '../tracing/tracing.ts';
+import type { Tracing } from '../tracing/spans.ts';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { fromDatabase, isConnectionLost, isOutdatedPlan } from './failures.ts';
 import { FamilyScope } from './family-scope.ts';

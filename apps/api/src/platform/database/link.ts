@@ -11,7 +11,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
-import type { Tracing } from '../tracing/tracing.ts';
+import type { Tracing } from '../tracing/spans.ts';
 import { markOf, type SentFor } from './handle-mark.ts';
 import type { Tables } from './schema.gen.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
-import type { Tracing } from '../tracing/tracing.ts';
+import type { Tracing } from '../tracing/spans.ts';
 import type { StatementListener } from './link.ts';
 
 export interface RowStreamOptions {

@@ -21,8 +21,8 @@ import {
 import type { TracingSettings } from '../config.ts';
 import { codeOf } from '../database/failures.ts';
 import type { SentFor } from '../database/handle-mark.ts';
+import type { CallOutcome, CallSpan, DeliveryListener, StatementSpan, TracedCall, Tracing } from './spans.ts';
 import { nameOfStatement } from './statement-name.ts';
-import type { CallOutcome, CallSpan, DeliveryListener, StatementSpan, TracedCall, Tracing } from './tracing.ts';
 
 /** The most spans that wait for the collector. Further ones are dropped. */
 export const MAX_WAITING = 2048;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStream, routeOf } from '../http/answered-route.ts';
-import type { CallSpan, Tracing } from './tracing.ts';
+import type { CallSpan, Tracing } from './spans.ts';
 
 /**
  * Makes every call of the API a trace. Registered before every other hook, so that their work is part of it. A

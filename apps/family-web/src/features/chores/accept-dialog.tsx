@@ -1,13 +1,17 @@
 import { typedMoney } from '@pocketful/contract-core/typed-money';
+import type { FamilyToday } from '@pocketful/home/calls/today';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { isSettled } from '@pocketful/web-kit/calls/write-words';
 import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
-import type { ProposalDecisionProps } from './proposal-decision.tsx';
 
 const acceptForm = z.object({ amount: typedMoney('Reward must be greater than 0') });
+
+export interface ProposalDecisionProps {
+  readonly proposal: FamilyToday['proposals'][number];
+}
 
 export interface AcceptDialogProps extends ProposalDecisionProps {
   readonly onClose: () => void;

@@ -1,15 +1,11 @@
-import type { FamilyToday } from '@pocketful/home/calls/today';
 import { Button } from '@pocketful/ui-kit/button';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { isSettled } from '@pocketful/web-kit/calls/write-words';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Check, X } from 'lucide-react';
 import { RejectDialog } from '../../shared/lazy-dialogs.ts';
+import type { ProposalDecisionProps } from './accept-dialog.tsx';
 import { AcceptDialog } from './lazy-dialogs.ts';
-
-export interface ProposalDecisionProps {
-  readonly proposal: FamilyToday['proposals'][number];
-}
 
 /** Accept and Decline of a chore that a child suggests, each by a dialog. */
 export function ProposalDecision({ proposal }: ProposalDecisionProps) {

@@ -14,7 +14,14 @@ import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreTile } from './chore-tile.tsx';
 import { SENT, useTodo } from './hand-in.ts';
-import type { TodoRowProps } from './todo-row.tsx';
+
+export interface TodoRowProps {
+  readonly chore: Chore;
+  /** Shows the adult's comment on a chore that came back. */
+  readonly commented?: boolean;
+  /** Called with the chore that the child's rule approved when it was submitted. */
+  readonly onPaid?: (chore: Chore) => void;
+}
 
 /** What a child reads about a chore that it handed in offline. */
 const QUEUED = 'It is sent when you are online.';

@@ -1,4 +1,3 @@
-import type { Chore } from '@pocketful/chores/calls';
 import { cents } from '@pocketful/contract-core/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
@@ -14,14 +13,7 @@ import { ChoreTile } from './chore-tile.tsx';
 import { DueDay } from './due-day.tsx';
 import { SENT, useTodo } from './hand-in.ts';
 import { SeriesLine } from './series-line.tsx';
-
-export interface TodoRowProps {
-  readonly chore: Chore;
-  /** Shows the adult's comment on a chore that came back. */
-  readonly commented?: boolean;
-  /** Called with the chore that the child's rule approved when it was submitted. */
-  readonly onPaid?: (chore: Chore) => void;
-}
+import type { TodoRowProps } from './simple-todo.tsx';
 
 /** The row of the simple view. Its code is loaded for a child with that view only. */
 const SimpleTodo = lazyComponent(async () => (await import('./simple-todo.tsx')).SimpleTodo);

@@ -1,13 +1,20 @@
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import type { familySignupSchema } from '@pocketful/identity/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import type { TypedForm } from '@pocketful/web-kit/forms/form';
 import { ArrowLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { z } from 'zod';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { place } from '../../shared/paths.ts';
-import type { SignupForm } from './signup-steps.tsx';
+
+/** What the form holds while it is filled in: the acceptances may still be missing. */
+export type SignupForm = Omit<z.input<typeof familySignupSchema>, 'privacyPolicyAccepted' | 'termsAccepted'> & {
+  privacyPolicyAccepted: boolean;
+  termsAccepted: boolean;
+};
 
 /** The fields of the first step. */
 export const BASIC_FIELDS = [

@@ -10,8 +10,7 @@ import type { TypedForm } from '@pocketful/web-kit/forms/form';
 import { ArrowLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { BASIC_FIELDS } from './signup-basics.tsx';
-import type { SignupForm } from './signup-steps.tsx';
+import { BASIC_FIELDS, type SignupForm } from './signup-basics.tsx';
 
 export interface SignupPoliciesProps {
   readonly form: TypedForm<SignupForm, SignupForm>;

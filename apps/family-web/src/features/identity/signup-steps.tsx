@@ -9,14 +9,8 @@ import type { ReactNode } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { AuthCard } from './auth-card.tsx';
-import { SignupBasics } from './signup-basics.tsx';
+import { SignupBasics, type SignupForm } from './signup-basics.tsx';
 import { SignupPolicies } from './signup-policies.tsx';
-
-/** What the form holds while it is filled in: the acceptances may still be missing. */
-export type SignupForm = Omit<z.input<typeof familySignupSchema>, 'privacyPolicyAccepted' | 'termsAccepted'> & {
-  privacyPolicyAccepted: boolean;
-  termsAccepted: boolean;
-};
 
 const START: SignupForm = {
   accountType: 'family_admin',
