@@ -1,11 +1,11 @@
 /**
  * The program of `npm run storybook`: the components, to look at while they change. `--build` writes the same as pages
- * into packages/ui-kit/storybook-static instead, for a web server.
+ * into tooling/storybook/storybook-static instead, for a web server.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { repositoryRoot } from '../bin/lib/repository.mjs';
 import { startServing } from './api-process.ts';
-import { sourceApps } from './layout.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { listenForStop, StoppedError, unlessStopped } from './stop-request.ts';
 
@@ -26,10 +26,10 @@ async function storybook(): Promise<number> {
   const stop = listenForStop();
   await using started = new AsyncDisposableStack();
   try {
-    const kit = path.join(sourceApps.packages, 'ui-kit');
-    const program = path.join(kit, 'node_modules/storybook/dist/bin/dispatcher.js');
+    const folder = path.join(repositoryRoot, 'tooling/storybook');
+    const program = path.join(folder, 'node_modules/storybook/dist/bin/dispatcher.js');
     const args = [program, ...storybookArguments(process.argv.slice(2), process.env)];
-    const running = startServing('Storybook', args, process.env, kit, END_LIMIT_MS);
+    const running = startServing('Storybook', args, process.env, folder, END_LIMIT_MS);
     started.defer(() => running.stop());
     return (await unlessStopped(stop, running.ended)) ?? 1;
   } catch (error) {

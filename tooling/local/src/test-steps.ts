@@ -54,14 +54,17 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'unit',
     title: 'Unit and integration tests on PostgreSQL',
-    command: tests(['--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=3'], ...VITEST_OPTIONS),
+    command: tests(
+      ['--filter=!@pocketful/e2e', '--filter=!@pocketful/storybook', '--concurrency=3'],
+      ...VITEST_OPTIONS,
+    ),
     counts: 'vitest',
     needs: ['faketime', 'pgbouncer', 'promtool'],
   },
   {
     name: 'components',
     title: 'Component tests in Storybook',
-    command: tests(['--filter=@pocketful/ui-kit'], ...VITEST_OPTIONS),
+    command: tests(['--filter=@pocketful/storybook'], ...VITEST_OPTIONS),
     counts: 'vitest',
     needs: ['chromium'],
   },
@@ -110,13 +113,13 @@ export function stepsForChange(ref: string, files: readonly string[]): readonly 
         `--filter=...[${ref}]`,
         '--filter=@pocketful/repository',
         '--filter=!@pocketful/e2e',
-        '--filter=!@pocketful/ui-kit',
+        '--filter=!@pocketful/storybook',
         '--concurrency=2',
       ],
       ...vitest,
     ),
     // The kit's Storybook includes the stories of both apps, although the kit does not depend on them.
-    components: tests(['--filter=@pocketful/ui-kit'], ...vitest),
+    components: tests(['--filter=@pocketful/storybook'], ...vitest),
   };
   return TEST_STEPS.filter(({ name }) => name !== 'e2e' || files.some(file => COVERED_END_TO_END.test(file))).map(
     step => ({ ...step, command: commands[step.name] ?? step.command }),

@@ -143,7 +143,7 @@ describe('the steps for a change', () => {
     const unit = commandOf('unit', 'packages/domain/src/money.ts');
     expect(unit).toContain('--filter=...[abc]');
     expect(unit?.slice(unit.indexOf('--'))).toContain('--changed=abc');
-    expect(commandOf('components', 'packages/domain/src/money.ts')).toContain('--filter=@pocketful/ui-kit');
+    expect(commandOf('components', 'packages/domain/src/money.ts')).toContain('--filter=@pocketful/storybook');
     for (const read of [
       'apps/api/src/migrations/0203_order_of_proofs.sql',
       'docs/privacy.md',

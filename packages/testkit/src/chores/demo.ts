@@ -62,3 +62,27 @@ export const proposalsDemo: readonly WorldCall[] = [
     body: { childId: '$mia', name: 'Wash the car', amount: '4.00' },
   },
 ];
+
+/** The demo family has leaves to rake, for the first of two children. */
+export const offersDemo: readonly WorldCall[] = [
+  {
+    by: 'dana',
+    daysAgo: 0.04,
+    call: 'createChoreOffer',
+    body: { childIds: ['$mia', '$leo'], name: 'Rake the leaves', reward: '5.00', dueDate: '$noon+2' },
+  },
+];
+
+/** In the demo family three children feed the dog in turn, and it is Leo's. */
+export const turnsDemo: readonly WorldCall[] = [
+  {
+    by: 'dana',
+    daysAgo: 0.04,
+    call: 'createChoreOffer',
+    body: {
+      childIds: ['$leo', '$mia', '$bo-rivera'],
+      ...{ name: 'Feed Biscuit', reward: '0.50', dueDate: '$noon+0', iconName: 'Dog' },
+      ...{ isRecurring: true, frequency: 'daily', inTurns: true },
+    },
+  },
+];

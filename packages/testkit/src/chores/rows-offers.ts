@@ -1,5 +1,4 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
-import type { WorldCall } from '../family/world.ts';
 import { founded, pickAs } from '../identity/story-founders.ts';
 import type { Rows } from '../play/row.ts';
 import { fails, on, type Step, stranger, works } from '../play/step.ts';
@@ -108,14 +107,4 @@ export const offersStory: readonly Step[] = [
   fails('createChore', 'CHORES_DISABLED', {
     body: { childId: '$kit', name: 'Bins', reward: '1.00', dueDate: ofKit.dueDate },
   }),
-];
-
-/** The demo family has leaves to rake, for the first of two children. */
-export const offersDemo: readonly WorldCall[] = [
-  {
-    by: 'dana',
-    daysAgo: 0.04,
-    call: 'createChoreOffer',
-    body: { childIds: ['$mia', '$leo'], name: 'Rake the leaves', reward: '5.00', dueDate: '$noon+2' },
-  },
 ];

@@ -1,4 +1,3 @@
-import type { WorldCall } from '../family/world.ts';
 import { founded, kit, pickAs } from '../identity/story-founders.ts';
 import { fails, on, type Step, works } from '../play/step.ts';
 
@@ -47,18 +46,4 @@ export const turnsStory: readonly Step[] = [
   ...seen,
   works('deleteChoreOffer', on('$cat')),
   ...seen,
-];
-
-/** In the demo family three children feed the dog in turn, and it is Leo's. */
-export const turnsDemo: readonly WorldCall[] = [
-  {
-    by: 'dana',
-    daysAgo: 0.04,
-    call: 'createChoreOffer',
-    body: {
-      childIds: ['$leo', '$mia', '$bo-rivera'],
-      ...{ name: 'Feed Biscuit', reward: '0.50', dueDate: '$noon+0', iconName: 'Dog' },
-      ...{ isRecurring: true, frequency: 'daily', inTurns: true },
-    },
-  },
 ];

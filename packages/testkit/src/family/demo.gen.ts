@@ -1,12 +1,10 @@
 // Written from the folders of the contexts by `npm run generate`; do not edit.
-import { allowancesDemo } from '../allowances/rows.ts';
-import { choresDemo, proposalsDemo } from '../chores/demo.ts';
-import { offersDemo } from '../chores/rows-offers.ts';
-import { turnsDemo } from '../chores/story-turns.ts';
+import { allowancesDemo } from '../allowances/demo.ts';
+import { choresDemo, proposalsDemo, offersDemo, turnsDemo } from '../chores/demo.ts';
 import { goalsDemo } from '../goals/demo.ts';
 import { homeDemo } from '../home/demo.ts';
 import { invitationsDemo } from '../identity/demo.ts';
-import { absencesDemo } from '../people/rows-absences.ts';
+import { absencesDemo } from '../people/demo.ts';
 import { requestsDemo } from '../requests/demo.ts';
 import { rewardsDemo } from '../rewards/demo.ts';
 import { staffDemo } from '../staff/demo.ts';

@@ -1,5 +1,4 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
-import type { WorldCall } from '../family/world.ts';
 import { founded, pickAs } from '../identity/story-founders.ts';
 import type { Rows } from '../play/row.ts';
 import { fails, on, type Step, stranger, works } from '../play/step.ts';
@@ -85,15 +84,4 @@ export const absencesStory: readonly Step[] = [
   works('listAbsences', ofKit),
   works('listChores'),
   works('listAllowances'),
-];
-
-/** Leo of the demo family goes to a camp next week. */
-export const absencesDemo: readonly WorldCall[] = [
-  {
-    by: 'dana',
-    daysAgo: 0.05,
-    call: 'createAbsence',
-    params: { childId: '$leo' },
-    body: { from: '$today+10', to: '$today+14', skipsAllowances: true },
-  },
 ];

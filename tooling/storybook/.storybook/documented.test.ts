@@ -3,7 +3,7 @@ import path from 'node:path';
 import { builtinResolvers, makeFsImporter, parse } from 'react-docgen';
 import { expect, test } from 'vitest';
 
-const sources = path.join(import.meta.dirname, '../src');
+const sources = path.join(import.meta.dirname, '../../../packages/ui-kit/src');
 const files = readdirSync(sources).filter(file => file.endsWith('.tsx'));
 const isStory = (file: string) => file.endsWith('.stories.tsx');
 const read = (file: string) => readFileSync(path.join(sources, file), 'utf8');

@@ -1,6 +1,6 @@
+import { expectNoSpoiledText } from '@pocketful/ui-kit/test/spoiled-texts';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
-import { expectNoSpoiledText } from '../src/test/spoiled-texts.tsx';
 import { readableUnions } from './arg-types.ts';
 import { DocsPage } from './docs-page.tsx';
 import { expectLegibleInOtherTheme } from './other-theme.ts';

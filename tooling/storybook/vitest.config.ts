@@ -42,7 +42,7 @@ const stories = {
 };
 
 /** What is no story: tested without a browser. */
-const withoutBrowser = { test: { name: 'unit', include: ['src/**/*.test.ts', '.storybook/*.test.ts'] } };
+const withoutBrowser = { test: { name: 'unit', include: ['.storybook/*.test.ts'] } };
 
 export default defineConfig({
   test: { maxWorkers: 2, projects: [withoutBrowser, stories] },

@@ -5,9 +5,9 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   // One roof for designers: the kit, and the screens of both apps.
   stories: [
-    '../src/foundations/*.mdx',
+    '../../../packages/ui-kit/src/foundations/*.mdx',
     './*.stories.tsx',
-    '../src/**/*.stories.tsx',
+    '../../../packages/ui-kit/src/**/*.stories.tsx',
     '../../../apps/family-web/src/**/*.stories.tsx',
     '../../../apps/admin-web/src/**/*.stories.tsx',
   ],

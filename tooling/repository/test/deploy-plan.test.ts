@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEPLOYABLES, fingerprintsOf, planOf } from '../src/deploy-plan.ts';
+import { files, read, root } from '../src/files.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pocketful-plan-'));
+const git = (...args: string[]) =>
+  execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args]);
+let before: ReadonlyMap<string, string>;
+
+beforeAll(() => {
+  for (const file of files) cpSync(path.join(root, file), path.join(folder, file));
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message=before');
+  before = fingerprintsOf(folder);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const all = DEPLOYABLES.map(({ name }) => name);
+
+test.each([
+  ['nothing', '', []],
+  ['a test of the domain', 'packages/domain/src/money.test.ts', []],
+  ['a test of the API', 'apps/api/test/rewards.test.ts', []],
+  ['the harness of the API', 'apps/api/test/harness.ts', []],
+  ['a test of a screen', 'apps/family-web/src/features/goals/goals.test.tsx', []],
+  ['a row of a call', 'packages/testkit/src/rewards/rows.ts', []],
+  ['a command of development', 'tooling/local/src/ports.ts', []],
+  ['a document', 'docs/ledger.md', []],
+  ['a story', 'apps/family-web/src/features/goals/goals.stories.tsx', ['storybook']],
+  ['the mock', 'packages/testkit/src/mock/api.ts', ['storybook']],
+  ['the frame of the stories', 'tooling/storybook/.storybook/preview.tsx', ['storybook']],
+  ['a screen of families', 'apps/family-web/src/features/goals/child-goals.tsx', ['family-web', 'storybook']],
+  ['a screen of staff', 'apps/admin-web/src/features/staff/portal.tsx', ['admin-web', 'storybook']],
+  ['a component', 'packages/ui-kit/src/button.tsx', ['family-web', 'admin-web', 'storybook']],
+  ['a use case', 'apps/api/src/contexts/chores/approve-chore.ts', ['api']],
+  ['a migration', 'apps/api/src/migrations/functions/audit_append.sql', ['api']],
+  ['the demo family', 'packages/testkit/src/family/rivera.ts', ['api', 'storybook']],
+  ['a call', 'packages/contexts/rewards/src/calls.ts', all],
+  ['the domain', 'packages/domain/src/money.ts', all],
+])('%s deploys what is made of it', (_, file, deployed) => {
+  expect([...files, '']).toContain(file);
+  if (file) appendFileSync(path.join(folder, file), '\n');
+  const planned = planOf(fingerprintsOf(folder), before).map(({ name }) => name);
+  git('checkout', '--quiet', '.');
+  expect(planned).toEqual(deployed);
+});
+
+test('without an earlier commit everything is deployed', () => {
+  expect(planOf(before).map(({ name }) => name)).toEqual(all);
+});
+
+test('each file in the bundle of the API changes its fingerprint', () => {
+  const turbo = path.join(root, 'node_modules/.bin/turbo');
+  const answer = execFileSync(turbo, ['--cwd', folder, 'run', 'build', '--filter=@pocketful/api', '--dry=json'], {
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const planned: { tasks: { directory: string; inputs: Record<string, string> }[] } = JSON.parse(answer);
+  const inputs = new Set(
+    planned.tasks.flatMap(({ directory, inputs }) => Object.keys(inputs).map(file => path.join(directory, file))),
+  );
+  const bundle = mkdtempSync(path.join(folder, 'bundle-'));
+  execFileSync(process.execPath, ['build.ts', bundle], { cwd: path.join(root, 'apps/api') });
+  const bundled = globSync('*.js.map', { cwd: bundle }).flatMap(map => {
+    const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(bundle, map), 'utf8'));
+    return sources.map(source => path.relative(root, path.resolve(bundle, source)));
+  });
+  const own = [...new Set(bundled)].filter(file => !file.includes('node_modules') && files.includes(file));
+  expect(own.length).toBeGreaterThan(300);
+  expect(own.filter(file => !inputs.has(file))).toEqual([]);
+});
+
+test('the deployment copies what the plan names', () => {
+  const text = read('.github/workflows/deploy.yml');
+  for (const field of ['name', 'package', 'task', 'target', 'files'])
+    expect(text, field).toMatch(new RegExp(String.raw`matrix\.app\.${field}\b`));
+});
