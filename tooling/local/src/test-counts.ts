@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -53,11 +53,9 @@ export function countOutcomes(outcomes: readonly TestOutcome[]): TestCounts {
 }
 
 function vitestReports(root: string): string[] {
-  return ['apps', 'packages', 'packages/contexts', 'tooling'].flatMap(folder => {
-    const full = path.join(root, folder);
-    if (!existsSync(full)) return [];
-    return readdirSync(full).map(name => path.join(full, name, 'test-results/vitest.json'));
-  });
+  return globSync('{apps,packages,packages/contexts,tooling}/*/test-results/vitest.json', { cwd: root })
+    .toSorted()
+    .map(file => path.join(root, file));
 }
 
 function readVitest(report: Record<string, unknown>, root: string): TestOutcome[] {
