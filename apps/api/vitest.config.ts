@@ -22,7 +22,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'suite',
-          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/proofs/**'],
           sequence: { groupOrder: 0 },
         },
       },

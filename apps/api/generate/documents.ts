@@ -40,7 +40,7 @@ export function requirements(): string {
   const head = '| section | item | evidence | weight | basis | test |\n|---|---|---|---|---|---|';
   const tests =
     'A test is the case of this name in `packages/contexts/compliance/src/audit/audit.test.ts`, which breaks the facts, and in ' +
-    '`apps/api/test/privacy-audit.test.ts`, which breaks one datum in the database.';
+    '`apps/api/test/compliance/privacy-audit.test.ts`, which breaks one datum in the database.';
   return `${NOTE}\n\n# The requirements of 16 CFR Part 312 that the audit checks\n\n${tests}\n\n${[head, ...rows].join('\n')}\n`;
 }
 

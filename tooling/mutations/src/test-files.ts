@@ -16,7 +16,7 @@ const LIST = path.resolve(import.meta.dirname, '../test-files.json');
 /** What no rule below derives. */
 export const TEST_FILES: TestFiles = JSON.parse(readFileSync(LIST, 'utf8'));
 
-const ROWS = 'apps/api/test/rows.test.ts';
+const ROWS = 'apps/api/test/calls/rows.test.ts';
 const MACHINES = 'packages/api-contract/src/machines.test.ts';
 
 /**

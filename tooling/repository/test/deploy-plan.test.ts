@@ -25,7 +25,7 @@ const all = DEPLOYABLES.map(({ name }) => name);
 test.each([
   ['nothing', '', []],
   ['a test of the domain', 'packages/domain/src/money.test.ts', []],
-  ['a test of the API', 'apps/api/test/rewards.test.ts', []],
+  ['a test of the API', 'apps/api/test/rewards/rewards.test.ts', []],
   ['the harness of the API', 'apps/api/test/harness.ts', []],
   ['a test of a screen', 'apps/family-web/src/features/goals/goals.test.tsx', []],
   ['a row of a call', 'packages/testkit/src/rewards/rows.ts', []],

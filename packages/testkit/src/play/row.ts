@@ -26,7 +26,7 @@ export interface CallRow extends Input {
   readonly auditRows?: number;
   /**
    * The round trips to the database. Statements that are sent together count once. If there are more or fewer,
-   * `apps/api/test/rows.test.ts` prints them.
+   * `apps/api/test/calls/rows.test.ts` prints them.
    */
   readonly trips: number;
   readonly measured?: CallStep['measured'];

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { addChild, enter, signUp, startApp } from '../harness.ts';
+
+async function scene() {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await enter(app, family, mia.id);
+  const bed = { childId: mia.id, name: 'Make the bed', reward: '0.50', dueDate: '2026-03-10T16:00:00Z' };
+  return { app, browser: family.browser, mia, child, bed };
+}
+
+test('A chore can have a picture; the next one of its series and the chore of a template have the same; an edit keeps it, changes it or takes it away', async () => {
+  const { browser, child, bed } = await scene();
+  const daily = { ...bed, isRecurring: true, frequency: 'daily', iconName: 'BedDouble' } as const;
+  const first = await browser.call('createChore', { body: daily });
+  expect(first.iconName).toBe('BedDouble');
+  await child.call('submitChore', { params: { id: first.id } });
+  const both = await child.call('listChores', {});
+  expect(both.map(({ iconName }) => iconName)).toEqual(['BedDouble', 'BedDouble']);
+  const next = both.find(({ status }) => status === 'pending');
+  const params = { id: next?.id ?? '' };
+  const { iconName: _, ...unsaid } = { ...daily, dueDate: next?.dueDate ?? '' };
+  expect(await browser.call('updateChore', { params, body: unsaid })).toMatchObject({ iconName: 'BedDouble' });
+  const other = { ...unsaid, iconName: 'Moon' } as const;
+  expect(await browser.call('updateChore', { params, body: other })).toMatchObject({ iconName: 'Moon' });
+  const none = { ...unsaid, iconName: null };
+  expect(await browser.call('updateChore', { params, body: none })).toMatchObject({ iconName: null });
+});
+
+test('the chore of a template has the template’s picture, and without a picture it has none', async () => {
+  const { browser, mia, bed } = await scene();
+  expect((await browser.call('createChore', { body: bed })).iconName).toBeNull();
+  const walk = { name: 'Walk Biscuit', defaultReward: '2.50', category: 'other' } as const;
+  const bare = await browser.call('createChoreTemplate', { body: walk });
+  const drawn = await browser.call('createChoreTemplate', { body: { ...walk, iconName: 'Dog' } });
+  expect([bare.iconName, drawn.iconName]).toEqual([null, 'Dog']);
+  for (const { id: templateId, iconName } of [bare, drawn])
+    expect(await browser.call('assignChore', { body: { childId: mia.id, templateId } })).toMatchObject({ iconName });
+});
+
+test('a stored picture that is no longer offered counts as none', async () => {
+  const { app, browser, child, bed } = await scene();
+  await browser.call('createChore', { body: { ...bed, iconName: 'Fish' } });
+  await app.database.query("UPDATE chores SET icon_name = 'Skull'");
+  expect((await child.call('listChores', {}))[0]).toMatchObject({ iconName: null });
+});
+
+test('today has the picture', async () => {
+  const { app, browser, mia, child, bed } = await scene();
+  const due = { ...bed, dueDate: app.now().toISOString(), iconName: 'BedDouble' } as const;
+  await browser.call('createChore', { body: due });
+  const today = await child.call('getChildToday', { params: { id: mia.id } });
+  expect(today.chores.map(({ iconName }) => iconName)).toEqual(['BedDouble']);
+});

@@ -1,0 +1,331 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
+import { expect, test } from 'vitest';
+import { DAY } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createChore, signHeads, startAppOn, type TestApp, unlock } from '../harness.ts';
+import { staffBrowser } from '../principals.ts';
+import { type InOrder, inOrder, openItems, PUBLIC } from '../scenes/audited-family.ts';
+
+test.each<[what: string, item: Item, breaks: string]>([
+  [
+    'data older than the first consent',
+    'consentBeforeUse',
+    "UPDATE parental_consents SET consent_date = consent_date + interval '1 day'",
+  ],
+  ['an acceptance of nothing on record', 'onlineNotice', "UPDATE policy_acceptances SET policy_version = '7.7'"],
+  ['a family without an acceptance of any policy', 'onlineNotice', 'DELETE FROM policy_acceptances'],
+  [
+    'a family whose adults accepted an earlier version alone',
+    'onlineNotice',
+    `INSERT INTO policy_versions SELECT uuidv7(), policy_type, '0.9', title, content, effective_date, false, created_at
+     FROM policy_versions WHERE policy_type = 'privacy_policy';
+     UPDATE policy_acceptances SET policy_version = '0.9' WHERE policy_type = 'privacy_policy'`,
+  ],
+  ['a version that is not the one in force', 'onlineNotice', 'UPDATE policy_versions SET is_active = false'],
+  [
+    'another version than the one that is shown',
+    'onlineNotice',
+    "UPDATE policy_versions SET version = '0.1' WHERE policy_type = 'terms_of_service'; UPDATE policy_acceptances SET policy_version = '0.1' WHERE policy_type = 'terms_of_service'",
+  ],
+  [
+    'a profile that is closed without a consent ever withdrawn',
+    'consentBeforeUse',
+    `DELETE FROM consent_events; DELETE FROM parental_consents; UPDATE privacy_settings SET data_collection = false`,
+  ],
+  [
+    'what an erasure left of a child’s days',
+    'deletionComplete',
+    `ALTER TABLE member_activity DISABLE TRIGGER ALL;
+     INSERT INTO member_activity (family_id, member_id, day) SELECT family_id, child_id, '2026-03-09'
+     FROM data_access_requests WHERE request_type = 'erasure'`,
+  ],
+  [
+    'a row of an erased child in a table that the catalogue lacks',
+    'deletionComplete',
+    `CREATE TABLE diaries (family_id uuid, whose uuid); ALTER TABLE diaries OWNER TO pocketful_owner;
+     INSERT INTO diaries SELECT family_id, child_id FROM data_access_requests WHERE request_type = 'erasure'`,
+  ],
+  [
+    'a row of an erased child in a table without families',
+    'deletionComplete',
+    `CREATE TABLE letters (about uuid[]); ALTER TABLE letters OWNER TO pocketful_owner;
+     INSERT INTO letters SELECT ARRAY[child_id] FROM data_access_requests WHERE request_type = 'erasure'`,
+  ],
+  [
+    'a retention that ran in the future',
+    'retentionCarriedOut',
+    "UPDATE retention_runs SET finished_at = finished_at + interval '300 days'",
+  ],
+  [
+    'faults that were found and never looked at again',
+    'safeguards',
+    "UPDATE book_verifications SET fault_count = 1, finished_at = finished_at - interval '27 hours', started_at = started_at - interval '27 hours'",
+  ],
+  [
+    'a transaction of four years ago',
+    'retentionCarriedOut',
+    "UPDATE ledger_entries SET created_at = created_at - interval '4 years'",
+  ],
+  [
+    'a goal that was not used for five years',
+    'retentionCarriedOut',
+    `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+     SELECT family_id, uuidv7(), member_id, 'Bike', 10, 'bike', 'active', 1, '2021-03-01' FROM members WHERE role = 'child'`,
+  ],
+  [
+    'a trail that was not cut',
+    'retentionCarriedOut',
+    "UPDATE audit_entries SET at = at - interval '2 years', address = NULL, address_salt = NULL",
+  ],
+  [
+    'a trail that was neither signed nor cut',
+    'retentionCarriedOut',
+    `DELETE FROM audit_checkpoint_heads;
+     UPDATE audit_entries SET at = at - interval '2 years', address = NULL, address_salt = NULL`,
+  ],
+  [
+    'a class whose oldest row is past its time',
+    'retentionCarriedOut',
+    `UPDATE retention_marks SET oldest_at = '2024-01-01' WHERE class = 'feedback'`,
+  ],
+  [
+    'an error of a child',
+    'minimisation',
+    `INSERT INTO error_logs (error_log_id, fingerprint, request_ids, family_id, reporter_id, error_type, severity, message,
+       user_comment, met_at, created_at, last_seen_at, updated_at)
+     SELECT uuidv7(), '\\x01', '{}', family_id, member_id, 'Error', 'low', 'It broke.', NULL, now(), now(), now(), now() FROM members WHERE role = 'child'`,
+  ],
+  [
+    'words of an error that no adult wrote',
+    'minimisation',
+    `INSERT INTO error_logs (error_log_id, fingerprint, request_ids, family_id, reporter_id, error_type, severity, message,
+       user_comment, met_at, created_at, last_seen_at, updated_at)
+     SELECT uuidv7(), '\\x01', '{}', family_id, NULL, 'Error', 'low', 'It broke.', 'I pressed it.', now(), now(), now(), now() FROM members WHERE role = 'child'`,
+  ],
+  ['an address for a name', 'minimisation', "UPDATE members SET username = 'mia@example.com' WHERE role = 'child'"],
+  ['one in other signs', 'minimisation', "UPDATE members SET last_name = 'mia\uFF20home.now' WHERE role = 'child'"],
+  [
+    'a child that is there 19 days after the last notice of its erasure',
+    'deletionComplete',
+    `INSERT INTO deadlines (family_id, child_id, kind, announced_at, reminded_at)
+     SELECT family_id, member_id, 'consent_withdrawn', created_at - interval '110 days', created_at - interval '19 days'
+     FROM members WHERE role = 'child'`,
+  ],
+  ['a password of staff without a hash', 'safeguards', "UPDATE staff SET password_hash = 'plain'"],
+  ['a fault of the trail', 'safeguards', 'UPDATE book_verifications SET fault_count = 1'],
+  [
+    'an address in the trail',
+    'persistentIdentifiers',
+    "UPDATE audit_entries SET address = '192.0.2.1', at = at - interval '40 days'",
+  ],
+  [
+    'the address of a consent',
+    'persistentIdentifiers',
+    "UPDATE parental_consents SET ip_address = '192.0.2.1', consent_date = consent_date - interval '40 days'",
+  ],
+  [
+    'the browser of a consent',
+    'persistentIdentifiers',
+    "UPDATE parental_consents SET ip_address = NULL, user_agent = 'A browser', consent_date = consent_date - interval '40 days'",
+  ],
+  [
+    'the address of an acceptance',
+    'persistentIdentifiers',
+    "UPDATE policy_acceptances SET ip_address = '192.0.2.1', user_agent = NULL, accepted_at = accepted_at - interval '40 days'",
+  ],
+  [
+    'the browser of an acceptance',
+    'persistentIdentifiers',
+    "UPDATE policy_acceptances SET ip_address = NULL, user_agent = 'A browser', accepted_at = accepted_at - interval '40 days'",
+  ],
+])(
+  'The audit finds addresses and browsers of consents and acceptances that are kept too long; A family with a child needs an acceptance of the policy in force: %s is found by the requirement %s alone',
+  async (_what, item, breaks) => {
+    const { app, family, mia, staff, run } = await inOrder();
+    const gift = { childId: mia.id, amount: '1.00', description: 'A gift', category: 'gift' } as const;
+    await family.browser.call('createTransaction', { body: gift });
+    await signHeads(app);
+    await run(breaks);
+    expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
+  },
+);
+
+test.each<[what: string, item: Item, words: string]>([
+  ['a period', 'retentionPolicy', 'Network addresses: 30 days.'],
+  ['a cookie', 'persistentIdentifiers', 'pocketful_device'],
+])('a published text without the words of %s is found by the requirement %s', async (_what, item, words) => {
+  const { staff, run } = await inOrder();
+  await run(`UPDATE policy_versions SET content = replace(content, '${words}', '')`);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(
+    // The recorded text then differs from the shown one.
+    ITEMS.filter(name => name === item || name === 'onlineNotice').map(name => `${name} NON_COMPLIANT`),
+  );
+});
+
+test('five wrong tries of a PIN without a lock are found', async () => {
+  const { app, family, mia, staff, run } = await inOrder();
+  const device = await unlock(app, family);
+  for (let tries = 0; tries < 5; tries++) await device.call('verifyPin', { body: { userId: mia.id, pin: '0001' } });
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
+  app.advance(2 * 60_000);
+  await run("UPDATE attempts SET locked_until = locked_at + interval '5 minutes' WHERE locked_at IS NOT NULL");
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
+});
+
+/** The instance of the scene as it serves the public, with a mail to a parent for each consent. */
+async function inPublic({ app, run }: InOrder) {
+  const open = await startAppOn(app.database, { settings: PUBLIC });
+  await run(`INSERT INTO consent_verification_audit (family_id, verification_id, consent_id, asked_of, verification_method, status, attempted_at, accepted_at)
+    SELECT family_id, uuidv7(), consent_id, given_by, 'email_verification', 'sent', consent_date, consent_date FROM parental_consents;
+    INSERT INTO outbox (family_id, mail_id, kind, member_id, about_id, created_at, sent_at)
+    SELECT family_id, uuidv7(), 'consent_notice', asked_of, verification_id, attempted_at, attempted_at FROM consent_verification_audit`);
+  const staff = await staffBrowser(open, 'app_owner', 'public');
+  const found = async () => openItems(await staff.call('runPrivacyAudit', {}));
+  return { open, found };
+}
+
+test('a child without an accepted notice is found in public, and in a household if its mail waits', async () => {
+  const scene = await inOrder();
+  const { open, found } = await inPublic(scene);
+  const ofHousehold = async () => openItems(await scene.staff.call('runPrivacyAudit', {}));
+  expect(await found()).toEqual([]);
+  await scene.run('UPDATE consent_verification_audit SET accepted_at = NULL; UPDATE outbox SET sent_at = NULL');
+  // A mail has a day to be sent.
+  expect(await found()).toEqual([]);
+  await scene.run("UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '25 hours'");
+  scene.app.advance(120_000);
+  expect(await ofHousehold()).toEqual(['directNotice NON_COMPLIANT']);
+  open.advance(180_000);
+  expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
+  // The removal of an old mail that no server took proves nothing.
+  await scene.run('DELETE FROM outbox');
+  open.advance(60_000);
+  expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
+  await scene.run(`DELETE FROM consent_verification_audit;
+    UPDATE parental_consents SET consent_date = consent_date - interval '25 hours'`);
+  open.advance(60_000);
+  expect(await found()).toEqual(['directNotice NON_COMPLIANT']);
+  scene.app.advance(180_000);
+  expect(await ofHousehold()).toEqual([]);
+});
+
+/** What a child does at a time, and how it is taken back. */
+const ACTS = [
+  [
+    `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+     SELECT family_id, uuidv7(), member_id, 'A kite', 5, 'star', 'active', 1, $AT FROM members WHERE username = 'mia'`,
+    'DELETE FROM savings_goals',
+  ],
+  [
+    `INSERT INTO withdrawal_requests (family_id, request_id, child_id, description, amount, status, submitted_at)
+     SELECT family_id, uuidv7(), member_id, 'Cash', 1, 'pending', $AT FROM members WHERE username = 'mia'`,
+    'DELETE FROM withdrawal_requests',
+  ],
+  [
+    `INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at)
+     SELECT family_id, '\\x01', parent_id, member_id, $AT, $AT + interval '1 day', $AT FROM members WHERE username = 'mia'`,
+    "DELETE FROM sessions WHERE session_hash = '\\x01'",
+  ],
+  [
+    `INSERT INTO member_activity (family_id, member_id, day)
+     SELECT family_id, member_id, $AT::date FROM members WHERE username = 'mia'`,
+    'DELETE FROM member_activity',
+  ],
+  ["UPDATE chores SET status = 'submitted', submitted_at = $AT", 'DELETE FROM chores'],
+] as const;
+
+/** Asked again after 95 days, when the public was served again. */
+const HOUSEHOLD_BETWEEN = `DELETE FROM consent_events;
+  UPDATE privacy_settings AS s SET grace_until = m.created_at, unverified_from = m.created_at FROM members AS m
+  WHERE m.family_id = s.family_id AND m.member_id = s.child_id;
+  INSERT INTO consent_verification_audit (family_id, verification_id, consent_id, asked_of, verification_method, status, attempted_at)
+  SELECT family_id, uuidv7(), consent_id, given_by, 'email_verification', 'sent', consent_date + interval '95 days'
+  FROM parental_consents WHERE consent_type = 'data_collection'`;
+const CONFIRMED_LATER = "UPDATE consent_events SET at = at + interval '8 days'";
+
+test.each([
+  ['before the confirmation', CONFIRMED_LATER, 'email_verification', 3, true],
+  ['after the confirmation', CONFIRMED_LATER, 'email_verification', 10, false],
+  ['within the 60 days of grace', 'DELETE FROM consent_events', 'signed_in_form', 50, false],
+  ['after the 60 days of grace', 'DELETE FROM consent_events', 'signed_in_form', 65, true],
+  ['while a household was served in between', HOUSEHOLD_BETWEEN, 'email_verification', 50, false],
+  ['after a household was served in between', HOUSEHOLD_BETWEEN, 'email_verification', 97, true],
+])('what a child of an instance for the public does %s is judged', async (_when, confirmed, method, days, isFound) => {
+  const scene = await inOrder();
+  const { app, family, mia, run } = scene;
+  await createChore(family, app, mia.id);
+  const { open, found } = await inPublic(scene);
+  await run(`UPDATE members SET created_at = created_at - interval '100 days';
+    UPDATE parental_consents SET consent_date = consent_date - interval '100 days', verification_method = '${method}',
+      ip_address = NULL, user_agent = NULL;
+    UPDATE consent_events SET at = at - interval '100 days';
+    UPDATE consent_verification_audit SET attempted_at = attempted_at - interval '100 days';
+    ${confirmed};
+    ALTER TABLE savings_goals DISABLE TRIGGER USER; ALTER TABLE chores DISABLE TRIGGER USER;
+    ALTER TABLE withdrawal_requests DISABLE TRIGGER USER; ALTER TABLE sessions DISABLE TRIGGER USER`);
+  const others = await found();
+  for (const [act, undo] of ACTS) {
+    open.advance(60_000);
+    await run(act.replaceAll('$AT', `('${app.now().toISOString()}'::timestamptz - interval '${100 - days} days')`));
+    expect(await found(), act).toEqual([...(isFound ? ['consentBeforeUse NON_COMPLIANT'] : []), ...others]);
+    await run(undo);
+  }
+});
+
+/** A whole backup without tables, of a number of days ago. */
+async function backupOf(app: TestApp, days: number): Promise<string> {
+  const folder = join(app.config.dataDir, 'backups', `of-day-${days}`);
+  await mkdir(folder, { recursive: true });
+  const createdAt = new Date(app.now().getTime() - days * DAY).toISOString();
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 1, createdAt, schema: '', tables: [] }));
+  return folder;
+}
+
+test('an old backup is found, but not one of the newest three', async () => {
+  const { app, staff } = await inOrder();
+  for (const days of [37, 38, 39]) await backupOf(app, days);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
+  await backupOf(app, 1);
+  app.advance(60_000);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['backupsRemoved NON_COMPLIANT']);
+});
+
+test('an old backup with another file in its folder is found', async () => {
+  const { app, staff } = await inOrder();
+  await writeFile(join(await backupOf(app, 37), 'notes.txt'), 'Keep this.');
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['backupsRemoved NON_COMPLIANT']);
+});
+
+test('activity of a closed child after the withdrawal is found by its days, and by its submissions', async () => {
+  for (const broken of [
+    `INSERT INTO member_activity (family_id, member_id, day)
+     SELECT family_id, member_id, '2026-03-12' FROM members WHERE username = 'mia'`,
+    `UPDATE chores SET status = 'submitted', submitted_at = '2026-03-11T12:00:00Z'`,
+  ]) {
+    const { app, family, mia, run } = await inOrder();
+    await createChore(family, app, mia.id);
+    const [{ consents } = { consents: [] }] = await family.browser.call('listConsents', {});
+    const collection = consents.find(({ consentType }) => consentType === 'data_collection');
+    await family.browser.call('withdrawConsent', { params: { id: collection?.id ?? '' } });
+    app.advance(60_000);
+    expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
+    await run('ALTER TABLE member_activity DISABLE TRIGGER ALL; ALTER TABLE chores DISABLE TRIGGER ALL');
+    await run(broken);
+    expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['withdrawalHonoured NON_COMPLIANT']);
+  }
+});
+
+test('the faults of other families’ books stay theirs', async () => {
+  const { family, staff, run, familyId } = await inOrder();
+  const fault = (of: string) =>
+    run(
+      `UPDATE book_verifications SET fault_count = 1, faults = '[{"kind":"balance","familyId":"${of}","detail":"x"}]'`,
+    );
+  await fault(newId());
+  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
+  await fault(familyId);
+  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
+});
