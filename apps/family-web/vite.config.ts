@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/staff/calls/paths';
+import { chunks } from '@pocketful/web-build/chunks';
 import { oldBrowser, TARGET } from '@pocketful/web-build/old-browser';
 import { serviceWorker } from '@pocketful/web-build/service-worker';
 import { staticPage } from '@pocketful/web-build/static-page';
@@ -8,7 +9,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig, type ProxyOptions } from 'vite';
-import { CHUNKS } from './chunks.ts';
 
 const API_PATHS = ['/api', '/healthz', '/readyz'];
 const STAFF_PATHS = [...STAFF_PAGES, STAFF_ASSETS.replace(/\/$/, '')];
@@ -22,7 +22,7 @@ const FIRST_LOADS = {
   'the dashboard': { modules: ['src/app/main.tsx', 'src/features/home/parent-dashboard.tsx'], limit: 150 },
   'a child’s home with its cards': {
     modules: ['src/app/main.tsx', 'src/features/home/child-home.tsx', 'src/features/home/child-cards.tsx'],
-    limit: 190,
+    limit: 141,
   },
   'the dashboard with its sections': {
     modules: [
@@ -30,7 +30,7 @@ const FIRST_LOADS = {
       'src/features/home/parent-dashboard.tsx',
       'src/features/home/after-queue-sections.tsx',
     ],
-    limit: 172,
+    limit: 155,
   },
 };
 
@@ -40,7 +40,7 @@ function proxyTo(target: string | undefined, paths: readonly string[]): Record<s
   return Object.fromEntries(paths.map(path => [`^${path}(/|\\?|$)`, { target, changeOrigin: false, ws: true }]));
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(async ({ command, mode }) => ({
   // The mock's service worker is served by this plugin and in this mode alone, so no build can carry it.
   plugins: [
     react(),
@@ -48,7 +48,6 @@ export default defineConfig(({ mode }) => ({
     oldBrowser(),
     weights({
       loads: FIRST_LOADS,
-      scripts: 45,
       accepted: fileURLToPath(new URL('weights.json', import.meta.url)),
     }),
     staticPage({
@@ -71,8 +70,18 @@ export default defineConfig(({ mode }) => ({
     // The strict Content-Security-Policy takes files only: nothing is inlined as a data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: { codeSplitting: { groups: CHUNKS } },
-    },
+    ...(command === 'build' && {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: await chunks({
+              root: import.meta.dirname,
+              plugins: [react(), tailwindcss()],
+              first: Object.values(FIRST_LOADS).flatMap(({ modules }) => modules),
+            }),
+          },
+        },
+      },
+    }),
   },
 }));

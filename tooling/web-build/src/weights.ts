@@ -14,8 +14,6 @@ interface Load {
 export interface WeightsOptions {
   /** First loads by the names of their screens. */
   readonly loads: Readonly<Record<string, Load>>;
-  /** Limit of scripts in the build: each costs a round trip on a slow connection. Default: no limit. */
-  readonly scripts?: number;
   /** File of the weights that were accepted last, for a report of what grew. */
   readonly accepted: string;
 }
@@ -31,26 +29,25 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
 
 /**
- * Fails a build whose first loads are too heavy, or that has too many scripts, and names what grew since the weights were
- * accepted. WEIGHTS=accept writes the current weights to the file.
+ * Fails a build whose first loads are too heavy, and names what grew since the weights were accepted. WEIGHTS=accept writes
+ * the current weights to the file.
  */
-export function weights({ loads, scripts = Number.POSITIVE_INFINITY, accepted }: WeightsOptions) {
+export function weights({ loads, accepted }: WeightsOptions) {
   return {
     name: 'weights',
     apply: 'build' as const,
     writeBundle(_options: unknown, bundle: Bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
-      const now = Object.fromEntries(
-        Object.entries(loads).map(([name, { modules }]) => [name, partsOf(loadedWith(chunks, modules))]),
+      const loaded = Object.fromEntries(
+        Object.entries(loads).map(([name, { modules }]) => [name, loadedWith(chunks, modules)]),
       );
+      const now = Object.fromEntries(Object.entries(loaded).map(([name, scripts]) => [name, partsOf(scripts)]));
       if (process.env.WEIGHTS === 'accept') writeFileSync(accepted, `${JSON.stringify(now, null, 2)}\n`);
       const before: Record<string, Parts> = existsSync(accepted) ? JSON.parse(readFileSync(accepted, 'utf8')) : {};
       const faults = Object.entries(loads).flatMap(([name, { limit }]) => {
-        const parts = now[name] ?? {};
-        return totalOf(parts) > limit ? [reportOf(name, parts, before[name] ?? {}, limit)] : [];
+        const total = sizeOf(loaded[name] ?? []);
+        return total > limit ? [reportOf(name, total, limit, now[name] ?? {}, before[name] ?? {})] : [];
       });
-      if (chunks.length > scripts)
-        faults.push(`the build has ${chunks.length} scripts; at most ${scripts} are allowed`);
       if (faults.length > 0) throw new Error(faults.join('\n'));
     },
   };
@@ -95,17 +92,18 @@ function partOf(id: string): string {
   return npm ?? own ?? 'the build itself';
 }
 
-function totalOf(parts: Parts): number {
-  return Object.values(parts).reduce((sum, size) => sum + size, 0);
+/** The compressed size of scripts, in kilobytes. */
+function sizeOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000;
 }
 
-function reportOf(name: string, parts: Parts, before: Parts, limit: number): string {
+function reportOf(name: string, size: number, limit: number, parts: Parts, before: Parts): string {
   const grown = Object.entries(parts)
     .map(([part, size]) => ({ part, size, by: round(size - (before[part] ?? 0)) }))
     .filter(({ by }) => by >= 0.1)
     .sort((a, b) => b.by - a.by)
     .map(({ part, size, by }) => `  ${part} is ${size} KB, ${by} KB more than accepted`);
-  const total = `the first load of ${name} is ${round(totalOf(parts))} KB of JavaScript; at most ${limit} is allowed`;
+  const total = `the first load of ${name} is ${size.toFixed(2)} KB of JavaScript; at most ${limit} is allowed`;
   return [total, ...grown].join('\n');
 }
 

@@ -34,12 +34,6 @@ test('a load past its own limit fails the build, and names what grew', () => {
   expect(() => light.writeBundle({}, bundle)).not.toThrow();
 });
 
-test('a build with too many scripts fails', () => {
-  const options = { loads: {}, accepted: '/nowhere/weights.json' };
-  expect(() => weights({ ...options, scripts: 2 }).writeBundle({}, bundle)).toThrow('has 3 scripts; at most 2');
-  expect(() => weights({ ...options, scripts: 3 }).writeBundle({}, bundle)).not.toThrow();
-});
-
 test('a module that no file holds is a mistake in the list of loads', () => {
   expect(() => loadedWith(Object.values(bundle), ['src/gone.tsx'])).toThrow('src/gone.tsx is in no file');
 });

@@ -1,7 +1,9 @@
 import { AppBarAction } from '@pocketful/ui-kit/app-bar';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Search } from 'lucide-react';
-import { CommandPalette } from './lazy-dialogs.ts';
 import { usePalette } from './use-palette.ts';
+
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 /** Opens the palette of commands, as Ctrl+K does. It is loaded after the sign-in. */
 export function PaletteButton() {

@@ -12,10 +12,14 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { linkedPlaceAt, place } from '../shared/paths.ts';
 import { useMay, useSession } from '../shared/session.tsx';
 import { addressToOpen, type WayIn } from '../shared/way-in.ts';
-import { AcceptFirst, IdleLock, ParentLayout, Picker, WatchWaiting } from './later.ts';
+import { AcceptFirst, ParentLayout, Picker } from './later.ts';
 import { NotFound } from './not-found-later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { Unreachable } from './unreachable.tsx';
+
+const WatchWaiting = lazyComponent(async () => (await import('./watch-waiting.tsx')).WatchWaiting);
+
+const IdleLock = lazyComponent(async () => (await import('./idle-lock.tsx')).IdleLock);
 
 /** Replaces every screen at the address of a link. Its pages import the other parts that are loaded later. */
 const LinkPlace = lazyComponent(async () => (await import('./link-place.tsx')).LinkPlace);

@@ -1,8 +1,12 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { useEffect } from 'react';
 import { useAppRuntime } from '../shared/app-runtime.tsx';
-import { ConfirmIdentity } from './later.ts';
+
+const ConfirmIdentity = lazyPart(
+  async () => (await import('../features/identity/confirm-identity.tsx')).ConfirmIdentity,
+);
 
 /**
  * The dialog that a refused sensitive call waits for. However it closes without a secret, also by a change of the profile,

@@ -6,6 +6,7 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useAfterFirstScreen, useFirstScreen } from '@pocketful/web-kit/places/first-screen';
+import { lazyComponent, lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { useBar } from '@pocketful/web-kit/places/places';
 import { LogOut, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -15,9 +16,16 @@ import { colorOf } from '../shared/child-color.ts';
 import type { Leaving } from '../shared/leaving-mark.ts';
 import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
-import { KeepForOffline, LeaveQuestion, WatchNews, WhoCanSee } from './later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import type { News } from './watch-news.tsx';
+
+const LeaveQuestion = lazyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion);
+
+const WhoCanSee = lazyPart(async () => (await import('../features/compliance/who-can-see.tsx')).WhoCanSee);
+
+const KeepForOffline = lazyComponent(async () => (await import('./keep-for-offline.tsx')).KeepForOffline);
+
+const WatchNews = lazyComponent(async () => (await import('./watch-news.tsx')).WatchNews);
 
 /** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
 export function ChildLayout() {

@@ -10,10 +10,12 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useStaff } from '../../shared/staff-runtime.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { RecordEvidenceDialog } from './lazy-dialogs.ts';
+
+const RecordEvidenceDialog = lazyPart(async () => (await import('./record-evidence-dialog.tsx')).RecordEvidenceDialog);
 
 /** A calendar day is the same everywhere. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

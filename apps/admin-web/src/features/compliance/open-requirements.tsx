@@ -8,10 +8,12 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { ResolveDialog } from './lazy-dialogs.ts';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { RemedyPart } from './remedy-part.tsx';
 import { useMoment } from './use-moment.tsx';
 import { PriorityBadge } from './words.tsx';
+
+const ResolveDialog = lazyPart(async () => (await import('./resolve-dialog.tsx')).ResolveDialog);
 
 export interface OpenRequirementsProps {
   readonly requirements: readonly ComplianceItem[];

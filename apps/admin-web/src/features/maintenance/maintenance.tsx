@@ -10,10 +10,12 @@ import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Question } from '@pocketful/web-kit/layers/question';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
-import { CleanupDialog } from './lazy-dialogs.ts';
 import { MaintenanceRunRow } from './maintenance-run.tsx';
 import { ACTION_WORDS } from './maintenance-words.ts';
+
+const CleanupDialog = lazyPart(async () => (await import('./cleanup-dialog.tsx')).CleanupDialog);
 
 /** Actions that lose no data. */
 const HARMLESS = ['optimize-database', 'clear-cache', 'refresh-sessions', 'generate-report'] as const;

@@ -7,9 +7,15 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useDates } from '../../shared/use-dates.ts';
-import { AddSecondFactorDialog, RemoveSecondFactorDialog } from './lazy-dialogs.ts';
+import { AddSecondFactorDialog } from './lazy-dialogs.ts';
+
+/** Takes the authenticator away, in a dialog. */
+const RemoveSecondFactorDialog = lazyPart(
+  async () => (await import('./remove-second-factor-dialog.tsx')).RemoveSecondFactorDialog,
+);
 
 /** Fewer recovery codes than this are said aloud. */
 const FEW_CODES = 3;

@@ -9,11 +9,14 @@ import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { UserPlus } from 'lucide-react';
 import { useStaff } from '../../shared/staff-runtime.tsx';
 import { Day, dayText } from '../../shared/when.tsx';
-import { CreateStaffDialog } from './lazy-dialogs.ts';
+
+/** Creates a staff account, in a dialog. */
+const CreateStaffDialog = lazyPart(async () => (await import('./create-staff-dialog.tsx')).CreateStaffDialog);
 
 const COLUMNS: readonly WorkColumn<StaffAccount>[] = [
   {

@@ -6,11 +6,17 @@ import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { useStaff } from '../../shared/staff-runtime.tsx';
-import { ForgotPasswordDialog, StaffResetPassword } from './lazy-dialogs.ts';
 import { StaffFrame } from './staff-frame.tsx';
+
+/** Chooses a new password, with the link of a mail. */
+const StaffResetPassword = lazyPart(async () => (await import('./staff-reset-password.tsx')).StaffResetPassword);
+
+/** Asks for the link to a new password, in a dialog. */
+const ForgotPasswordDialog = lazyPart(async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog);
 
 interface LoginForm {
   readonly username: string;

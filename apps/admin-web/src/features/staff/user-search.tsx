@@ -12,12 +12,15 @@ import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Day, dayText } from '../../shared/when.tsx';
-import { OpenFamilyDialog } from './lazy-dialogs.ts';
+
+/** Opens a family with a reason, in a dialog. */
+const OpenFamilyDialog = lazyPart(async () => (await import('./open-family-dialog.tsx')).OpenFamilyDialog);
 
 const COLUMNS: readonly WorkColumn<FoundUser>[] = [
   { key: 'username', title: 'Username', text: user => user.username, className: 'font-semibold wrap-anywhere' },

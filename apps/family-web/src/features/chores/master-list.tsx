@@ -12,12 +12,16 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Plus, UserPlus } from 'lucide-react';
 import { useId } from 'react';
 import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
 import { ChoreTile } from './chore-tile.tsx';
-import { AddTemplateDialog, AssignChoreDialog } from './lazy-dialogs.ts';
+
+const AssignChoreDialog = lazyPart(async () => (await import('./assign-chore-dialog.tsx')).AssignChoreDialog);
+
+const AddTemplateDialog = lazyPart(async () => (await import('./add-template-dialog.tsx')).AddTemplateDialog);
 
 export interface MasterListProps {
   /** The children who can be given a chore. */

@@ -10,6 +10,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Plus } from 'lucide-react';
 import { type Note, Notes } from '../../shared/rejections.tsx';
@@ -18,7 +19,8 @@ import { TakeBackOwn } from '../../shared/take-back-own.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useProfile } from '../../shared/use-profile.ts';
 import { changedAmount } from './changed-amount.ts';
-import { SuggestDialog } from './lazy-dialogs.ts';
+
+const SuggestDialog = lazyPart(async () => (await import('./suggest-dialog.tsx')).SuggestDialog);
 
 /**
  * The chores that a child suggested: what was answered, what waits, and a button for another one. Nothing offline. With

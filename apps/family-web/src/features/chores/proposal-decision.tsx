@@ -2,10 +2,12 @@ import { Button } from '@pocketful/ui-kit/button';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { isSettled } from '@pocketful/web-kit/calls/write-words';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Check, X } from 'lucide-react';
 import { RejectDialog } from '../../shared/lazy-dialogs.ts';
 import type { ProposalDecisionProps } from './accept-dialog.tsx';
-import { AcceptDialog } from './lazy-dialogs.ts';
+
+const AcceptDialog = lazyPart(async () => (await import('./accept-dialog.tsx')).AcceptDialog);
 
 /** Accept and Decline of a chore that a child suggests, each by a dialog. */
 export function ProposalDecision({ proposal }: ProposalDecisionProps) {

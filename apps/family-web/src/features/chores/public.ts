@@ -1,8 +1,14 @@
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+
 export { changedAmount } from './changed-amount.ts';
 export { CHORE_APPROVAL, ChoreDecision } from './chore-decision.tsx';
-export { ProposalDecision } from './decide-proposal.ts';
 export { MySuggestions } from './my-suggestions.ts';
 export { PendingChores } from './pending-chores.tsx';
-export { ChoresSettings } from './settings-panel.ts';
 export { TodoRow } from './todo-row.tsx';
 export { useFamilyChores } from './use-chores.ts';
+
+/** What an adult says to a chore that a child suggests; the code comes after the page. */
+export const ProposalDecision = lazyComponent(async () => (await import('./proposal-decision.tsx')).ProposalDecision);
+
+/** The tab of Settings about chores. Its code is loaded when the tab is first opened. */
+export const ChoresSettings = lazyComponent(async () => (await import('./chores-settings.tsx')).ChoresSettings);

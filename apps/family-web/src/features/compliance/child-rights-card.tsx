@@ -9,6 +9,7 @@ import { Facts } from '@pocketful/ui-kit/facts';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { FileCheck2, Printer, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -17,7 +18,10 @@ import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CONSENT_WORDS } from './consent-words.ts';
 import { ExportButton } from './export-button.tsx';
-import { DeleteChild, WithdrawConsent } from './lazy-dialogs.ts';
+import { DeleteChild } from './lazy-dialogs.ts';
+
+/** Asks before a consent is withdrawn. */
+const WithdrawConsent = lazyPart(async () => (await import('./withdraw-consent.tsx')).WithdrawConsentQuestion);
 
 export interface ChildRightsCardProps {
   readonly child: FamilyMember;

@@ -9,14 +9,20 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyComponent, lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { CheckCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { FirstRows } from './first-rows.tsx';
-import { ApproveAll, NextEvent } from './lazy-dialogs.ts';
 import { useWaiting, type Waiting } from './use-waiting.tsx';
+
+/** What comes next, if nothing waits. */
+const NextEvent = lazyComponent(async () => (await import('./next-event.tsx')).NextEvent);
+
+/** Approves everything that waits, after a question. */
+const ApproveAll = lazyPart(async () => (await import('./approve-all.tsx')).ApproveAll);
 
 /** How many requests are shown before all are asked for. */
 const SHOWN = 5;

@@ -8,14 +8,19 @@ import { Section } from '@pocketful/ui-kit/section';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Later } from '@pocketful/web-kit/places/first-view';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Suspense } from 'react';
 import { useKept, useMember } from '../../shared/session.tsx';
 import { useProfile } from '../../shared/use-profile.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { type ChildMoney, WithdrawDialog } from '../requests/public.ts';
-import { ChildCards } from './child-later.ts';
-import { MyWeek } from './my-week.ts';
+
+/** A child's week, as a card; its code comes after the page. */
+const MyWeek = lazyComponent(async () => (await import('./my-week-card.tsx')).MyWeekCard);
+
+/** What a child can do, and in the simple view its money. The code comes after the page. */
+const ChildCards = lazyComponent(async () => (await import('./child-cards.tsx')).ChildCards);
 
 /** A child's home: what it owns, and every line that led there. */
 export function ChildHome() {

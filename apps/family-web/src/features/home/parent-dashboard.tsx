@@ -8,6 +8,7 @@ import { Skeleton, SkeletonRows, type SkeletonRowsProps } from '@pocketful/ui-ki
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Later } from '@pocketful/web-kit/places/first-view';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -18,9 +19,14 @@ import { AllowanceNotices } from '../allowances/public.ts';
 import { AddTransactionDialog } from '../ledger/public.ts';
 import { AddChildDialog, useChildren } from '../people/public.ts';
 import { AdultsNotices } from './adults-notices.tsx';
-import { AfterQueue, Welcome } from './after-queue.ts';
 import { ApprovalRequests } from './approval-requests.tsx';
 import { ChildrenAccounts } from './children-accounts.tsx';
+
+/** The dashboard of a family without children. */
+const Welcome = lazyComponent(async () => (await import('./welcome.tsx')).Welcome);
+
+/** What an adult promised and answered, and what a new family does next. Its code comes after the dashboard. */
+const AfterQueue = lazyComponent(async () => (await import('./after-queue-sections.tsx')).AfterQueueSections);
 
 /** The requests have buttons beside their words, so their column is never the narrower one. */
 const COLUMNS =

@@ -10,6 +10,7 @@ import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Download, Printer, UserPlus } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -17,8 +18,10 @@ import { colorOf } from '../../shared/child-color.ts';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { AddChildDialog, useChildren } from '../people/public.ts';
-import { ExportDialog } from './accounts-parts.ts';
 import { NoAccounts } from './no-accounts.tsx';
+
+/** Saves the ledger over a period as a file, in a dialog. */
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** Every account of the family, its sum, and the ways to take it along. */
 export function Accounts() {

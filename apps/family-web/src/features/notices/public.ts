@@ -1,2 +1,6 @@
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+
 export { MailOffer } from './mail-offer.tsx';
-export { NoticesSettings } from './settings-panel.ts';
+
+/** The tab of Settings about notices. Its code is loaded when the tab is first opened. */
+export const NoticesSettings = lazyComponent(async () => (await import('./notices-settings.tsx')).NoticesSettings);

@@ -10,12 +10,15 @@ import { Name } from '@pocketful/ui-kit/name';
 import { Section } from '@pocketful/ui-kit/section';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { AddButton } from '../../shared/add-button.tsx';
 import { shortDay } from '../../shared/away-text.ts';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
-import { AwayDialog } from './lazy-dialogs.ts';
 import { useChildren } from './use-children.ts';
+
+/** Enters the days on which a child is away, or changes them, in a dialog. */
+const AwayDialog = lazyPart(async () => (await import('./away-dialog.tsx')).AwayDialog);
 
 /** The days on which children are away, now and to come: to be added, changed and deleted. Nothing in a family without children. */
 export function AwaySettings() {

@@ -1,8 +1,11 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Section } from '@pocketful/ui-kit/section';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { useMay } from '../../shared/session.tsx';
-import { CloseFamilyDialog } from './lazy-dialogs.ts';
+
+/** Closes the whole family, in a dialog. */
+const CloseFamilyDialog = lazyPart(async () => (await import('./close-family-dialog.tsx')).CloseFamilyDialog);
 
 /** Closes the whole family. Hidden from members who may not. */
 export function CloseFamily() {

@@ -6,10 +6,13 @@ import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { useId, useMemo, useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
-import { HandOverDialog } from './lazy-dialogs.ts';
 import { timeOfDayIn, zoneName, zoneOptions } from './time-zones.ts';
+
+/** Makes another parent the Family Admin, in a dialog. */
+const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
 /** What belongs to the family as a whole: its time zone, and who is its Family Admin. */
 export function HouseholdSettings() {

@@ -6,11 +6,17 @@ import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Name } from '@pocketful/ui-kit/name';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { colorOf } from '../../shared/child-color.ts';
 import { useMember } from '../../shared/session.tsx';
 import { DeleteChild } from '../compliance/public.ts';
 import { DeleteParent } from './delete-parent.tsx';
-import { EditChildDialog, EditParentDialog } from './lazy-dialogs.ts';
+
+/** Changes another parent, in a dialog. */
+const EditParentDialog = lazyPart(async () => (await import('./edit-parent-dialog.tsx')).EditParentDialog);
+
+/** Changes a child, in a dialog. */
+const EditChildDialog = lazyPart(async () => (await import('./edit-child-dialog.tsx')).EditChildDialog);
 
 export interface MemberRowProps {
   readonly member: FamilyMember;

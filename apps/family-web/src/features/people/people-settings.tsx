@@ -7,13 +7,17 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { UserPlus } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
 import { Invitations, InviteDialog } from '../identity/public.ts';
-import { AddChildDialog, AddParentDialog } from './lazy-dialogs.ts';
+import { AddChildDialog } from './lazy-dialogs.ts';
 import { MemberRow } from './member-row.tsx';
 import { useChildren } from './use-children.ts';
+
+/** Adds another adult to the family, in a dialog. */
+const AddParentDialog = lazyPart(async () => (await import('./add-parent-dialog.tsx')).AddParentDialog);
 
 /** Everybody else in the family: to be added, edited and removed. */
 export function PeopleSettings() {

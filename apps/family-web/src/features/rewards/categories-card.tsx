@@ -7,11 +7,14 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import type { Read } from '@pocketful/web-kit/calls/use-api';
 import { AskedWrite } from '@pocketful/web-kit/layers/asked-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Pencil, Trash2 } from 'lucide-react';
 import { AddButton } from '../../shared/add-button.tsx';
-import { CategoryDialog } from './lazy-dialogs.ts';
 import { RewardTile } from './reward-looks.tsx';
+
+/** The dialogs about rewards and their categories, whose code comes after the screen. */
+const CategoryDialog = lazyPart(async () => (await import('./category-dialog.tsx')).CategoryDialog);
 
 /** The family's reward categories. */
 export function CategoriesCard({ categories }: { readonly categories: Read<readonly RewardCategory[]> }) {

@@ -2,8 +2,11 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 import { MessageSquare } from 'lucide-react';
-import { FeedbackDialog } from './lazy-dialogs.ts';
+
+/** Sends feedback to staff, in a dialog. */
+const FeedbackDialog = lazyPart(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog);
 
 /** The way to the people behind Pocketful. */
 export function ContactSettings() {

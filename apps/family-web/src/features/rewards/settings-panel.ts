@@ -1,4 +1,0 @@
-import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
-
-/** The tab of Settings about rewards. Its code is loaded when the tab is first opened. */
-export const RewardsSettings = lazyComponent(async () => (await import('./rewards-settings.tsx')).RewardsSettings);
