@@ -59,53 +59,26 @@ export interface JobDeps {
   readonly mailer?: Mailer | undefined;
 }
 
+interface JobContext extends JobDeps {
+  readonly isStopping: () => boolean;
+}
+
 /** All jobs by name. */
-export function jobsOf(
-  { config, database, clock, log, writes, mailer }: JobDeps,
-  isStopping: () => boolean,
-): Record<string, Job> {
-  const file = checkpointFileIn(config.dataDir);
-  const journals = journalsOf(config);
-  let archiving: Promise<void> | undefined;
-  const deliver = async () => {
-    if (!config.mail || !mailer) return;
-    const { publicUrl } = config.mail;
-    const codeKey = keyFor(config.instanceKey, 'mailed code');
-    const outbox = createOutbox(true);
-    const deps = { database, writes, outbox, mailer, publicUrl, operator: config.operator, codeKey };
-    const { sent, failures } = await deliverMail(deps, clock, isStopping);
-    if (sent > 0) log.info({ sent }, 'sent mail');
-    // The reply of a mail server may contain the address.
-    const reasons = failures.map(reasonOf);
-    if (reasons.length > 0) log.warn({ failures: reasons }, 'mail could not be sent and will be tried again');
-  };
+export function jobsOf(deps: JobDeps, isStopping: () => boolean): Record<string, Job> {
+  const context = { ...deps, isStopping };
   return {
-    remove_expired: {
-      every: 15 * MINUTE,
-      gated: true,
-      run: async () => log.info(await purgeExpired(database, clock()), 'removed what has run out'),
-    },
-    sign_audit_checkpoint: {
-      every: HOUR,
-      gated: false,
-      atStart: true,
-      run: async () => {
-        const note = async (signed: SignedCheckpoint, what: string) => {
-          log.info({ checkpoint: signed }, what);
-          await file
-            .append(signed)
-            .catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
-        };
-        try {
-          for await (const signed of rechain(database, config.instanceKey, file, clock))
-            await note(signed, 'rechained: wrote audit chains anew, with a salt for each address');
-        } catch (err) {
-          log.error({ err }, 'the audit chains could not be written anew');
-        }
-        for await (const signed of signCheckpoints(database, config.instanceKey, clock))
-          await note(signed, 'signed the heads of the audit chains');
-      },
-    },
+    ...payments(context),
+    ...removals(context),
+    ...audits(context),
+    ...backups(context),
+    ...outgoing(context),
+    ...services(context),
+  };
+}
+
+/** Payments and turns. */
+function payments({ database, clock, log, writes }: JobContext): Record<string, Job> {
+  return {
     pay_allowances: {
       every: 5 * MINUTE,
       gated: true,
@@ -125,6 +98,18 @@ export function jobsOf(
         if (passed > 0) log.info({ passed }, 'passed turns');
         for (const err of failures) log.error({ err }, 'a turn could not be passed');
       },
+    },
+  };
+}
+
+/** Removals, and their records for a restore. */
+function removals({ config, database, clock, log, writes }: JobContext): Record<string, Job> {
+  const journals = journalsOf(config);
+  return {
+    remove_expired: {
+      every: 15 * MINUTE,
+      gated: true,
+      run: async () => log.info(await purgeExpired(database, clock()), 'removed what has run out'),
     },
     // What no call recorded after its commit, for example because the disk was full.
     record_revocations: {
@@ -153,6 +138,76 @@ export function jobsOf(
         if (Object.values(removed).some(rows => rows > 0)) log.info(removed, 'removed what was past its time');
       },
     },
+    end_deadlines: {
+      every: HOUR,
+      gated: true,
+      atStart: true,
+      run: async () => {
+        const deps = { database, writes, outbox: createOutbox(config.mail !== undefined) };
+        const { ended, failures } = await endDeadlines(deps, clock);
+        if (Object.values(ended).some(count => count > 0)) log.warn({ ended }, 'removed data, as announced');
+        for (const err of failures) log.error({ err }, 'a deadline could not be carried out');
+      },
+    },
+  };
+}
+
+/** Checks of the books and of the protection of children. */
+function audits({ config, database, clock, log, writes, isStopping }: JobContext): Record<string, Job> {
+  const file = checkpointFileIn(config.dataDir);
+  return {
+    sign_audit_checkpoint: {
+      every: HOUR,
+      gated: false,
+      atStart: true,
+      run: async () => {
+        const note = async (signed: SignedCheckpoint, what: string) => {
+          log.info({ checkpoint: signed }, what);
+          await file
+            .append(signed)
+            .catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
+        };
+        try {
+          for await (const signed of rechain(database, config.instanceKey, file, clock))
+            await note(signed, 'rechained: wrote audit chains anew, with a salt for each address');
+        } catch (err) {
+          log.error({ err }, 'the audit chains could not be written anew');
+        }
+        for await (const signed of signCheckpoints(database, config.instanceKey, clock))
+          await note(signed, 'signed the heads of the audit chains');
+      },
+    },
+    verify_books: {
+      every: HOUR,
+      gated: false,
+      atStart: true,
+      run: () => verifyAndTell({ config, database, clock, log }),
+    },
+    audit_privacy: {
+      every: MINUTE,
+      gated: true,
+      atStart: true,
+      run: () => runScheduledAudits({ database, config, clock }, isStopping),
+    },
+    // A change of SERVES, and profiles whose days of grace are over.
+    serve_audience: {
+      every: HOUR,
+      gated: true,
+      atStart: true,
+      run: async () => {
+        const deps = { database, writes, outbox: createOutbox(config.mail !== undefined), serves: config.serves };
+        const asked = await serveAudience(deps, clock);
+        if (asked > 0)
+          log.warn({ asked }, 'asked parents to confirm the consent for children under 13, within 60 days');
+      },
+    },
+  };
+}
+
+/** Copies of the database. */
+function backups({ config, database, clock, log }: JobContext): Record<string, Job> {
+  let archiving: Promise<void> | undefined;
+  return {
     ...(config.backupNightly
       ? {
           back_up: {
@@ -179,46 +234,18 @@ export function jobsOf(
           },
         }
       : {}),
-    roll_up: {
-      every: HOUR,
-      gated: true,
-      atStart: true,
-      run: async () => log.info(await rollUp(database, clock()), 'put figures together'),
-    },
-    audit_privacy: {
-      every: MINUTE,
-      gated: true,
-      atStart: true,
-      run: () => runScheduledAudits({ database, config, clock }, isStopping),
-    },
-    // A change of SERVES, and profiles whose days of grace are over.
-    serve_audience: {
-      every: HOUR,
-      gated: true,
-      atStart: true,
-      run: async () => {
-        const deps = { database, writes, outbox: createOutbox(config.mail !== undefined), serves: config.serves };
-        const asked = await serveAudience(deps, clock);
-        if (asked > 0)
-          log.warn({ asked }, 'asked parents to confirm the consent for children under 13, within 60 days');
-      },
-    },
-    end_deadlines: {
-      every: HOUR,
-      gated: true,
-      atStart: true,
-      run: async () => {
-        const deps = { database, writes, outbox: createOutbox(config.mail !== undefined) };
-        const { ended, failures } = await endDeadlines(deps, clock);
-        if (Object.values(ended).some(count => count > 0)) log.warn({ ended }, 'removed data, as announced');
-        for (const err of failures) log.error({ err }, 'a deadline could not be carried out');
-      },
-    },
+  };
+}
+
+/** Mail, pushes and posts. */
+function outgoing(context: JobContext): Record<string, Job> {
+  const { config, database, clock, log, isStopping } = context;
+  return {
     deliver_mail: {
       every: MINUTE,
       gated: false,
       atStart: true,
-      run: deliver,
+      run: () => deliver(context),
     },
     make_notices: {
       every: MINUTE,
@@ -226,7 +253,7 @@ export function jobsOf(
       atStart: true,
       run: async () => {
         if (!config.mail) return;
-        if ((await makeNotices(database, clock)) > 0) await deliver();
+        if ((await makeNotices(database, clock)) > 0) await deliver(context);
       },
     },
     send_pushes: {
@@ -252,6 +279,18 @@ export function jobsOf(
         }
       },
     },
+  };
+}
+
+/** Figures and maintenance. */
+function services({ database, clock, log, writes }: JobContext): Record<string, Job> {
+  return {
+    roll_up: {
+      every: HOUR,
+      gated: true,
+      atStart: true,
+      run: async () => log.info(await rollUp(database, clock()), 'put figures together'),
+    },
     maintain: {
       every: MINUTE,
       gated: true,
@@ -261,13 +300,21 @@ export function jobsOf(
         if (ended > 0) log.info({ ended }, 'maintenance was carried out');
       },
     },
-    verify_books: {
-      every: HOUR,
-      gated: false,
-      atStart: true,
-      run: () => verifyAndTell({ config, database, clock, log }),
-    },
   };
+}
+
+/** Sends waiting mail, if this instance sends any. */
+async function deliver({ config, database, clock, log, writes, mailer, isStopping }: JobContext): Promise<void> {
+  if (!config.mail || !mailer) return;
+  const { publicUrl } = config.mail;
+  const codeKey = keyFor(config.instanceKey, 'mailed code');
+  const outbox = createOutbox(true);
+  const deps = { database, writes, outbox, mailer, publicUrl, operator: config.operator, codeKey };
+  const { sent, failures } = await deliverMail(deps, clock, isStopping);
+  if (sent > 0) log.info({ sent }, 'sent mail');
+  // The reply of a mail server may contain the address.
+  const reasons = failures.map(reasonOf);
+  if (reasons.length > 0) log.warn({ failures: reasons }, 'mail could not be sent and will be tried again');
 }
 
 /** Verifies the books since the last checkpoint, and stores and logs the faults. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { buildApp, newEventHub } from './app.ts';
 import { publishPolicies } from './contexts/compliance/public.ts';
 import { forgetRemembered } from './contexts/maintenance/maintain-caches.ts';
@@ -11,10 +12,10 @@ import { journalsOf, knownNow, type Mark, recordRevocations } from './contexts/r
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { readBookState } from './contexts/verification/book-state.ts';
 import { type Jobs, startJobs } from './job-runner.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { readClock } from './platform/clock-gate.ts';
 import { CommandError } from './platform/command-error.ts';
-import { readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
 import { longWork } from './platform/database/long-work.ts';
@@ -22,9 +23,11 @@ import { missingForSchema, pendingMigrations } from './platform/database/migrate
 import { databaseTimeOf, mayWrite } from './platform/database-time.ts';
 import { openNotifyChannel } from './platform/events/notify-channel.ts';
 import { createSecretHasher } from './platform/hashing.ts';
+import type { Readiness } from './platform/http/health.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
 import { createOutageLog, type OutageLog } from './platform/outage-log.ts';
 import { startTracing } from './platform/tracing/tracing.ts';
+import type { WriterDeps } from './platform/writes/write-order.ts';
 import { systemWrites } from './platform/writes/writes.ts';
 import { startWarnings } from './start-warnings.ts';
 
@@ -34,6 +37,87 @@ const DRAIN_TIMEOUT_MS = 10_000;
 
 /** A start that failed. The message is one clear line. */
 class StartError extends CommandError {}
+
+/** The state of the process that `/readyz` and `/metrics` show. */
+function readinessOf(database: DatabaseHandle, clock: Clock) {
+  return {
+    draining: false,
+    pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS),
+    missingForSchema: () => missingForSchema(database.pool, MIGRATIONS),
+    books: () => readBookState(database),
+    clock: () => readClock(database, clock()),
+    oldest: () => readRetentionMarks(database),
+    gauges: () => readGauges(database, clock()),
+  };
+}
+
+/** Ends the start if the database cannot be used by this version and these settings. */
+async function requireUsable(
+  config: Config,
+  database: DatabaseHandle,
+  readiness: Pick<Readiness, 'pendingMigrations' | 'missingForSchema'>,
+): Promise<void> {
+  const pending = await readiness.pendingMigrations().catch((error: unknown) => {
+    throw new StartError(explainDatabase(error, config.databaseUrl));
+  });
+  if (pending.length > 0)
+    throw new StartError(`The database lacks migrations (${pending.join(', ')}): run migrate first`);
+  const missing = await readiness.missingForSchema();
+  if (missing)
+    throw new StartError(`This version is too old for the database, which needs ${missing}: start a newer one`);
+  await checkLimits(database);
+  const checked = await longWork(config, mayRemove).catch((error: unknown) => {
+    throw new StartError(explainDatabase(error, config.databaseJobsUrl));
+  });
+  if (!checked)
+    throw new StartError(
+      'The role of DATABASE_JOBS_URL may not remove what is past its time: it is pocketful_jobs, see docs/operations.md',
+    );
+}
+
+const NOT_RECORDED = 'what was taken away could not be written to the journal; it is tried again';
+
+/** Records revocations beside the backups, for a restore. */
+async function recordForRestores(config: Config, mark: Mark | undefined, onFailure: (error: unknown) => void) {
+  const journals = journalsOf(config);
+  return longWork(config, database => recordRevocations(database, journals, mark)).catch(onFailure);
+}
+
+interface FirstDataDeps {
+  readonly config: Config;
+  readonly databaseTime: ReturnType<typeof databaseTimeOf>;
+  readonly hasher: ReturnType<typeof createSecretHasher>;
+  readonly writes: WriterDeps & { readonly database: DatabaseHandle };
+}
+
+/** Creates the first staff account and publishes the policies, if that was not done before. Returns a new account. */
+async function writeFirstData(
+  { log }: Pick<FastifyInstance, 'log'>,
+  { config, databaseTime, hasher, writes }: FirstDataDeps,
+): Promise<Awaited<ReturnType<typeof ensureFirstOwner>>> {
+  const { database } = writes;
+  // By the database's clock: this process may not write by a clock that differs.
+  const started = await databaseTime();
+  const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', started), config, {
+    database,
+    hasher,
+  });
+  const system = database.family(SYSTEM_FAMILY_ID);
+  const reworded = await publishPolicies(systemWrites(writes, 'publishPolicies', started), system);
+  if (reworded.length > 0) log.error({ reworded }, 'a published policy was reworded: give its text a new version');
+  return firstOwner;
+}
+
+/** Runs the end of the process once; a second signal ends it at once. */
+function onceEnding(end: () => Promise<void>): () => Promise<void> {
+  let ending = false;
+  return async () => {
+    if (ending) process.exit(1);
+    ending = true;
+    await end();
+    process.exit(0);
+  };
+}
 
 /** Reads the settings, opens the database and listens. Ends in this order: calls, jobs, database. */
 async function main(): Promise<void> {
@@ -51,45 +135,21 @@ async function main(): Promise<void> {
     onConnectionError: error => noteOutage?.(error, 'a database connection broke'),
   });
   const databaseTime = databaseTimeOf(database);
-  const readiness = {
-    draining: false,
-    pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS),
-    missingForSchema: () => missingForSchema(database.pool, MIGRATIONS),
-    books: () => readBookState(database),
-    clock: () => readClock(database, clock()),
-    oldest: () => readRetentionMarks(database),
-    gauges: () => readGauges(database, clock()),
-  };
+  const readiness = readinessOf(database, clock);
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   let noteOutage: OutageLog | undefined;
   let jobs: Jobs | undefined;
-  const pending = await readiness.pendingMigrations().catch((error: unknown) => {
-    throw new StartError(explainDatabase(error, config.databaseUrl));
-  });
-  if (pending.length > 0)
-    throw new StartError(`The database lacks migrations (${pending.join(', ')}): run migrate first`);
-  const missing = await readiness.missingForSchema();
-  if (missing)
-    throw new StartError(`This version is too old for the database, which needs ${missing}: start a newer one`);
-  await checkLimits(database);
-  const checked = await longWork(config, mayRemove).catch((error: unknown) => {
-    throw new StartError(explainDatabase(error, config.databaseJobsUrl));
-  });
-  if (!checked)
-    throw new StartError(
-      'The role of DATABASE_JOBS_URL may not remove what is past its time: it is pocketful_jobs, see docs/operations.md',
-    );
+  await requireUsable(config, database, readiness);
   const hasher = createSecretHasher(config);
   const events = newEventHub({ config, database, clock });
   const wire = openNotifyChannel({
     url: config.databaseDirectUrl,
     onNotifications: hints => events.deliver(hints),
     onMissed: () => events.resync(),
-    onForget: runId => {
-      forgetRemembered({ database, events }, runId).catch((err: unknown) => {
-        app?.log.warn({ err }, 'what was remembered could not be forgotten');
-      });
-    },
+    onForget: runId =>
+      void forgetRemembered({ database, events }, runId).catch((err: unknown) =>
+        app?.log.warn({ err }, 'what was remembered could not be forgotten'),
+      ),
     onError: error => noteOutage?.(error, 'the connection for events broke'),
   });
   const recorder = new Recorder({
@@ -98,24 +158,11 @@ async function main(): Promise<void> {
     onFailure: err => noteOutage?.(err, 'figures could not be written yet'),
     onLost: lost => app?.log.warn(lost, 'more requests or refusals came than are recorded'),
   });
-  const journals = journalsOf(config);
-  const record = (mark?: Mark) =>
-    longWork(config, jobsDatabase => recordRevocations(jobsDatabase, journals, mark)).catch((err: unknown) => {
-      app?.log.warn({ err }, 'what was taken away could not be written to the journal; it is tried again');
-    });
+  const record = (mark?: Mark) => recordForRestores(config, mark, err => app?.log.warn({ err }, NOT_RECORDED));
+  const shared = { config, database, databaseTime, hasher, clock, readiness, events, recorder, tracing };
   app = await buildApp({
-    ...{
-      config,
-      database,
-      databaseTime,
-      hasher,
-      clock,
-      readiness,
-      events,
-      onCommitted: wire.publish,
-      recorder,
-      tracing,
-    },
+    ...shared,
+    onCommitted: wire.publish,
     wake: job => jobs?.wake(job),
     jobsPay: () => jobs?.clockTrusted() ?? true,
     recordRevocations: async () => void (await record()),
@@ -123,22 +170,10 @@ async function main(): Promise<void> {
   noteOutage = createOutageLog(app.log, () => database.pool.query('SELECT 1'));
   for (const warning of await startWarnings(config, process.env, clock())) app.log.warn(warning);
   const writes = { database, onCommitted: wire.publish };
-  // By the database's clock: this process may not write by a clock that differs.
-  const started = await databaseTime();
-  const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', started), config, {
-    database,
-    hasher,
-  });
-  const system = database.family(SYSTEM_FAMILY_ID);
-  const reworded = await publishPolicies(systemWrites(writes, 'publishPolicies', started), system);
-  if (reworded.length > 0) app.log.error({ reworded }, 'a published policy was reworded: give its text a new version');
+  const firstOwner = await writeFirstData(app, { config, databaseTime, hasher, writes });
   jobs = await startJobs({ config, clock, databaseTime, log: app.log, noteOutage, writes, tracing });
 
-  let ending = false;
-  const end = async () => {
-    // A second signal ends the process at once.
-    if (ending) process.exit(1);
-    ending = true;
+  const end = onceEnding(async () => {
     readiness.draining = true;
     // A load balancer sees that this process is not ready and sends the next calls to another one.
     await sleep(config.drainDelayMs);
@@ -153,8 +188,7 @@ async function main(): Promise<void> {
     await database.close();
     clearTimeout(overdue);
     await tracing?.stop();
-    process.exit(0);
-  };
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
   // The parent process is gone: a closed terminal or a killed supervisor.
   process.on('disconnect', end);

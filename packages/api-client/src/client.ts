@@ -121,19 +121,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const wishOf = (name: RouteName, input: unknown) => JSON.stringify([options.activeMember?.() ?? null, name, input]);
 
-  /**
-   * After something was taken back the calls that it takes back may be made again: their kept keys would return the first
-   * answer. A call that creates has no id yet, so a cancellation forgets all of its name.
-   */
-  function forgetTakenBack(name: RouteName, { params }: { readonly params?: unknown }): void {
-    keys.forget(write => {
-      const [, other, input] = JSON.parse(write);
-      if (callIn(calls, other).takenBackBy !== name) return false;
-      if (!input.params) return callIn(calls, name).method === 'DELETE';
-      return JSON.stringify(input.params) === JSON.stringify(params);
-    });
-  }
-
   /** Makes a call, and remembers it where it is a write. */
   function make<N extends RouteName, T>(
     name: N,
@@ -167,7 +154,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const init = initOf(options, route, input.body, key, version);
       const first = options.before?.(name);
       if (first) await first;
-      return send(urlOf(route, input.params, input.query), init, callOptions.signal, read);
+      return send(options, urlOf(route, input.params, input.query), init, callOptions.signal, read);
     };
     try {
       const answer = await attempt().catch(async error => {
@@ -175,43 +162,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return attempt();
       });
       if (isWrite) keys.answered(write);
-      forgetTakenBack(name, input);
+      forgetTakenBack(calls, keys, name, input);
       return answer;
     } catch (error) {
       if (isWrite && !isOutcomeUnknown(error)) keys.answered(write);
       if (error instanceof ApiError || error instanceof NetworkError) options.onError?.(error, name);
       throw error;
-    }
-  }
-
-  async function send<T>(
-    url: string,
-    init: RequestInit,
-    givenUp: AbortSignal | undefined,
-    read: Reader<T>,
-    silenceMs = options.timeoutMs ?? CALL_TIMEOUT_MS,
-  ): Promise<T> {
-    const clock = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => clock.abort(), silenceMs);
-    };
-    const giveUp = () => clock.abort(givenUp?.reason);
-    givenUp?.addEventListener('abort', giveUp);
-    wait();
-    try {
-      givenUp?.throwIfAborted();
-      const response = await (options.fetch ?? fetch)(url, { ...init, signal: clock.signal });
-      noteServerTime(response);
-      if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-      return await read(response, wait);
-    } catch (cause) {
-      if (givenUp?.aborted || cause instanceof ApiError) throw cause;
-      throw new NetworkError(cause);
-    } finally {
-      clearTimeout(timer);
-      givenUp?.removeEventListener('abort', giveUp);
     }
   }
 
@@ -222,25 +178,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return { data, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
     });
 
-  const { wasActive: _, ...quiet } = options;
-  const listen: ApiClient['listen'] = async (name, { params, query }, { signal, onEvent }) => {
-    const route = callIn(calls, name);
-    const url = urlOf(route, params, query);
-    const init = initOf(quiet, route, undefined, undefined);
-    try {
-      const first = options.before?.(name);
-      if (first) await first;
-      const { readEvents } = await import('./event-stream.ts');
-      await send(url, init, signal, (response, comes) => readEvents(response, comes, onEvent), STREAM_SILENCE_MS);
-    } catch (error) {
-      if (error instanceof ApiError || error instanceof NetworkError) options.onError?.(error, name);
-      throw error;
-    }
-  };
-
   return {
     calls,
-    listen,
+    listen: listenBy(options),
     ownWrites,
     keyOf: (name, input) => keys.of(wishOf(name, input)) ?? randomId(),
     callPage,
@@ -253,6 +193,84 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           onProgress?.(progress);
         });
       }),
+  };
+}
+
+/**
+ * After something was taken back the calls that it takes back may be made again: their kept keys would return the first
+ * answer. A call that creates has no id yet, so a cancellation forgets all of its name.
+ */
+function forgetTakenBack(
+  calls: CallTable,
+  keys: IdempotencyKeys,
+  name: RouteName,
+  { params }: { readonly params?: unknown },
+): void {
+  keys.forget(write => {
+    const [, other, input] = JSON.parse(write);
+    if (callIn(calls, other).takenBackBy !== name) return false;
+    if (!input.params) return callIn(calls, name).method === 'DELETE';
+    return JSON.stringify(input.params) === JSON.stringify(params);
+  });
+}
+
+/** Sends a request and reads its answer, unless it takes too long or is given up. */
+async function send<T>(
+  options: ApiClientOptions,
+  url: string,
+  init: RequestInit,
+  givenUp: AbortSignal | undefined,
+  read: Reader<T>,
+  silenceMs = options.timeoutMs ?? CALL_TIMEOUT_MS,
+): Promise<T> {
+  const clock = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => clock.abort(), silenceMs);
+  };
+  const giveUp = () => clock.abort(givenUp?.reason);
+  givenUp?.addEventListener('abort', giveUp);
+  wait();
+  try {
+    givenUp?.throwIfAborted();
+    const response = await (options.fetch ?? fetch)(url, { ...init, signal: clock.signal });
+    noteServerTime(response);
+    if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+    return await read(response, wait);
+  } catch (cause) {
+    if (givenUp?.aborted || cause instanceof ApiError) throw cause;
+    throw new NetworkError(cause);
+  } finally {
+    clearTimeout(timer);
+    givenUp?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Listens to streams. */
+function listenBy(options: ApiClientOptions): ApiClient['listen'] {
+  const { wasActive: _, ...quiet } = options;
+  const { calls } = options;
+  return async (name, { params, query }, { signal, onEvent }) => {
+    const route = callIn(calls, name);
+    const url = urlOf(route, params, query);
+    const init = initOf(quiet, route, undefined, undefined);
+    try {
+      const first = options.before?.(name);
+      if (first) await first;
+      const { readEvents } = await import('./event-stream.ts');
+      await send(
+        options,
+        url,
+        init,
+        signal,
+        (response, comes) => readEvents(response, comes, onEvent),
+        STREAM_SILENCE_MS,
+      );
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof NetworkError) options.onError?.(error, name);
+      throw error;
+    }
   };
 }
 

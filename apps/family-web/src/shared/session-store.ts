@@ -118,161 +118,186 @@ const COOKIE_MS = 400;
 /** For this long after a sign-in the lack of a session means a dropped cookie, in milliseconds. */
 const NOT_KEPT_MS = 10_000;
 
-/** Creates the session of one tab. It starts as 'loading'; `recheck` asks the server. */
+/** Creates the session of one tab. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { readUser, switchProfile, logout, channel, storage, readKept, goToStaff, onChange } = options;
-  const leaving = createLeavingMark(storage);
-  let session: Session = { stage: 'loading' };
-  // Counts certain changes of this tab. An answer that was requested before the last one is outdated and ignored.
-  let revision = 0;
-  let asking: Promise<void> | undefined;
-  let signIn: { readonly at: number; readonly httpsAddress: string | null } | undefined;
-  let again: { notice: SessionNotice | undefined } | undefined;
-  let sending: Promise<void> | undefined;
-  const listeners = new Set<() => void>();
+  return new TabSession(options);
+}
 
-  function show(next: Session, why: Change = changeTo(next), restore?: () => void): void {
+/** It starts as 'loading'; `recheck` asks the server. */
+class TabSession implements SessionStore {
+  private readonly options: SessionStoreOptions;
+  private readonly leaving: ReturnType<typeof createLeavingMark>;
+  private session: Session = { stage: 'loading' };
+  // Counts certain changes of this tab. An answer that was requested before the last one is outdated and ignored.
+  private revision = 0;
+  private asking: Promise<void> | undefined;
+  private signIn: { readonly at: number; readonly httpsAddress: string | null } | undefined;
+  private again: { notice: SessionNotice | undefined } | undefined;
+  private sending: Promise<void> | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(options: SessionStoreOptions) {
+    this.options = options;
+    this.leaving = createLeavingMark(options.storage);
+    options.channel.addEventListener('message', this.onMessage);
+    addEventListener('online', this.onContact);
+    addEventListener('focus', this.onContact);
+  }
+
+  private show(next: Session, why: Change = changeTo(next), restore?: () => void): void {
     // Data that was read ahead for the stored member stays if that member is active.
     const isGuessed =
-      session.stage === 'loading' && next.stage === 'active' && next.user.id === storedMemberId(storage);
-    if (keyOf(next) !== keyOf(session) && !isGuessed) onChange(why);
-    if (next.stage === 'stranger' && next.notice !== 'unreachable') forgetRecords(storage);
-    else if (next.stage === 'picker' || next.stage === 'active') rememberRecords(storage, next);
-    session = next;
+      this.session.stage === 'loading' &&
+      next.stage === 'active' &&
+      next.user.id === storedMemberId(this.options.storage);
+    if (keyOf(next) !== keyOf(this.session) && !isGuessed) this.options.onChange(why);
+    if (next.stage === 'stranger' && next.notice !== 'unreachable') forgetRecords(this.options.storage);
+    else if (next.stage === 'picker' || next.stage === 'active') rememberRecords(this.options.storage, next);
+    this.session = next;
     restore?.();
-    for (const listener of listeners) listener();
+    for (const listener of this.listeners) listener();
   }
 
-  async function ask(notice: SessionNotice | undefined): Promise<void> {
-    const before = revision;
-    let answer = await readUser().catch((error: unknown) => error);
-    if (before !== revision) return;
-    if (isSignedOutAnswer(answer) && wasIn(session)) {
+  private async ask(notice: SessionNotice | undefined): Promise<void> {
+    const before = this.revision;
+    let answer = await this.options.readUser().catch((error: unknown) => error);
+    if (before !== this.revision) return;
+    if (isSignedOutAnswer(answer) && wasIn(this.session)) {
       // Where a profile was left elsewhere in this browser, the answer with the session's new cookie may still be on its way.
       await new Promise(resolve => setTimeout(resolve, COOKIE_MS));
-      answer = await readUser().catch((error: unknown) => error);
-      if (before !== revision) return;
+      answer = await this.options.readUser().catch((error: unknown) => error);
+      if (before !== this.revision) return;
     }
     if (isUser(answer)) {
-      signIn = undefined;
-      return isStaffUser(answer) ? goToStaff?.() : show(stageOf(answer, notice ?? noticeOf(session)));
+      this.signIn = undefined;
+      return isStaffUser(answer)
+        ? this.options.goToStaff?.()
+        : this.show(stageOf(answer, notice ?? noticeOf(this.session)));
     }
-    if (isSignedOutAnswer(answer)) return show(notKept() ?? strangerAfter(session));
+    if (isSignedOutAnswer(answer)) return this.show(this.notKept() ?? strangerAfter(this.session));
     // The server is out of reach: the session stays until the server answers.
-    if (wasIn(session)) return;
+    if (wasIn(this.session)) return;
     // A profile that was left is not restored.
-    const kept = leaving.read() ? undefined : await readKept?.().catch(() => undefined);
-    if (before !== revision) return;
-    if (kept) show({ stage: 'active', user: kept.user, kept: true }, 'entered', kept.restore);
-    else show({ stage: 'stranger', notice: 'unreachable' });
+    const kept = this.leaving.read() ? undefined : await this.options.readKept?.().catch(() => undefined);
+    if (before !== this.revision) return;
+    if (kept) this.show({ stage: 'active', user: kept.user, kept: true }, 'entered', kept.restore);
+    else this.show({ stage: 'stranger', notice: 'unreachable' });
   }
 
-  function notKept(): Session | undefined {
-    if (!signIn || Date.now() - signIn.at > NOT_KEPT_MS) return undefined;
-    return { stage: 'stranger', notice: 'not kept', httpsAddress: signIn.httpsAddress };
+  private notKept(): Session | undefined {
+    if (!this.signIn || Date.now() - this.signIn.at > NOT_KEPT_MS) return undefined;
+    return { stage: 'stranger', notice: 'not kept', httpsAddress: this.signIn.httpsAddress };
   }
 
-  function recheck(notice?: SessionNotice): Promise<void> {
-    if (asking) again = { notice: notice ?? again?.notice };
-    asking ??= askUntilSure(notice).finally(() => {
-      asking = undefined;
+  recheck(notice?: SessionNotice): Promise<void> {
+    if (this.asking) this.again = { notice: notice ?? this.again?.notice };
+    this.asking ??= this.askUntilSure(notice).finally(() => {
+      this.asking = undefined;
     });
-    return asking;
+    return this.asking;
   }
 
-  async function askUntilSure(notice: SessionNotice | undefined): Promise<void> {
-    await ask(notice);
-    for (let next = again; next; next = again) {
-      again = undefined;
-      await ask(next.notice);
+  private async askUntilSure(notice: SessionNotice | undefined): Promise<void> {
+    await this.ask(notice);
+    for (let next = this.again; next; next = this.again) {
+      this.again = undefined;
+      await this.ask(next.notice);
     }
   }
 
-  function publish(next: Session): void {
-    revision += 1;
-    show(next);
-    channel.postMessage(CHANGED);
+  private publish(next: Session): void {
+    this.revision += 1;
+    this.show(next);
+    this.options.channel.postMessage(CHANGED);
   }
 
-  function hide({ left, notice }: Left): void {
-    const familyId = familyOf(session);
+  private hide({ left, notice }: Left): void {
+    const familyId = familyOf(this.session);
     if (familyId === undefined) return;
-    revision += 1;
-    const path = session.stage === 'picker' ? '/login' : '/';
+    this.revision += 1;
+    const path = this.session.stage === 'picker' ? '/login' : '/';
     const next: Session =
       left === 'switch'
-        ? { stage: 'picker', familyId, adult: undefined, device: deviceOf(session), notice }
+        ? { stage: 'picker', familyId, adult: undefined, device: deviceOf(this.session), notice }
         : { stage: 'stranger', path };
-    show(next, notice ?? (left === 'switch' ? 'switched' : 'left'));
+    this.show(next, notice ?? (left === 'switch' ? 'switched' : 'left'));
   }
 
   /** Sends the call of the mark, unless another tab has sent it meanwhile. Throws while the server is out of reach. */
-  async function sendLeaving(): Promise<void> {
-    const kind = leaving.read();
+  private async sendLeaving(): Promise<void> {
+    const kind = this.leaving.read();
     if (!kind) return;
-    const answer: unknown = await (kind === 'switch' ? switchProfile().then(asUser) : logout()).catch(unlessSettled);
+    const answer: unknown = await (kind === 'switch'
+      ? this.options.switchProfile().then(asUser)
+      : this.options.logout()
+    ).catch(unlessSettled);
     // After Switch Profile a person may have pressed Back to Login.
-    if (leaving.read() !== kind) return sendLeaving();
-    leaving.remove();
-    if (isUser(answer)) publish(stageOf(answer, noticeOf(session)));
-    else if (kind === 'logout') publish(isSignedOut(session) ? session : { stage: 'stranger' });
+    if (this.leaving.read() !== kind) return this.sendLeaving();
+    this.leaving.remove();
+    if (isUser(answer)) this.publish(stageOf(answer, noticeOf(this.session)));
+    else if (kind === 'logout') this.publish(isSignedOut(this.session) ? this.session : { stage: 'stranger' });
   }
 
-  function beforeCall(): Promise<void> | undefined {
-    if (!leaving.read()) return undefined;
+  beforeCall(): Promise<void> | undefined {
+    if (!this.leaving.read()) return undefined;
     const { locks } = navigator;
-    sending ??= (locks ? locks.request(LOCK, sendLeaving) : sendLeaving()).finally(() => {
-      sending = undefined;
+    this.sending ??= (locks ? locks.request(LOCK, () => this.sendLeaving()) : this.sendLeaving()).finally(() => {
+      this.sending = undefined;
     });
-    return sending;
+    return this.sending;
   }
 
-  const onMessage = (event: MessageEvent) => {
-    if (event.data === CHANGED) void recheck();
-    if (isLeft(event.data)) hide(event.data);
+  private readonly onMessage = (event: MessageEvent) => {
+    if (event.data === CHANGED) void this.recheck();
+    if (isLeft(event.data)) this.hide(event.data);
   };
-  channel.addEventListener('message', onMessage);
-  const onContact = () => void beforeCall()?.catch(() => undefined);
-  addEventListener('online', onContact);
-  addEventListener('focus', onContact);
+  private readonly onContact = () => void this.beforeCall()?.catch(() => undefined);
 
-  return {
-    current: () => session,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    memberId: () => {
-      if (session.stage === 'active') return session.user.id;
-      return session.stage === 'loading' ? storedMemberId(storage) : undefined;
-    },
-    recheck,
-    signedIn: httpsAddress => {
-      signIn = { at: Date.now(), httpsAddress };
-    },
-    enter: user => publish(stageOf(user, undefined)),
-    leave(kind, notice) {
-      const left: Left = { left: kind, notice };
-      leaving.write(kind);
-      hide(left);
-      channel.postMessage(left);
-      onContact();
-    },
-    ended: () => publish({ stage: 'stranger', path: '/' }),
-    beforeCall,
-    onCallFailed(error) {
-      // A check is under way. Until it ends, reads ahead for another member are refused.
-      if (session.stage === 'loading') return;
-      const { code, status } = error instanceof ApiError ? error : { code: undefined, status: 0 };
-      if (code ? SESSION_CODES.has(code) : status === 401)
-        void recheck(code === 'PROFILE_LOCKED' ? 'locked' : undefined);
-    },
-    stop: () => {
-      channel.removeEventListener('message', onMessage);
-      removeEventListener('online', onContact);
-      removeEventListener('focus', onContact);
-    },
+  // React calls these two without their object.
+  readonly current = () => this.session;
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
+
+  memberId(): string | undefined {
+    if (this.session.stage === 'active') return this.session.user.id;
+    return this.session.stage === 'loading' ? storedMemberId(this.options.storage) : undefined;
+  }
+
+  signedIn(httpsAddress: string | null): void {
+    this.signIn = { at: Date.now(), httpsAddress };
+  }
+
+  enter(user: SessionUser): void {
+    this.publish(stageOf(user, undefined));
+  }
+
+  leave(kind: Leaving, notice?: 'locked'): void {
+    const left: Left = { left: kind, notice };
+    this.leaving.write(kind);
+    this.hide(left);
+    this.options.channel.postMessage(left);
+    this.onContact();
+  }
+
+  ended(): void {
+    this.publish({ stage: 'stranger', path: '/' });
+  }
+
+  onCallFailed(error: ApiError | NetworkError): void {
+    // A check is under way. Until it ends, reads ahead for another member are refused.
+    if (this.session.stage === 'loading') return;
+    const { code, status } = error instanceof ApiError ? error : { code: undefined, status: 0 };
+    if (code ? SESSION_CODES.has(code) : status === 401)
+      void this.recheck(code === 'PROFILE_LOCKED' ? 'locked' : undefined);
+  }
+
+  stop(): void {
+    this.options.channel.removeEventListener('message', this.onMessage);
+    removeEventListener('online', this.onContact);
+    removeEventListener('focus', this.onContact);
+  }
 }
 
 /** Whether an answer says that the browser has no session. */

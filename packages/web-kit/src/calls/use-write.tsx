@@ -59,17 +59,8 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
   const underWay = useRef(false);
   const waiting = useRef<CallInput<N>[]>([]);
   const question = useRef<Failure>(undefined);
-  const mounted = useRef(true);
-  const current = useRef(options);
-  useEffect(() => {
-    current.current = options;
-  });
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
+  const mounted = useMounted();
+  const current = useNewest(options);
 
   const one = async (input: CallInput<N>): Promise<readonly unknown[] | undefined | 'nothing changed'> => {
     const origin = { person: runtime.person(), control: underWay };
@@ -137,6 +128,27 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
     if (!underWay.current) start();
   };
   return { ...state, send };
+}
+
+/** Whether the component is on the screen. */
+function useMounted() {
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return mounted;
+}
+
+/** A value as of the last render, for work that outlasts it. */
+function useNewest<T>(value: T) {
+  const newest = useRef(value);
+  useEffect(() => {
+    newest.current = value;
+  });
+  return newest;
 }
 
 /** Reads to repeat after a failure: all that the write may have changed, or that the refusal shows to be stale. */

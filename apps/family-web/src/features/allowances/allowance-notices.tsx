@@ -25,30 +25,7 @@ export interface AllowanceNoticeListProps {
  */
 export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListProps) {
   const { isDismissed, dismiss } = useDismissals('allowance');
-  // A toast has already reported an adult's decision.
-  const fresh = (of: readonly Allowance[], status: Payment['status']) =>
-    of
-      .flatMap(({ payments }) => payments)
-      .filter(({ id, status: as, missedFrom }) => as === status && missedFrom === null && !isDismissed(id, status));
-  const all = allowances.data ?? [];
-  const entries = family.flatMap(child => {
-    const own = all.filter(({ childId }) => childId === child.id);
-    const payments = own.filter(one => kindOf(one) === 'payment');
-    return [
-      { child, title: 'allowance', kind: 'allowance', of: own.filter(one => !payments.includes(one)) } as const,
-      ...payments.map(one => ({ child, title: titleOf(one), kind: 'payment', of: [one] }) as const),
-    ];
-  });
-  const withPayments = (status: Payment['status']): OfChild[] =>
-    entries.map(({ of, ...entry }) => ({ ...entry, payments: fresh(of, status) })).filter(isSome);
-  const made = withPayments('paid');
-  const paid = made.filter(({ kind }) => kind === 'allowance');
-  const debits = made.filter(({ kind }) => kind === 'payment');
-  const skipped = withPayments('skipped').flatMap(one =>
-    [true, false]
-      .map(away => ({ ...one, away, payments: one.payments.filter(payment => payment.away === away) }))
-      .filter(isSome),
-  );
+  const { paid, debits, skipped } = noticesOf(family, allowances.data ?? [], isDismissed);
   const dismissAll = (children: readonly OfChild[]) => {
     for (const { payments } of children) for (const { id, status } of payments) dismiss(id, status);
   };
@@ -125,6 +102,39 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
       )}
     </>
   );
+}
+
+/** The payments of which adults are notified, by what happened and by child. */
+function noticesOf(
+  family: readonly Child[],
+  all: readonly Allowance[],
+  isDismissed: (id: string, status: Payment['status']) => boolean,
+) {
+  // A toast has already reported an adult's decision.
+  const fresh = (of: readonly Allowance[], status: Payment['status']) =>
+    of
+      .flatMap(({ payments }) => payments)
+      .filter(({ id, status: as, missedFrom }) => as === status && missedFrom === null && !isDismissed(id, status));
+  const entries = family.flatMap(child => {
+    const own = all.filter(({ childId }) => childId === child.id);
+    const payments = own.filter(one => kindOf(one) === 'payment');
+    return [
+      { child, title: 'allowance', kind: 'allowance', of: own.filter(one => !payments.includes(one)) } as const,
+      ...payments.map(one => ({ child, title: titleOf(one), kind: 'payment', of: [one] }) as const),
+    ];
+  });
+  const withPayments = (status: Payment['status']): OfChild[] =>
+    entries.map(({ of, ...entry }) => ({ ...entry, payments: fresh(of, status) })).filter(isSome);
+  const made = withPayments('paid');
+  return {
+    paid: made.filter(({ kind }) => kind === 'allowance'),
+    debits: made.filter(({ kind }) => kind === 'payment'),
+    skipped: withPayments('skipped').flatMap(one =>
+      [true, false]
+        .map(away => ({ ...one, away, payments: one.payments.filter(payment => payment.away === away) }))
+        .filter(isSome),
+    ),
+  };
 }
 
 /** Payments of a child: of its allowances, or of one regular payment. */

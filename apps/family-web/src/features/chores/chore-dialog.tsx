@@ -51,37 +51,11 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
   const { today } = useDates();
   const dueDay = chore && dayIn(timeZone, new Date(chore.dueDate));
   const form = useTypedForm(choreForm, {
-    start: {
-      ...startOf(family),
-      childId: chore?.childId ?? childId,
-      name: chore?.name ?? '',
-      reward: chore?.reward ?? '',
-      dueDate: dueDay ?? addDays(today, 1),
-      isRecurring: chore?.isRecurring ?? false,
-      frequency: chore?.frequency ?? 'weekly',
-      recurringDays: chore?.recurringDays ?? [],
-      iconName: chore?.iconName ?? '',
-      of: 'one',
-    },
+    start: startFor(family, chore, { childId, dueDate: dueDay ?? addDays(today, 1) }),
     edits: chore,
     keep: chore ? `edit-chore:${chore.id}` : 'new-chore',
   });
-  const save = useSave('createChore', 'updateChore', {
-    isChange: chore !== undefined,
-    create: {
-      done: ({ name, childId, groupId }) => {
-        if (groupId) return ['Chore added', `"${name}" is on the list of each child you chose.`];
-        const child = family.find(member => member.id === childId);
-        return ['Chore added', child ? `"${name}" is on ${child.calledName}'s list.` : `"${name}" is on the list.`];
-      },
-      failed: ['Failed to add chore', 'Unknown error'],
-    },
-    update: {
-      done: ({ name }) => ['Chore updated', `"${name}" was changed.`],
-      failed: ['Failed to update chore', 'Unknown error'],
-    },
-    after: onClose,
-  });
+  const save = useSavedChore(family, chore, onClose);
   const offering = useOffering(['Failed to add chore', 'Unknown error'], onClose);
   const mode = form.watch('mode');
   return (
@@ -160,6 +134,46 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       />
     </FormDialog>
   );
+}
+
+/** What the form holds at first. */
+function startFor(
+  family: readonly Child[],
+  chore: Chore | undefined,
+  { childId, dueDate }: { readonly childId: string; readonly dueDate: string },
+) {
+  return {
+    ...startOf(family),
+    childId: chore?.childId ?? childId,
+    name: chore?.name ?? '',
+    reward: chore?.reward ?? '',
+    dueDate,
+    isRecurring: chore?.isRecurring ?? false,
+    frequency: chore?.frequency ?? 'weekly',
+    recurringDays: chore?.recurringDays ?? [],
+    iconName: chore?.iconName ?? '',
+    of: 'one',
+  } as const;
+}
+
+/** Creates a chore, or changes one. */
+function useSavedChore(family: readonly Child[], chore: Chore | undefined, onClose: () => void) {
+  return useSave('createChore', 'updateChore', {
+    isChange: chore !== undefined,
+    create: {
+      done: ({ name, childId, groupId }) => {
+        if (groupId) return ['Chore added', `"${name}" is on the list of each child you chose.`];
+        const child = family.find(member => member.id === childId);
+        return ['Chore added', child ? `"${name}" is on ${child.calledName}'s list.` : `"${name}" is on the list.`];
+      },
+      failed: ['Failed to add chore', 'Unknown error'],
+    },
+    update: {
+      done: ({ name }) => ['Chore updated', `"${name}" was changed.`],
+      failed: ['Failed to update chore', 'Unknown error'],
+    },
+    after: onClose,
+  });
 }
 
 /** What an edit changes, besides what is seen. */
